@@ -1,0 +1,34 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.js';
+import { RateLimitsModule } from './common/rate-limits.module.js';
+import { ConfigModule } from './config/config.module.js';
+import { Environment } from './config/environment.js';
+import { ContactModule } from './contact/contact.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { MailModule } from './mail/mail.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
+import { SettingsModule } from './settings/settings.module.js';
+import { UsersModule } from './users/users.module.js';
+
+/** The table of contents. */
+@Module({})
+export class AppModule {
+  static with(environment: Environment): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(environment),
+        DatabaseModule,
+        RateLimitsModule,
+        MailModule,
+        AuthModule,
+        UsersModule,
+        SettingsModule,
+        ContactModule,
+        HealthModule,
+        MetricsModule,
+      ],
+    };
+  }
+}

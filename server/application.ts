@@ -1,0 +1,5 @@
+/** What `main.ts` loads while the database starts. */
+export { Logger } from '@nestjs/common';
+export { announce } from './announce.js';
+export { createApp } from './configure-app.js';
+export { migrate } from './database/migrate.js';

@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from '../app.module.js';
+import { loadEnvironment } from '../config/environment.js';
+import { prefixRoutes } from '../configure-app.js';
+import { openApiDocument } from '../docs/document.js';
+import { runCommand } from './command.js';
+
+const HELP = `Writes the OpenAPI 3.1 document of the API, generated from the code. Needs no database.
+
+Usage: npm run openapi -- [options]
+
+  --output <file>   where to write it (default: openapi.json; - for standard output)
+  --help            this text
+
+Exit code: 0 done, 1 failed, 2 wrong usage.
+`;
+
+await runCommand(HELP, async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: { output: { type: 'string', default: 'openapi.json' } },
+  });
+  const environment = loadEnvironment({ PUBLIC_URL: process.env['PUBLIC_URL'] });
+  // Preview: the modules are read, nothing is connected or started.
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(environment),
+    new FastifyAdapter(),
+    { preview: true, logger: false },
+  );
+  prefixRoutes(app);
+  const text = `${JSON.stringify(openApiDocument(app, environment), null, 2)}\n`;
+  if (values.output === '-') {
+    process.stdout.write(text);
+  } else {
+    await writeFile(values.output, text);
+    process.stdout.write(`Written to ${values.output}.\n`);
+  }
+});

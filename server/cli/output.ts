@@ -1,0 +1,72 @@
+export const FORMATS = ['table', 'csv', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A row of a report, its values in the order of their columns. */
+export type Row = Record<string, string | number>;
+
+const COLUMN_MAX = 48;
+
+/** RFC 4180. A leading sign would make a spreadsheet compute what a stranger typed: it gets a quote. */
+function csvField(value: string | number): string {
+  const text = typeof value === 'string' ? value.replace(/^(?=[=+\-@\t\r])/, "'") : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One line, without the control characters that could drive a terminal. */
+function tableField(value: string | number): string {
+  const text = String(value)
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  return text.length > COLUMN_MAX ? `${text.slice(0, COLUMN_MAX - 1)}…` : text;
+}
+
+const asCsv = (columns: string[], rows: Row[], isFirst: boolean) =>
+  [...(isFirst ? [columns] : []), ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
+    .map((fields) => `${fields.map(csvField).join(',')}\r\n`)
+    .join('');
+
+function asTable(columns: string[], rows: Row[]): string {
+  const lines = [columns, ...rows.map((row) => columns.map((name) => tableField(row[name] ?? '')))];
+  const widths = columns.map((_, index) =>
+    Math.max(...lines.map((line) => line[index]?.length ?? 0)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((field, index) => field.padEnd(widths[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+const asJson = (rows: Row[], isFirst: boolean) =>
+  rows
+    .map((row, index) => `${isFirst && index === 0 ? '' : ','}\n  ${JSON.stringify(row)}`)
+    .join('');
+
+/**
+ * Writes a report as its rows come, in batches.
+ * @param columns the order of the columns, and which of a row's values are shown
+ * @returns how many rows there were
+ */
+export async function writeReport(
+  format: Format,
+  columns: string[],
+  batches: AsyncIterable<Row[]>,
+): Promise<number> {
+  const write = (text: string) => process.stdout.write(text);
+  let count = 0;
+  if (format === 'json') write('[');
+  for await (const rows of batches) {
+    const isFirst = count === 0;
+    if (format === 'json') write(asJson(rows, isFirst));
+    else if (format === 'csv') write(asCsv(columns, rows, isFirst));
+    else write(asTable(columns, rows));
+    count += rows.length;
+  }
+  if (format === 'json') write(count > 0 ? '\n]\n' : ']\n');
+  if (format === 'csv' && count === 0) write(asCsv(columns, [], true));
+  return count;
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { loadEnvironment } from '../config/environment.js';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.js';
+
+const CONNECTION_TIMEOUT_MS = 5_000;
+
+/**
+ * Gives a command the product's database: the server of DATABASE_URL, the embedded PostgreSQL of the
+ * running product, or the same one started for the length of the command.
+ */
+export async function withDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const { databaseUrl, dataDir } = loadEnvironment({
+    DATABASE_URL,
+    DATA_DIR,
+    // A command signs nothing: it needs no secret, and should not refuse to work without one.
+    JWT_SECRET: randomBytes(32).toString('base64url'),
+  });
+  const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
+  const started = known === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined;
+  const client = new pg.Client({
+    connectionString: known ?? started?.url,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    application_name: 'northfold command',
+  });
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+    await started?.stop();
+  }
+}

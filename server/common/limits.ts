@@ -1,0 +1,23 @@
+/**
+ * Field limits in characters: Unicode code points, as the DTOs, PostgreSQL and JSON Schema count them.
+ * (HTML's `maxlength` counts UTF-16 units, which are never fewer: a form is never laxer than the server.)
+ * One source for the DTOs, the database columns, the OpenAPI document and the forms.
+ */
+export const NAME_MAX = 100;
+/** RFC 5321 section 4.5.3.1.3: a path of 256 octets including its angle brackets. */
+export const EMAIL_MAX = 254;
+export const SUBJECT_MAX = 200;
+export const MESSAGE_MAX = 5_000;
+/** OWASP ASVS 5.0, 6.2.1 and 6.2.9: at least 8, and at least 64 allowed. 256 bounds the hashing work. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 256;
+/** The companion's personas (specification section 9); the first is the default. */
+export const AI_PERSONAS = ['supportive', 'analytical', 'creative'] as const;
+export type AiPersona = (typeof AI_PERSONAS)[number];
+/** Specification section 9: the daily digest is on until the user turns it off. */
+export const DAILY_DIGEST_DEFAULT = true;
+/** How long the link of a reset letter works. */
+export const RESET_TOKEN_MINUTES = 60;
+/** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
+export const SESSION_SECONDS = { session: 12 * 3_600, remembered: 30 * 86_400 } as const;
+export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const;

@@ -1,0 +1,48 @@
+import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+
+/** What the parts of the server tell whoever measures it. Names and outcomes only, nothing about a person. */
+export interface Measurements {
+  /** A request began (1) or ended (-1). */
+  inFlight: 1 | -1;
+  /** A request ended. `route` is a pattern; a status of 499 means that the client left first. */
+  request: { method: string; route: string; status: number; seconds: number };
+  login: 'accepted' | 'refused';
+  /** Seconds that one password took to hash or verify, without the wait for its turn. */
+  passwordHash: number;
+  /** The name of a rate limit that was hit. */
+  limitHit: string;
+  letter: 'sent' | 'retried' | 'dead';
+  /** A browser's report: milliseconds, for CLS a ratio. */
+  vital: { name: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; page: string; device: string };
+}
+
+const channels = {
+  inFlight: channel('northfold.in-flight'),
+  request: channel('northfold.request'),
+  login: channel('northfold.login'),
+  passwordHash: channel('northfold.password-hash'),
+  limitHit: channel('northfold.limit-hit'),
+  letter: channel('northfold.letter'),
+  vital: channel('northfold.vital'),
+};
+
+/** Whether anybody listens: asked where the measuring itself costs something. */
+export const isMeasured = (name: keyof Measurements) => channels[name].hasSubscribers;
+
+/** Costs nothing while nobody listens. */
+export function measure<Name extends keyof Measurements>(
+  name: Name,
+  value: Measurements[Name],
+): void {
+  channels[name].publish(value);
+}
+
+/** Calls `listener` with every measurement until the returned function is called. */
+export function onMeasurement<Name extends keyof Measurements>(
+  name: Name,
+  listener: (value: Measurements[Name]) => void,
+): () => void {
+  const subscriber = (value: unknown) => listener(value as Measurements[Name]);
+  subscribe(channels[name].name, subscriber);
+  return () => void unsubscribe(channels[name].name, subscriber);
+}

@@ -1,0 +1,55 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { ApiQuotas } from './openapi.js';
+import { originOf } from './request-origin.js';
+import { emailKey, type Quota, RateLimits } from './rate-limits.js';
+
+interface RouteQuota extends Quota {
+  /** Whose points are taken: the client's network, or the address in the body's `email`. */
+  by: 'client' | 'email';
+}
+
+const QUOTAS = 'northfold:rate-limits';
+
+/** Takes a point of every quota of the route before its handler runs. */
+@Injectable()
+class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const quotas = this.reflector.get<RouteQuota[]>(QUOTAS, context.getHandler());
+    for (const quota of quotas) {
+      const key = quota.by === 'client' ? originOf(request).network : addressedKey(request.body);
+      if (key !== undefined) await this.limits.consume(quota, key, request.id);
+    }
+    return true;
+  }
+}
+
+/** A body without an address is refused by its DTO a moment later. */
+function addressedKey(body: unknown): string | undefined {
+  const { email } = (body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? emailKey(email) : undefined;
+}
+
+const WHOSE = { client: 'one client', email: 'one email address' } as const;
+
+/** Limits a route, and announces it: 429 when any of the quotas is used up. */
+export const RateLimit = (...quotas: RouteQuota[]): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(QUOTAS, quotas),
+    UseGuards(RateLimitGuard),
+    ApiQuotas('calls', ...quotas.map((quota) => ({ ...quota, whose: WHOSE[quota.by] }))),
+  );

@@ -1,0 +1,34 @@
+/** Fields whose value never reaches the log, at the top of a line or one level down. */
+const SECRET_FIELDS = [
+  'authorization',
+  'cookie',
+  'password',
+  'new_password',
+  'newPassword',
+  'current_password',
+  'access_token',
+  'token',
+  'secret',
+  'email',
+  'to',
+];
+
+export const REDACTED_FIELDS = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]);
+
+/** What a line of text, such as an error's message, may quote; each pattern with its replacement. */
+const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
+  // The user part of a database's or mail server's address.
+  [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@]{1,256}@/gi, '$1[redacted]@'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
+  [/\bBearer\s+[\w.~+/-]+=*/gi, 'Bearer [token]'],
+  [/(\/reset-password\/)[\w-]+/g, '$1[token]'],
+  [/[^\s<>"'(),;:=@/[\]]{1,64}@[^\s<>"'(),;:=@/[\]]{1,255}\.[a-z]{2,}/gi, '[email]'],
+];
+
+/** Takes credentials and addresses of people out of free text. */
+export function redactText(text: string): string {
+  return SECRET_TEXTS.reduce(
+    (clean, [pattern, replacement]) => clean.replace(pattern, replacement),
+    text,
+  );
+}

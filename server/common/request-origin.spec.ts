@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { cleanIp, networkOf } from './request-origin.js';
+
+describe('cleanIp', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:DB8::1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['unknown', null],
+    ["1.2.3.4'; DROP TABLE users", null],
+    ['', null],
+    [undefined, null],
+  ])('makes %s of %s', (given, clean) => {
+    expect(cleanIp(given)).toBe(clean);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['::1', '0:0:0:0::/64'],
+    [null, 'unknown'],
+  ])('counts %s as %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+});

@@ -1,0 +1,134 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { isEmail, ValidateBy, ValidateIf } from 'class-validator';
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
+
+interface TextOptions {
+  /** What the field is called in sentences: `Name` gives "Name is required." */
+  label: string;
+  /** Characters (Unicode code points, as PostgreSQL and JSON Schema count them). */
+  max: number;
+  min?: number;
+  /** Lets line breaks and tabs through. */
+  multiline?: boolean;
+  /** Kept exactly as sent, blanks at both ends included: for passwords and tokens. */
+  exact?: boolean;
+  /** May be left out. */
+  optional?: boolean;
+  example: string;
+  description?: string;
+  format?: string;
+  /** A further rule: the sentence that says what is wrong, or undefined. */
+  check?: (value: string) => string | undefined;
+}
+
+const CONTROL = /\p{Cc}/u;
+/** A NUL, which PostgreSQL cannot store, and every other control character but tab and line ends. */
+const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
+/** Half a surrogate pair is no character: it cannot be written as UTF-8. */
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** Characters as PostgreSQL counts them. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** What is wrong with a value, in a sentence, or undefined. Exported for its unit tests. */
+export function textFault(value: unknown, options: TextOptions): string | undefined {
+  const { label, max, min = 1, multiline, exact, check } = options;
+  if (value === undefined || value === null) return `${label} is required.`;
+  if (typeof value !== 'string') return `${label} must be text.`;
+  if (value === '') return `${label} is required.`;
+  const length = characterCount(value);
+  if (length < min) return `${label} must be at least ${min} characters long.`;
+  if (length > max) return `${label} must be at most ${max} characters long.`;
+  if (LONE_SURROGATE.test(value)) return `${label} contains a broken character.`;
+  if (!exact && (multiline ? CONTROL_IN_LINES : CONTROL).test(value)) {
+    return `${label} must not contain control characters.`;
+  }
+  return check?.(value);
+}
+
+/** `CONTROL` and `CONTROL_IN_LINES` in a notation that every language's regular expressions know. */
+const CONTROL_RANGES = String.raw`\u0000-\u001F\u007F-\u009F`;
+const CONTROL_IN_LINES_RANGES = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F`;
+
+/** For the document: no control character, and something that is no blank. */
+function patternOf(multiline = false): string {
+  const control = multiline ? CONTROL_IN_LINES_RANGES : CONTROL_RANGES;
+  return String.raw`^[^${control}]*[^\s${control}][^${control}]*$`;
+}
+
+/** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
+export function TextField(options: TextOptions): PropertyDecorator {
+  const { label, max, min = 1, multiline, exact, optional, example, description, format } = options;
+  return applyDecorators(
+    ...(exact
+      ? []
+      : [
+          Transform(({ value }: { value: unknown }) =>
+            typeof value === 'string' ? value.trim() : value,
+          ),
+        ]),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ValidateBy({
+      name: 'text',
+      validator: {
+        validate: (value) => textFault(value, options) === undefined,
+        defaultMessage: (args) => textFault(args?.value, options) ?? `${label} is invalid.`,
+      },
+    }),
+    ApiProperty({
+      type: String,
+      required: !optional,
+      minLength: min,
+      maxLength: max,
+      example,
+      ...(description && { description }),
+      ...(format && { format }),
+      ...(!exact && !format && { pattern: patternOf(multiline) }),
+    }),
+  );
+}
+
+/** An email address, trimmed, at most 254 characters (RFC 5321). */
+export const EmailField = () =>
+  TextField({
+    label: 'Email',
+    max: EMAIL_MAX,
+    format: 'email',
+    example: 'ada@example.com',
+    check: (value) => (isEmail(value) ? undefined : 'Email address is invalid.'),
+  });
+
+/**
+ * A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8): neither trimmed nor
+ * normalised, so that what was typed at signup is what counts at login.
+ */
+export const NewPasswordField = (label = 'Password', example = 'quiet-harbour-lantern-42') =>
+  TextField({
+    label,
+    min: PASSWORD_MIN,
+    max: PASSWORD_MAX,
+    exact: true,
+    format: 'password',
+    example,
+    description: 'Any Unicode characters; no rules of composition; common passwords are refused.',
+  });
+
+/** A password that was chosen before: any length is a possible mistake, so only too much is refused. */
+export const KnownPasswordField = (
+  options: { label?: string; optional?: boolean; description?: string } = {},
+) =>
+  TextField({
+    label: options.label ?? 'Password',
+    max: PASSWORD_MAX,
+    exact: true,
+    format: 'password',
+    example: 'quiet-harbour-lantern-42',
+    ...(options.optional && { optional: true }),
+    ...(options.description && { description: options.description }),
+  });

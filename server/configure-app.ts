@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppModule } from './app.module.js';
+import { acceptJsonObjects, BODY_LIMIT_BYTES } from './common/json-body.js';
+import { createLog, nestLogger } from './common/logging.js';
+import { ProblemFilter, sendProblem, toProblem } from './common/problem-filter.js';
+import { logRequests } from './common/request-log.js';
+import { answerUnknownApiPaths } from './common/unknown-api-path.js';
+import { validationPipe } from './common/validation.js';
+import { Environment } from './config/environment.js';
+import { registerDocs } from './docs/register-docs.js';
+import { registerSite } from './web/register-site.js';
+import { securityHeaders } from './web/security-headers.js';
+
+/** Milliseconds a client has for its headers, its whole request, and between two requests. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+/** How often Node looks for clients whose time is up; every 30 s, unless told otherwise. */
+const CLOCK_CHECK_MS = 2_000;
+/** Longer than the idle time of common balancers (60 s), which must be the side that closes. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+const REQUEST_ID = /^[\w-]{8,128}$/;
+
+/**
+ * The whole application, ready to listen. `main.ts` and every test get theirs here,
+ * so that none runs without the pipes, the error filter or the headers.
+ */
+export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    // A number would be taken to trust nobody: the hops are counted here.
+    trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CLOCK_CHECK_MS,
+    },
+    return503OnClosing: false,
+    // A path that cannot be decoded reaches no route.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(request, reply, toProblem(error)),
+    genReqId: ({ headers }: IncomingMessage) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  });
+  const fastify = adapter.getInstance();
+  const log = createLog(environment);
+  logRequests(fastify, log);
+  acceptJsonObjects(fastify);
+  const apiHeaders = { ...securityHeaders(), 'cache-control': 'no-store' };
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api')) void reply.headers(apiHeaders);
+    done();
+  });
+  answerUnknownApiPaths(fastify);
+
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(environment),
+    adapter,
+    {
+      bodyParser: false,
+      logger: nestLogger(log),
+    },
+  );
+  prefixRoutes(app);
+  app.useGlobalPipes(validationPipe());
+  app.useGlobalFilters(new ProblemFilter());
+  registerDocs(app, environment);
+  registerSite(app, environment);
+  return app;
+}
+
+/** The API is under /api; the probes are not part of it. */
+export function prefixRoutes(app: NestFastifyApplication): void {
+  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready'] });
+}

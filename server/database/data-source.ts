@@ -1,0 +1,51 @@
+import pg from 'pg';
+import type { DataSourceOptions } from 'typeorm';
+import { CreateAccountsAndMessages1763700000000 } from '../../migrations/1763700000000-create-accounts-and-messages.js';
+import { PasswordResetToken } from '../auth/password-reset-token.entity.js';
+import { SecurityEvent } from '../auth/security-event.entity.js';
+import { Session } from '../auth/session.entity.js';
+import { ContactMessage } from '../contact/contact-message.entity.js';
+import { Settings } from '../settings/settings.entity.js';
+import { User } from '../users/user.entity.js';
+import { DecisiveClient } from './decisive-client.js';
+
+export interface DatabaseOptions {
+  /** A postgres:// URL; a socket directory may stand in its `host` parameter. */
+  url: string;
+  /** Connections kept at most. */
+  poolSize: number;
+}
+
+/** How long a request may hold the database, in milliseconds. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 3_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+const CONNECTION_TIMEOUT_MS = 3_000;
+/** The client's own limit: a database that is black-holed never sends its statement timeout. */
+const QUERY_TIMEOUT_MS = 6_000;
+
+/** The only database options: the server, the migrations and every test use them. */
+export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourceOptions {
+  return {
+    type: 'postgres',
+    // Given by hand: TypeORM would look for the package at run time, and the build leaves none behind.
+    driver: pg,
+    url,
+    poolSize,
+    applicationName: 'northfold',
+    entities: [User, Settings, Session, PasswordResetToken, SecurityEvent, ContactMessage],
+    migrations: [CreateAccountsAndMessages1763700000000],
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    installExtensions: false,
+    extra: {
+      Client: DecisiveClient,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+      keepAlive: true,
+    },
+  };
+}

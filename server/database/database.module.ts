@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Environment } from '../config/environment.js';
+import { dataSourceOptions } from './data-source.js';
+
+/** Opens the one pool of this process. The address is settled by then: see `main.ts`. */
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [Environment],
+      useFactory: (environment: Environment) => ({
+        ...dataSourceOptions({
+          url: environment.databaseUrl ?? '',
+          poolSize: environment.databasePool,
+        }),
+        retryAttempts: 3,
+        retryDelay: 1_000,
+      }),
+    }),
+  ],
+})
+export class DatabaseModule {}

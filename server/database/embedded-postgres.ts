@@ -1,0 +1,156 @@
+import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Account, chooseAccount, ownerIds } from './embedded-account.js';
+import { libraryPath, locateBinaries } from './embedded-binaries.js';
+import { clusterPath, type Context, DATABASE_NAME, ensureCluster } from './embedded-cluster.js';
+import { type Server, startServer } from './embedded-guard.js';
+
+export interface EmbeddedPostgres {
+  /**
+   * For `pg` and TypeORM: the `host` parameter names the directory of the socket. It goes before the
+   * host that stands there for parsers of URLs, which want one.
+   */
+  url: string;
+  /** Shuts PostgreSQL down; resolves when it has gone, or after STOP_WAIT_MS. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** PostgreSQL's data goes to `<dataDir>/postgres-<major version>`. */
+  dataDir: string;
+  /** Told when PostgreSQL dies and comes back, one sentence each. */
+  log?: (line: string) => void;
+}
+
+/** A fast shutdown takes well under a second; a checkpoint on a slow disk a few. */
+const STOP_WAIT_MS = 20_000;
+const RESTART_PAUSE_MS = 1_000;
+/** `sun_path` holds 107 bytes (103 on macOS), of which the socket's own name takes 14. */
+const SOCKET_DIRECTORY_MAX = 85;
+
+/**
+ * Starts the PostgreSQL that came with npm, creating its data at the first time. It stops when
+ * `stop` is called or when this process ends in any way, and is started again when it dies itself.
+ * @throws Error with PostgreSQL's own words, or with what to do on a machine where it cannot run.
+ */
+export async function startEmbeddedPostgres({
+  dataDir: given,
+  log = () => undefined,
+}: Options): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new Error(
+      'Embedded PostgreSQL runs on Linux and macOS: set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+  const dataDir = resolve(given);
+  await mkdir(dataDir, { recursive: true });
+  const binaries = await locateBinaries();
+  const cluster = clusterPath(dataDir, binaries);
+  const account = await chooseAccount(binaries.postgres, dataDir, cluster);
+  const socketDirectory = await makeSocketDirectory();
+  try {
+    const context: Context = {
+      binaries,
+      account,
+      // Nothing of ours: PostgreSQL has no use for our secrets.
+      env: {
+        PATH: process.env['PATH'],
+        LD_LIBRARY_PATH: await libraryPath(binaries, join(socketDirectory, 'lib')),
+        LC_ALL: 'C',
+      },
+    };
+    await handOverTo(account, socketDirectory);
+    await ensureCluster(dataDir, context);
+    const stop = keepRunning(
+      async () => {
+        // Its guard removes it, should somebody kill the guard.
+        await mkdir(socketDirectory, { recursive: true, mode: 0o700 });
+        await libraryPath(binaries, join(socketDirectory, 'lib'));
+        await handOverTo(account, socketDirectory);
+        return startServer(context, cluster, socketDirectory);
+      },
+      await startServer(context, cluster, socketDirectory),
+      log,
+    );
+    return {
+      url: socketUrl(socketDirectory),
+      stop: async () => {
+        await stop();
+        await rm(socketDirectory, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(socketDirectory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * The address of the embedded PostgreSQL that another process has started on this directory, or
+ * undefined while there is none.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const lockFile = join(clusterPath(resolve(dataDir), await locateBinaries()), 'postmaster.pid');
+  // One line each: process, directory, start, port, socket's directory, address, memory, status.
+  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n');
+  const [socketDirectory, status] = [lines[4], lines[7]];
+  return socketDirectory && status?.trim() === 'ready' ? socketUrl(socketDirectory) : undefined;
+}
+
+const socketUrl = (directory: string) =>
+  `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(directory)}`;
+
+async function handOverTo(account: Account, directory: string): Promise<void> {
+  const ids = ownerIds(account);
+  if (ids) await chown(directory, ids.uid, ids.gid);
+}
+
+/** Private to its owner: who may enter it may use the database. */
+async function makeSocketDirectory(): Promise<string> {
+  const parent = Buffer.byteLength(tmpdir()) > SOCKET_DIRECTORY_MAX - 17 ? '/tmp' : tmpdir();
+  return mkdtemp(join(parent, 'northfold-'));
+}
+
+/** Starts the server again whenever it ends unasked; returns the function that ends it. */
+function keepRunning(
+  start: () => Promise<Server>,
+  first: Server,
+  log: (line: string) => void,
+): () => Promise<void> {
+  let server: Server | undefined = first;
+  let stopping = false;
+
+  const watch = async () => {
+    while (server) {
+      await server.exited;
+      if (stopping) return;
+      log('PostgreSQL ended unexpectedly: starting it again.');
+      server = await startAgain();
+    }
+  };
+  const startAgain = async (): Promise<Server | undefined> => {
+    for (;;) {
+      try {
+        const again = await start();
+        if (stopping) again.guard.stdin?.end();
+        else log('PostgreSQL is back.');
+        return again;
+      } catch (error) {
+        if (stopping) return undefined;
+        log(String(error));
+        await sleep(RESTART_PAUSE_MS);
+      }
+    }
+  };
+  const watching = watch();
+
+  return async () => {
+    stopping = true;
+    server?.guard.stdin?.end();
+    const patience = new AbortController();
+    await Promise.race([watching, sleep(STOP_WAIT_MS, undefined, patience)]);
+    patience.abort();
+  };
+}

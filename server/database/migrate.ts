@@ -1,0 +1,36 @@
+import { runMigrations as runQueueMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './data-source.js';
+
+/** Any constant will do, as long as every replica uses the same. */
+const MIGRATION_LOCK = 7_302_025;
+
+/**
+ * Brings the database up to date: our migrations, then the letter queue's.
+ * Replicas that start at once take turns. The advisory lock is a transaction's, since a pooler in
+ * transaction mode would leave a session's lock behind on some connection.
+ */
+export async function migrate(url: string): Promise<void> {
+  const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await lock.connect();
+  try {
+    await lock.query('BEGIN');
+    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const dataSource = new DataSource({
+      ...dataSourceOptions({ url, poolSize: 1 }),
+      // A migration may take longer than any request is allowed to.
+      extra: { connectionTimeoutMillis: 10_000 },
+    });
+    await dataSource.initialize();
+    try {
+      await dataSource.runMigrations({ transaction: 'each' });
+    } finally {
+      await dataSource.destroy();
+    }
+    await runQueueMigrations({ connectionString: url });
+    await lock.query('COMMIT');
+  } finally {
+    await lock.end();
+  }
+}
