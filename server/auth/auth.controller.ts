@@ -1,0 +1,172 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { ApiProblems, ApiQuotas } from '../common/openapi.js';
+import { RESET_TOKEN_MINUTES } from '../common/limits.js';
+import { RateLimit } from '../common/rate-limit.js';
+import { Origin, type RequestOrigin } from '../common/request-origin.js';
+import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
+import { LoginRequest, LoginResponse } from './dto/login.dto.js';
+import {
+  ChangePasswordRequest,
+  ForgotPasswordRequest,
+  ForgotPasswordResponse,
+  ResetPasswordRequest,
+} from './dto/password.dto.js';
+import { ProtectedResponse } from './dto/protected.dto.js';
+import { SignupRequest, SignupResponse } from './dto/signup.dto.js';
+import { LOGIN_QUOTAS } from './login-limits.js';
+import { LoginService } from './login.service.js';
+import { PASSWORD_GUESSES, PasswordChangeService } from './password-change.service.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { Public } from './public.decorator.js';
+import { SecurityLog } from './security-log.js';
+import { SessionsService } from './sessions.service.js';
+import { SignupService } from './signup.service.js';
+
+const HOUR = 3_600;
+
+@ApiTags('auth')
+@Controller('auth')
+export class AuthController {
+  constructor(
+    private readonly signupService: SignupService,
+    private readonly loginService: LoginService,
+    private readonly passwordReset: PasswordResetService,
+    private readonly passwordChange: PasswordChangeService,
+    private readonly sessions: SessionsService,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  @Public()
+  @Post('signup/email')
+  @RateLimit({ name: 'signup', by: 'client', points: 60, seconds: HOUR })
+  @ApiOperation({
+    operationId: 'signUp',
+    summary: 'Create an account',
+    description: 'The account can log in at once; signing up does not log in.',
+  })
+  @ApiCreatedResponse({ type: SignupResponse, description: 'The account is made.' })
+  @ApiProblems(400, 'email-taken', 413, 415, 429)
+  async signUp(
+    @Body() body: SignupRequest,
+    @Origin() origin: RequestOrigin,
+  ): Promise<SignupResponse> {
+    return this.signupService.signUp(body, origin);
+  }
+
+  // Limited in its service: only failures count, and only the service knows them.
+  @Public()
+  @Post('login/email')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'logIn',
+    summary: 'Log in',
+    description: 'Starts a session and answers its token.',
+  })
+  @ApiQuotas('failures', ...LOGIN_QUOTAS)
+  @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
+  @ApiProblems(400, 'wrong-credentials', 413, 415, 429)
+  async logIn(@Body() body: LoginRequest, @Origin() origin: RequestOrigin): Promise<LoginResponse> {
+    return this.loginService.logIn(body, origin);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'logOut',
+    summary: 'End this session',
+    description: 'The token of the call is worth nothing from now on.',
+  })
+  @ApiNoContentResponse({ description: 'The session is ended.' })
+  @ApiProblems(401)
+  async logOut(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.sessions.end(user.id, user.sessionId);
+    this.securityLog.recordLater('logged-out', origin, user.id);
+  }
+
+  @Get('protected')
+  @ApiOperation({
+    operationId: 'checkToken',
+    summary: 'Ask whether a token is good, and whose it is',
+  })
+  @ApiOkResponse({ type: ProtectedResponse, description: 'It is good.' })
+  @ApiProblems(401)
+  getProtected(@CurrentUser() { name, email }: AuthenticatedUser): ProtectedResponse {
+    return { user: { name, email } };
+  }
+
+  @Put('change-password')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'changePassword',
+    summary: 'Change the password',
+    description:
+      'Ends every other session and tells the owner by mail. ' +
+      'Without the current password only for a short time after a login, as the operator decides (10 minutes).',
+  })
+  @ApiQuotas('wrong current passwords', { ...PASSWORD_GUESSES, whose: 'one account' })
+  @ApiNoContentResponse({ description: 'The password is changed.' })
+  @ApiProblems(400, 'incorrect-password', 'reauthentication-required', 413, 415, 429)
+  async changePassword(
+    @Body() body: ChangePasswordRequest,
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.passwordChange.change(user, body, origin);
+  }
+
+  @Public()
+  @Post('forgot-password')
+  @HttpCode(202)
+  @RateLimit(
+    { name: 'forgot-client', by: 'client', points: 60, seconds: HOUR },
+    { name: 'forgot-address', by: 'email', points: 5, seconds: HOUR },
+  )
+  @ApiOperation({
+    operationId: 'forgotPassword',
+    summary: 'Ask for a reset link by mail',
+    description:
+      'The answer is the same whether or not there is such an account. ' +
+      `The link works for ${RESET_TOKEN_MINUTES} minutes, once; a newer one replaces it.`,
+  })
+  @ApiAcceptedResponse({
+    type: ForgotPasswordResponse,
+    description: 'A letter is on its way if there is such an account.',
+  })
+  @ApiProblems(400, 413, 415, 429)
+  async forgotPassword(
+    @Body() { email }: ForgotPasswordRequest,
+    @Origin() origin: RequestOrigin,
+  ): Promise<ForgotPasswordResponse> {
+    await this.passwordReset.request(email, origin);
+    return { message: 'If an account with that email exists, we have sent a password reset link.' };
+  }
+
+  @Public()
+  @Post('reset-password')
+  @HttpCode(204)
+  @RateLimit({ name: 'reset', by: 'client', points: 60, seconds: HOUR })
+  @ApiOperation({
+    operationId: 'resetPassword',
+    summary: 'Set a new password with the token of a reset letter',
+    description: 'Ends every session of the account and tells the owner by mail.',
+  })
+  @ApiNoContentResponse({ description: 'The new password is set.' })
+  @ApiProblems(400, 413, 415, 429)
+  async resetPassword(
+    @Body() body: ResetPasswordRequest,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.passwordReset.reset(body, origin);
+  }
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { MailModule } from '../mail/mail.module.js';
+import { AccessTokens } from './access-tokens.js';
+import { AuthController } from './auth.controller.js';
+import { DenyByDefaultGuard } from './auth.guard.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { LoginLimits } from './login-limits.js';
+import { LoginService } from './login.service.js';
+import { PasswordChangeService } from './password-change.service.js';
+import { PasswordHasher } from './password-hasher.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { SecurityLog } from './security-log.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsService } from './sessions.service.js';
+import { SignupService } from './signup.service.js';
+
+@Module({
+  imports: [MailModule],
+  controllers: [AuthController, SessionsController],
+  providers: [
+    { provide: APP_GUARD, useClass: DenyByDefaultGuard },
+    AccessTokens,
+    JwtStrategy,
+    LoginLimits,
+    LoginService,
+    PasswordChangeService,
+    PasswordHasher,
+    PasswordResetService,
+    SecurityLog,
+    SessionsService,
+    SignupService,
+  ],
+  exports: [SecurityLog, SessionsService],
+})
+export class AuthModule {}

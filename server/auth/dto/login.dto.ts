@@ -1,0 +1,36 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, ValidateIf } from 'class-validator';
+import { EmailField, KnownPasswordField } from '../../common/text-field.js';
+
+export class LoginRequest {
+  @EmailField()
+  email!: string;
+
+  @KnownPasswordField()
+  password!: string;
+
+  /** "Remember this device": the session lasts 30 days instead of 12 hours. */
+  @ApiPropertyOptional({ default: false, description: 'A session of 30 days instead of 12 hours.' })
+  @ValidateIf((_, value) => value !== undefined)
+  @IsBoolean({ message: 'Remember me must be true or false.' })
+  remember_me?: boolean;
+}
+
+export class LoginResponse {
+  @ApiProperty({
+    example: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJhZGEifQ.signature',
+    description: 'Send it as `Authorization: Bearer`. What is in it is our business only.',
+  })
+  access_token!: string;
+
+  @ApiProperty({ enum: ['Bearer'], description: 'Always `Bearer`.' })
+  token_type!: 'Bearer';
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 43_200,
+    description: 'Seconds until the token ends, however much it is used.',
+  })
+  expires_in!: number;
+}

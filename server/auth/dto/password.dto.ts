@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  EmailField,
+  KnownPasswordField,
+  NewPasswordField,
+  TextField,
+} from '../../common/text-field.js';
+
+export class ForgotPasswordRequest {
+  @EmailField()
+  email!: string;
+}
+
+export class ForgotPasswordResponse {
+  @ApiProperty({
+    example: 'If an account with that email exists, we have sent a password reset link.',
+    description: 'A sentence to show.',
+  })
+  message!: string;
+}
+
+export class ResetPasswordRequest {
+  /** The last part of the link in the reset letter. */
+  @TextField({
+    label: 'Token',
+    max: 256,
+    exact: true,
+    example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
+    description: 'The last part of the link in the letter.',
+  })
+  token!: string;
+
+  @NewPasswordField()
+  newPassword!: string;
+}
+
+export class ChangePasswordRequest {
+  @NewPasswordField('New password', 'bright-orchard-compass-7')
+  new_password!: string;
+
+  /** May be left out only shortly after a login (REAUTH_WINDOW_MINUTES). */
+  @KnownPasswordField({
+    label: 'Current password',
+    optional: true,
+    description: 'May be left out only shortly after a login.',
+  })
+  current_password?: string;
+}

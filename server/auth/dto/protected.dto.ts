@@ -1,0 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ProfileResponse } from '../../users/dto/profile.dto.js';
+
+export class ProtectedResponse {
+  @ApiProperty({ description: 'Whose token it is.' })
+  user!: ProfileResponse;
+}

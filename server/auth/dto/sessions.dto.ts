@@ -1,0 +1,82 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { deviceName } from '../device-name.js';
+import type { SecurityEvent } from '../security-event.entity.js';
+import type { Session } from '../session.entity.js';
+
+export class SessionResponse {
+  @ApiProperty({ format: 'uuid', description: 'What `endSession` takes.' })
+  id!: string;
+
+  @ApiProperty({ description: 'The session of the token that asks.' })
+  current!: boolean;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Firefox on Windows',
+    description: 'Browser and system, as far as they tell.',
+  })
+  device!: string | null;
+
+  @ApiProperty({ format: 'date-time', description: 'The login.' })
+  createdAt!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'To within five minutes.' })
+  lastSeenAt!: string;
+
+  @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'IP address.' })
+  lastSeenFrom!: string | null;
+
+  @ApiProperty({ description: 'Whether it lasts 30 days instead of 12 hours.' })
+  remembered!: boolean;
+
+  @ApiProperty({ format: 'date-time', description: 'The end, however much it is used.' })
+  expiresAt!: string;
+}
+
+export class SessionsResponse {
+  @ApiProperty({ type: [SessionResponse], description: 'The one used last comes first.' })
+  sessions!: SessionResponse[];
+}
+
+export class EventResponse {
+  @ApiProperty({ example: 'logged-in', description: 'More may be added.' })
+  type!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it happened.' })
+  occurredAt!: string;
+
+  @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'IP address.' })
+  from!: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Firefox on Windows',
+    description: 'Browser and system, as far as they tell.',
+  })
+  device!: string | null;
+}
+
+export class EventsResponse {
+  @ApiProperty({ type: [EventResponse], maxItems: 20, description: 'The latest comes first.' })
+  events!: EventResponse[];
+}
+
+export const toSessionResponse = (session: Session, currentId: string): SessionResponse => ({
+  id: session.id,
+  current: session.id === currentId,
+  device: deviceName(session.userAgent),
+  createdAt: session.createdAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+  lastSeenFrom: session.lastIp,
+  remembered: session.remembered,
+  expiresAt: session.expiresAt.toISOString(),
+});
+
+export const toEventResponse = (event: SecurityEvent): EventResponse => ({
+  type: event.type,
+  occurredAt: event.occurredAt.toISOString(),
+  from: event.ip,
+  device: deviceName(event.userAgent),
+});

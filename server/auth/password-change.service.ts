@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { invalidToken, Problem } from '../common/problem.js';
+import { type Quota, RateLimits } from '../common/rate-limits.js';
+import type { RequestOrigin } from '../common/request-origin.js';
+import { Environment } from '../config/environment.js';
+import { MailService } from '../mail/mail.service.js';
+import type { AuthenticatedUser } from './authenticated-user.js';
+import type { ChangePasswordRequest } from './dto/password.dto.js';
+import { PasswordHasher } from './password-hasher.js';
+import { assertNotGuessable } from './password-policy.js';
+import { SecurityLog } from './security-log.js';
+import { SessionsService } from './sessions.service.js';
+
+/** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
+export const PASSWORD_GUESSES: Quota = { name: 'change-password', points: 10, seconds: 15 * 60 };
+
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly environment: Environment,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: RateLimits,
+    private readonly sessions: SessionsService,
+    private readonly mail: MailService,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Changes the password, ends every other session and tells the owner by mail.
+   * @throws Problem 401 for a wrong current password (the session lives on); 403 without one, unless the
+   * login is recent; 400 for a password easily guessed.
+   */
+  async change(
+    user: AuthenticatedUser,
+    { new_password: newPassword, current_password: currentPassword }: ChangePasswordRequest,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const verifiedHash = await this.reauthenticate(user, currentPassword, origin);
+    assertNotGuessable(newPassword, user.email, 'new_password');
+    const passwordHash = await this.hasher.hash(newPassword);
+    await this.dataSource.transaction(async (manager) => {
+      const [, changed] = await manager.query<[unknown, number]>(
+        'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = coalesce($3, password_hash)',
+        [user.id, passwordHash, verifiedHash],
+      );
+      if (changed !== 1) throw invalidToken(true);
+      await this.sessions.endAll(manager, user.id, user.sessionId);
+      // A link asked for by somebody else must not undo the change.
+      await manager.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [user.id]);
+      await this.mail.passwordChanged(manager, user.email);
+      await this.securityLog.record('password-changed', origin, user.id, manager);
+    });
+  }
+
+  /** @returns the hash that the current password was checked against, or null after a recent login. */
+  private async reauthenticate(
+    user: AuthenticatedUser,
+    currentPassword: string | undefined,
+    origin: RequestOrigin,
+  ): Promise<string | null> {
+    if (currentPassword === undefined) {
+      this.assertRecentLogin(user);
+      return null;
+    }
+    await this.limits.consume(PASSWORD_GUESSES, user.id, origin.requestId);
+    const [row] = await this.dataSource.query<{ password_hash: string }[]>(
+      'SELECT password_hash FROM users WHERE id = $1',
+      [user.id],
+    );
+    if (!row || !(await this.hasher.verify(row.password_hash, currentPassword))) {
+      await this.securityLog.record('password-change-refused', origin, user.id);
+      // Without `invalid_token`: this 401 signs nobody out.
+      throw new Problem(401, 'Incorrect current password.', {
+        type: 'incorrect-password',
+        headers: { 'www-authenticate': 'Bearer' },
+      });
+    }
+    await this.limits.clear(PASSWORD_GUESSES, user.id);
+    return row.password_hash;
+  }
+
+  private assertRecentLogin({ loggedInAt }: AuthenticatedUser): void {
+    const age = Date.now() - loggedInAt.getTime();
+    if (age >= this.environment.reauthWindowMinutes * 60_000) {
+      throw new Problem(403, 'Please send your current password, or log in again first.', {
+        type: 'reauthentication-required',
+      });
+    }
+  }
+}

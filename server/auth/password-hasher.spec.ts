@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { PasswordHasher } from './password-hasher.js';
+
+describe('PasswordHasher', () => {
+  it('knows the right password, and none for an unknown account', async () => {
+    const hasher = new PasswordHasher();
+    const stored = await hasher.hash('quiet-harbour');
+    expect(await hasher.verify(stored, 'quiet-harbour')).toBe(true);
+    expect(await hasher.verify(stored, 'quiet-harbouR')).toBe(false);
+    expect(await hasher.verify(undefined, 'quiet-harbour')).toBe(false);
+    expect(hasher.isOutdated(stored)).toBe(false);
+    expect(hasher.isOutdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
+  });
+
+  it('turns away with 503 what would wait too long, and recovers', async () => {
+    const hasher = new PasswordHasher();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 300 }, async () => hasher.hash('quiet-harbour')),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(44);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    }
+    await expect(hasher.hash('quiet-harbour')).resolves.toContain('argon2id');
+  }, 30_000);
+
+  it('leaves the event loop free meanwhile', async () => {
+    const hasher = new PasswordHasher();
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 1);
+    await Promise.all(Array.from({ length: 10 }, async () => hasher.hash('quiet-harbour')));
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,34 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  OneToOne,
+  PrimaryColumn,
+} from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/** The one live reset token of a user, kept as its SHA-256 hash only. */
+@Entity({ name: 'password_reset_tokens' })
+export class PasswordResetToken {
+  @PrimaryColumn('uuid', {
+    name: 'user_id',
+    primaryKeyConstraintName: 'password_reset_tokens_pkey',
+  })
+  userId!: string;
+
+  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'password_reset_tokens_user_id_fkey' })
+  user?: User;
+
+  @Index('password_reset_tokens_token_hash_key', { unique: true })
+  @Column('bytea', { name: 'token_hash' })
+  tokenHash!: Buffer;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

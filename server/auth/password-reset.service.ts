@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable, OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RESET_TOKEN_MINUTES } from '../common/limits.js';
+import { badField } from '../common/problem.js';
+import type { RequestOrigin } from '../common/request-origin.js';
+import { MailService } from '../mail/mail.service.js';
+import { WorkerTasks } from '../mail/worker-tasks.js';
+import type { ResetPasswordRequest } from './dto/password.dto.js';
+import { PasswordHasher } from './password-hasher.js';
+import { assertNotGuessable } from './password-policy.js';
+import { SecurityLog } from './security-log.js';
+import { SessionsService } from './sessions.service.js';
+
+const REQUEST_TASK = 'password-reset-request';
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const uselessToken = () =>
+  badField('token', 'This reset link is invalid or has expired. Please ask for a new one.');
+
+@Injectable()
+export class PasswordResetService implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mail: MailService,
+    private readonly tasks: WorkerTasks,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.add(REQUEST_TASK, async (payload) => {
+      const { email, origin } = payload as { email: string; origin: RequestOrigin };
+      await this.issueToken(email, origin);
+    });
+  }
+
+  /**
+   * Takes down a request for a reset link. Whether there is such an account is looked up later, by the
+   * worker: a known and an unknown address cost this call the very same work.
+   */
+  async request(email: string, origin: RequestOrigin): Promise<void> {
+    await this.dataSource.query(
+      'SELECT FROM graphile_worker.add_job($1, payload := $2::json, max_attempts := 13)',
+      [REQUEST_TASK, JSON.stringify({ email, origin })],
+    );
+  }
+
+  /** Issues a token in place of any earlier one; its letter is queued in the same transaction. */
+  private async issueToken(email: string, origin: RequestOrigin): Promise<void> {
+    const [account] = await this.dataSource.query<{ id: string; email: string }[]>(
+      'SELECT id, email FROM users WHERE lower(email) = lower($1)',
+      [email],
+    );
+    if (!account) {
+      this.securityLog.line('reset-requested', origin);
+      return;
+    }
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
+         VALUES ($1, $2, now() + interval '${RESET_TOKEN_MINUTES} minutes')
+         ON CONFLICT (user_id) DO UPDATE
+         SET token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()`,
+        [account.id, hashOf(token)],
+      );
+      // To the address as the account has it, never as it was typed just now.
+      await this.mail.passwordReset(manager, account.email, token);
+      await this.securityLog.record('reset-requested', origin, account.id, manager);
+    });
+  }
+
+  /**
+   * Sets a new password and ends every session. A refused password leaves the token good.
+   * @throws Problem 400 for a token that is unknown, used or expired, or a password easily guessed.
+   */
+  async reset({ token, newPassword }: ResetPasswordRequest, origin: RequestOrigin): Promise<void> {
+    const tokenHash = hashOf(token);
+    const [account] = await this.dataSource.query<{ id: string; email: string }[]>(
+      `SELECT u.id, u.email FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
+       WHERE t.token_hash = $1 AND t.expires_at > now()`,
+      [tokenHash],
+    );
+    if (!account) {
+      this.securityLog.line('reset-refused', origin);
+      throw uselessToken();
+    }
+    assertNotGuessable(newPassword, account.email, 'newPassword');
+    const passwordHash = await this.hasher.hash(newPassword);
+    await this.dataSource.transaction(async (manager) => {
+      // Of two calls with one token, the one that deletes its row wins.
+      const [, used] = await manager.query<[unknown, number]>(
+        'DELETE FROM password_reset_tokens WHERE token_hash = $1 AND expires_at > now()',
+        [tokenHash],
+      );
+      if (used !== 1) throw uselessToken();
+      await manager.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
+        account.id,
+        passwordHash,
+      ]);
+      await this.sessions.endAll(manager, account.id);
+      await this.mail.passwordChanged(manager, account.email);
+      await this.securityLog.record('password-reset', origin, account.id, manager);
+    });
+  }
+}

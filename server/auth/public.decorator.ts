@@ -1,0 +1,7 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiSecurity } from '@nestjs/swagger';
+
+export const IS_PUBLIC = 'northfold:public';
+
+/** Opens a route to callers without a token, and announces it. Everything else is closed. */
+export const Public = () => applyDecorators(SetMetadata(IS_PUBLIC, true), ApiSecurity({}));

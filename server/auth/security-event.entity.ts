@@ -1,0 +1,41 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/** Something that happened to an account, kept for its owner to see. */
+@Entity({ name: 'security_events' })
+@Index('security_events_user_id_id_idx', ['userId', 'id'])
+export class SecurityEvent {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'security_events_pkey',
+  })
+  id!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'security_events_user_id_fkey' })
+  user?: User;
+
+  @Column('varchar', { length: 40 })
+  type!: string;
+
+  @CreateDateColumn({ name: 'occurred_at', type: 'timestamptz' })
+  occurredAt!: Date;
+
+  @Column('varchar', { length: 45, nullable: true })
+  ip!: string | null;
+
+  @Column('varchar', { name: 'user_agent', length: 400, nullable: true })
+  userAgent!: string | null;
+}

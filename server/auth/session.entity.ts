@@ -1,0 +1,46 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+} from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/** A log-in. Its id is the `sid` of the token; without its row the token is worth nothing. */
+@Entity({ name: 'sessions' })
+export class Session {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
+  id!: string;
+
+  @Index('sessions_user_id_idx')
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_id_fkey' })
+  user?: User;
+
+  /** "Remember this device": 30 days instead of 12 hours. */
+  @Column('boolean')
+  remembered!: boolean;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  /** Written at most every few minutes; the idle limit counts from here. */
+  @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
+  lastSeenAt!: Date;
+
+  @Index('sessions_expires_at_idx')
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+
+  @Column('varchar', { name: 'last_ip', length: 45, nullable: true })
+  lastIp!: string | null;
+
+  @Column('varchar', { name: 'user_agent', length: 400, nullable: true })
+  userAgent!: string | null;
+}

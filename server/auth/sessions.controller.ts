@@ -1,0 +1,85 @@
+import { Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe } from '@nestjs/common';
+import {
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { ApiProblems } from '../common/openapi.js';
+import { Problem } from '../common/problem.js';
+import { Origin, type RequestOrigin } from '../common/request-origin.js';
+import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
+import {
+  EventsResponse,
+  SessionsResponse,
+  toEventResponse,
+  toSessionResponse,
+} from './dto/sessions.dto.js';
+import { SecurityLog } from './security-log.js';
+import { SessionsService } from './sessions.service.js';
+
+/** One answer for an id of somebody else, of nobody, and for what is no id at all. */
+const noSuchSession = () => new Problem(404, 'There is no such session.');
+
+@ApiTags('sessions')
+@Controller('auth')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly securityLog: SecurityLog,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @Get('sessions')
+  @ApiOperation({
+    operationId: 'listSessions',
+    summary: 'Where the account is logged in',
+  })
+  @ApiOkResponse({ type: SessionsResponse, description: 'Every live session, this one included.' })
+  @ApiProblems(401)
+  async list(@CurrentUser() user: AuthenticatedUser): Promise<SessionsResponse> {
+    const sessions = await this.sessions.list(user.id);
+    return { sessions: sessions.map((session) => toSessionResponse(session, user.sessionId)) };
+  }
+
+  @Delete('sessions/:id')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'endSession', summary: 'End one session' })
+  @ApiParam({ name: 'id', format: 'uuid', description: 'As listed by `listSessions`.' })
+  @ApiNoContentResponse({ description: 'The session is ended.' })
+  @ApiProblems(401, 'no-such-session')
+  async end(
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: noSuchSession })) id: string,
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    if (!(await this.sessions.end(user.id, id))) throw noSuchSession();
+    this.securityLog.recordLater('session-ended', origin, user.id);
+  }
+
+  @Delete('sessions')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'endOtherSessions', summary: 'End every session but this one' })
+  @ApiNoContentResponse({ description: 'The others are ended, if there were any.' })
+  @ApiProblems(401)
+  async endOthers(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.sessions.endAll(this.dataSource.manager, user.id, user.sessionId);
+    this.securityLog.recordLater('other-sessions-ended', origin, user.id);
+  }
+
+  @Get('events')
+  @ApiOperation({
+    operationId: 'listEvents',
+    summary: 'What happened around the account lately',
+  })
+  @ApiOkResponse({ type: EventsResponse, description: 'At most 20 events, the latest first.' })
+  @ApiProblems(401)
+  async events(@CurrentUser() user: AuthenticatedUser): Promise<EventsResponse> {
+    return { events: (await this.securityLog.latest(user.id)).map(toEventResponse) };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Problem } from '../common/problem.js';
+import type { RequestOrigin } from '../common/request-origin.js';
+import { violatedUniqueConstraint } from '../database/database-errors.js';
+import type { SignupRequest, SignupResponse } from './dto/signup.dto.js';
+import { PasswordHasher } from './password-hasher.js';
+import { assertNotGuessable } from './password-policy.js';
+import { SecurityLog } from './security-log.js';
+
+@Injectable()
+export class SignupService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /** @throws Problem 400 for a password that is easily guessed; 409 when the email is taken. */
+  async signUp({ email, password }: SignupRequest, origin: RequestOrigin): Promise<SignupResponse> {
+    assertNotGuessable(password, email, 'password');
+    const passwordHash = await this.hasher.hash(password);
+    const id = await this.insert(email, passwordHash, origin);
+    this.securityLog.line('signed-up', origin, id);
+    return { name: null, email };
+  }
+
+  /** The database decides uniqueness; asking first would only be a race. */
+  private async insert(
+    email: string,
+    passwordHash: string,
+    origin: RequestOrigin,
+  ): Promise<string> {
+    try {
+      const [row] = await this.dataSource.query<[{ id: string }]>(
+        `WITH account AS (INSERT INTO users (email, password_hash) VALUES ($1, $2) RETURNING id),
+         event AS (
+           INSERT INTO security_events (user_id, type, ip, user_agent)
+           SELECT id, 'signed-up', $3, $4 FROM account
+         )
+         SELECT id FROM account`,
+        [email, passwordHash, origin.ip, origin.userAgent],
+      );
+      return row.id;
+    } catch (error) {
+      if (violatedUniqueConstraint(error) !== 'users_email_key') throw error;
+      throw new Problem(
+        409,
+        'An account with this email exists already. Log in, or reset your password.',
+        {
+          type: 'email-taken',
+        },
+      );
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
+import { ApiProblems } from '../common/openapi.js';
+import { SettingsResponse, UpdateSettingsRequest } from './dto/settings.dto.js';
+import { SettingsService } from './settings.service.js';
+
+@ApiTags('settings')
+@Controller('auth/settings')
+export class SettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get()
+  @ApiOperation({ operationId: 'getSettings', summary: 'Read the companion settings' })
+  @ApiOkResponse({ type: SettingsResponse, description: 'The settings.' })
+  @ApiProblems(401)
+  async get(@CurrentUser() { id }: AuthenticatedUser): Promise<SettingsResponse> {
+    return this.settings.get(id);
+  }
+
+  @Put()
+  @ApiOperation({
+    operationId: 'updateSettings',
+    summary: 'Save companion settings',
+    description: 'Either field may be sent alone; what is left out stays as it is.',
+  })
+  @ApiOkResponse({ type: SettingsResponse, description: 'The settings as they are now.' })
+  @ApiProblems(400, 401, 413, 415)
+  async update(
+    @Body() body: UpdateSettingsRequest,
+    @CurrentUser() { id }: AuthenticatedUser,
+  ): Promise<SettingsResponse> {
+    return this.settings.update(id, body);
+  }
+}

@@ -1,0 +1,21 @@
+import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { AI_PERSONAS, type AiPersona } from '../common/limits.js';
+import { User } from '../users/user.entity.js';
+
+/** Companion settings. A user who never saved any has no row and gets the defaults. */
+@Entity({ name: 'settings' })
+@Check('settings_ai_persona_check', `ai_persona IN ('supportive', 'analytical', 'creative')`)
+export class Settings {
+  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'settings_pkey' })
+  userId!: string;
+
+  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'settings_user_id_fkey' })
+  user?: User;
+
+  @Column('varchar', { name: 'ai_persona', length: 20, default: AI_PERSONAS[0] })
+  aiPersona!: AiPersona;
+
+  @Column('boolean', { name: 'daily_digest', default: true })
+  dailyDigest!: boolean;
+}

@@ -1,0 +1,55 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EventResponse, SessionResponse } from '../../auth/dto/sessions.dto.js';
+import { EMAIL_MAX, NAME_MAX } from '../../common/limits.js';
+import { SettingsResponse } from '../../settings/dto/settings.dto.js';
+
+class ExportedUser {
+  @ApiProperty({ format: 'uuid', description: 'The account.' })
+  id!: string;
+
+  @ApiProperty({ type: String, nullable: true, maxLength: NAME_MAX, example: 'Ada Lovelace' })
+  name!: string | null;
+
+  @ApiProperty({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
+  email!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'The signup.' })
+  createdAt!: string;
+}
+
+class ExportedSession extends SessionResponse {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0',
+    description: 'As the browser sent it.',
+  })
+  userAgent!: string | null;
+}
+
+class ExportedEvent extends EventResponse {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0',
+    description: 'As the browser sent it.',
+  })
+  userAgent!: string | null;
+}
+
+export class ExportResponse {
+  @ApiProperty({ format: 'date-time', description: 'When the copy was made.' })
+  exportedAt!: string;
+
+  @ApiProperty({ description: 'The profile.' })
+  user!: ExportedUser;
+
+  @ApiProperty({ description: 'The companion settings.' })
+  settings!: SettingsResponse;
+
+  @ApiProperty({ type: [ExportedSession], description: 'Every live session.' })
+  sessions!: ExportedSession[];
+
+  @ApiProperty({ type: [ExportedEvent], description: 'Every event that is kept.' })
+  events!: ExportedEvent[];
+}

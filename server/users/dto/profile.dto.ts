@@ -1,0 +1,33 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EMAIL_MAX, NAME_MAX } from '../../common/limits.js';
+import { TextField } from '../../common/text-field.js';
+
+/** The email is not among the fields: it never changes. */
+export class UpdateProfileRequest {
+  @TextField({ label: 'Name', max: NAME_MAX, example: 'Ada Lovelace' })
+  name!: string;
+}
+
+export class ProfileResponse {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    maxLength: NAME_MAX,
+    example: 'Ada Lovelace',
+    description: 'Null until it is set.',
+  })
+  name!: string | null;
+
+  @ApiProperty({
+    format: 'email',
+    maxLength: EMAIL_MAX,
+    example: 'ada@example.com',
+    description: 'As it was signed up with.',
+  })
+  email!: string;
+}
+
+export const toProfileResponse = ({ name, email }: ProfileResponse): ProfileResponse => ({
+  name,
+  email,
+});

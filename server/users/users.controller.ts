@@ -1,0 +1,84 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
+import { ApiProblems } from '../common/openapi.js';
+import { Origin, type RequestOrigin } from '../common/request-origin.js';
+import { ExportResponse } from './dto/export.dto.js';
+import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from './dto/profile.dto.js';
+import { ExportService } from './export.service.js';
+import { UsersService } from './users.service.js';
+
+const EXPORT_DISPOSITION = 'attachment; filename="northfold-account.json"';
+
+@ApiTags('account')
+@Controller('auth')
+export class UsersController {
+  constructor(
+    private readonly users: UsersService,
+    private readonly exports: ExportService,
+  ) {}
+
+  @Get('profile')
+  @ApiOperation({ operationId: 'getProfile', summary: 'Read the profile' })
+  @ApiOkResponse({ type: ProfileResponse, description: 'The profile.' })
+  @ApiProblems(401)
+  getProfile(@CurrentUser() user: AuthenticatedUser): ProfileResponse {
+    return toProfileResponse(user);
+  }
+
+  @Put('profile')
+  @ApiOperation({
+    operationId: 'updateProfile',
+    summary: 'Change the name',
+    description: 'The email address cannot be changed.',
+  })
+  @ApiOkResponse({ type: ProfileResponse, description: 'The profile as it is now.' })
+  @ApiProblems(400, 401, 413, 415)
+  async updateProfile(
+    @Body() { name }: UpdateProfileRequest,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<ProfileResponse> {
+    return toProfileResponse(await this.users.rename(user, name));
+  }
+
+  @Get('export')
+  @Header('content-disposition', EXPORT_DISPOSITION)
+  @ApiOperation({
+    operationId: 'exportAccount',
+    summary: 'Download everything held about the account',
+  })
+  @ApiOkResponse({
+    type: ExportResponse,
+    description: 'A JSON file.',
+    headers: {
+      'Content-Disposition': {
+        description: 'A name to save it under.',
+        schema: { type: 'string' },
+        example: EXPORT_DISPOSITION,
+      },
+    },
+  })
+  @ApiProblems(401)
+  async export(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<ExportResponse> {
+    return this.exports.export(user, origin);
+  }
+
+  @Delete('delete')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'deleteAccount',
+    summary: 'Delete the account and everything it owns',
+    description: 'At once and for good. Every token is dead; a farewell letter is sent.',
+  })
+  @ApiNoContentResponse({ description: 'The account is gone.' })
+  @ApiProblems(401)
+  async delete(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.users.delete(user, origin);
+  }
+}

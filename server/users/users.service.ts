@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AuthenticatedUser } from '../auth/authenticated-user.js';
+import { SecurityLog } from '../auth/security-log.js';
+import { invalidToken } from '../common/problem.js';
+import type { RequestOrigin } from '../common/request-origin.js';
+import { MailService } from '../mail/mail.service.js';
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mail: MailService,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /** @throws Problem 401 when the account was deleted a moment ago. */
+  async rename(
+    { id, email }: AuthenticatedUser,
+    name: string,
+  ): Promise<{ name: string; email: string }> {
+    const [, changed] = await this.dataSource.query<[unknown, number]>(
+      'UPDATE users SET name = $2 WHERE id = $1',
+      [id, name],
+    );
+    if (changed !== 1) throw invalidToken(true);
+    return { name, email };
+  }
+
+  /**
+   * Deletes the account with everything it owns (foreign keys cascade), so that every token is dead at
+   * once, and queues the farewell letter in the same transaction.
+   */
+  async delete({ id, email }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [, deleted] = await manager.query<[unknown, number]>(
+        'DELETE FROM users WHERE id = $1',
+        [id],
+      );
+      // Two calls at once: one letter.
+      if (deleted !== 1) throw invalidToken(true);
+      await this.mail.accountDeleted(manager, email);
+    });
+    this.securityLog.line('account-deleted', origin, id);
+  }
+}
