@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsOptional } from 'class-validator';
+import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../common/limits.js';
+import { EmailField, TextField } from '../../common/text-field.js';
+
+export class ContactRequest {
+  @TextField({ label: 'Name', max: NAME_MAX, example: 'Ada Lovelace' })
+  name!: string;
+
+  @EmailField()
+  email!: string;
+
+  @TextField({ label: 'Subject', max: SUBJECT_MAX, example: 'A difference engine' })
+  subject!: string;
+
+  @TextField({
+    label: 'Message',
+    max: MESSAGE_MAX,
+    multiline: true,
+    example: 'We have one from 1991 and would like to read its source code.',
+  })
+  message!: string;
+
+  /**
+   * The honeypot: people do not see it, robots fill it in. Anything goes, so that nothing tells a robot
+   * what gave it away; left out of the OpenAPI document for the same reason.
+   */
+  @IsOptional()
+  website?: unknown;
+}
+
+export class ContactResponse {
+  @ApiProperty({ format: 'uuid', description: 'Quote it when you ask about the message.' })
+  id!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was stored.' })
+  receivedAt!: string;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { contactMessageLetter } from './contact-message.js';
+import { escapeHtml, oneLine, setLetter } from './letter.js';
+
+describe('escapeHtml', () => {
+  it('leaves nothing that ends a text or an attribute', () => {
+    expect(escapeHtml('<a href="x">&\'')).toBe("&lt;a href=&quot;x&quot;&gt;&amp;'");
+  });
+});
+
+describe('oneLine', () => {
+  it('makes one header line of anything', () => {
+    expect(oneLine('Hi\r\nBcc: b@example.com\u2028\u0000there ')).toBe(
+      'Hi Bcc: b@example.com there',
+    );
+  });
+});
+
+describe('setLetter', () => {
+  it('says the same in text and in HTML', () => {
+    const letter = setLetter({
+      subject: 'A & B',
+      paragraphs: ['One <1>', 'Two'],
+      action: { label: 'Go', href: 'https://x.example/?a=1&b="2"' },
+    });
+    expect(letter.text).toMatch(/^One <1>\n\nhttps:\/\/x\.example\/\?a=1&b="2"\n\nTwo\n\n-- \n/);
+    expect(letter.html).toContain('<p>One &lt;1&gt;</p>');
+    expect(letter.html).toContain('href="https://x.example/?a=1&amp;b=&quot;2&quot;"');
+    expect(letter.html).toContain('<title>A &amp; B</title>');
+  });
+});
+
+describe('contactMessageLetter', () => {
+  it('shows a visitor’s words as words', () => {
+    const letter = contactMessageLetter({
+      id: 'c0ffee',
+      name: '<b>Ada</b>',
+      email: 'ada@example.com',
+      subject: 'Hi\nBcc: x',
+      message: 'line 1\nline 2 <img src=x onerror=alert(1)>',
+      receivedAt: new Date('2026-01-02T03:04:05Z'),
+    });
+    expect(letter.subject).toBe('Contact: Hi Bcc: x');
+    expect(letter.text).toContain('line 1\nline 2');
+    expect(letter.text).toContain('Fri, 02 Jan 2026 03:04:05 GMT');
+    expect(letter.html).not.toMatch(/<img|<b>/);
+  });
+});

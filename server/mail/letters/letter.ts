@@ -1,0 +1,66 @@
+import { brand } from '../../../client/content/brand.js';
+
+/** A letter's words, the same in plain text and in HTML. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface LetterParts {
+  subject: string;
+  paragraphs: string[];
+  /** The one thing to do, shown after the first paragraph: a button, and the bare address in plain text. */
+  action?: { label: string; href: string };
+  /** Somebody else's words, shown as such, line breaks kept. */
+  quote?: string;
+}
+
+/** For text and attribute values in double quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** One line without control characters: what a header may hold (RFC 5322 section 2.2). */
+export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
+const { ink, accent, paper } = brand.colors;
+const FONT = "font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif";
+const SIGNATURE = [`${brand.name}, ${brand.tagline}`, brand.email.general];
+
+/** Sets parts as a letter with the brand: no image, no remote resource, nothing that tracks. */
+export function setLetter({ subject, paragraphs, action, quote }: LetterParts): Letter {
+  const [first = '', ...rest] = paragraphs;
+  const text = [
+    first,
+    ...(action ? [action.href] : []),
+    ...(quote === undefined ? [] : [quote]),
+    ...rest,
+    `-- \n${SIGNATURE.join('\n')}`,
+  ].join('\n\n');
+
+  const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`;
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    `<body style="margin:0;padding:24px;background:${paper};color:${ink};${FONT}">`,
+    '<div style="max-width:560px;margin:0 auto">',
+    `<p style="font-weight:600;font-size:20px;letter-spacing:-0.02em">${brand.name}</p>`,
+    paragraph(first),
+    action
+      ? `<p><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${paper};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
+        `<p style="font-size:14px;overflow-wrap:anywhere">Or open this address: ${escapeHtml(action.href)}</p>`
+      : '',
+    quote === undefined
+      ? ''
+      : `<blockquote style="margin:16px 0;padding:0 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
+    ...rest.map(paragraph),
+    `<p style="margin-top:32px;font-size:14px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>`,
+    '</div></body></html>',
+  ].join('\n');
+  return { subject: oneLine(subject), text: `${text}\n`, html };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { Environment } from '../config/environment.js';
+import { SecretSealer } from './sealed-secret.js';
+
+const sealer = (jwtSecret: string, jwtSecretPrevious?: string) =>
+  new SecretSealer(
+    Object.assign(new Environment(), {
+      jwtSecret,
+      ...(jwtSecretPrevious && { jwtSecretPrevious }),
+    }),
+  );
+
+describe('SecretSealer', () => {
+  const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
+
+  it('opens what it sealed, and shows nothing of it', () => {
+    const sealed = sealer(NEW).seal('the token');
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('token');
+    expect(sealer(NEW).open(sealed)).toBe('the token');
+    expect(sealer(NEW).seal('the token')).not.toBe(sealed);
+  });
+
+  it('opens after a key rotation, and not without the old key', () => {
+    const sealed = sealer(OLD).seal('the token');
+    expect(sealer(NEW, `${'x'.repeat(32)},${OLD}`).open(sealed)).toBe('the token');
+    expect(() => sealer(NEW).open(sealed)).toThrow('does not know');
+  });
+
+  it('opens nothing that was tampered with', () => {
+    const sealed = Buffer.from(sealer(NEW).seal('the token'), 'base64url');
+    sealed[15] = (sealed[15] ?? 0) ^ 1;
+    expect(() => sealer(NEW).open(sealed.toString('base64url'))).toThrow('does not know');
+  });
+});
