@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './content-encoding.js';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A body in one coding with the headers that describe it, ready to be written. */
+export interface Answer {
+  /** Name, value, name, value: what `writeHead` takes without further work. */
+  headers: string[];
+  body: Buffer;
+}
+
+export interface SiteFileOptions {
+  content: Buffer;
+  /** Codings that the build has made already. */
+  encoded?: Partial<Record<Encoding, Buffer>>;
+  /** Makes missing codings when they are first asked for. */
+  compressible: boolean;
+  /** All headers except those about coding and length. */
+  headers: Record<string, string>;
+}
+
+/** A file of the site, held in memory: every answer is a buffer that waits to be sent. */
+export class SiteFile {
+  /** Weak, because all codings share it (RFC 9110 section 8.8.3). */
+  readonly etag: string;
+  /** Headers of a 304 answer. */
+  readonly unchanged: string[];
+  private readonly answers = new Map<Encoding, Answer>();
+  private readonly pending = new Map<Encoding, Promise<Answer>>();
+
+  constructor(private readonly options: SiteFileOptions) {
+    const digest = createHash('sha256').update(options.content).digest('base64url');
+    this.etag = `W/"${digest.slice(0, 22)}"`;
+    this.unchanged = Object.entries({ ...options.headers, etag: this.etag })
+      .filter(([name]) => name !== 'content-type')
+      .flat();
+    this.keep('identity', options.content);
+    for (const coding of ['br', 'gzip'] as const) {
+      const body = options.encoded?.[coding];
+      if (body) this.keep(coding, body);
+    }
+  }
+
+  /** At once where a coding is ready, else as soon as it is made: once, off the event loop. */
+  answer(accepted: readonly Encoding[]): Answer | Promise<Answer> {
+    for (const coding of accepted) {
+      const ready = this.answers.get(coding);
+      if (ready) return ready;
+      if (this.options.compressible) return this.make(coding);
+    }
+    return this.answers.get('identity') ?? this.keep('identity', this.options.content);
+  }
+
+  private make(coding: Encoding): Promise<Answer> {
+    let making = this.pending.get(coding);
+    if (!making) {
+      making = compress(this.options.content, coding).then((body) => this.keep(coding, body));
+      this.pending.set(coding, making);
+    }
+    return making;
+  }
+
+  private keep(coding: Encoding, body: Buffer): Answer {
+    const headers: Record<string, string> = {
+      ...this.options.headers,
+      etag: this.etag,
+      'content-length': String(body.length),
+    };
+    if (coding !== 'identity') headers['content-encoding'] = coding;
+    const answer = { headers: Object.entries(headers).flat(), body };
+    this.answers.set(coding, answer);
+    return answer;
+  }
+}
+
+function compress(content: Buffer, coding: Encoding): Promise<Buffer> {
+  if (coding === 'br') {
+    return compressBrotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    });
+  }
+  return compressGzip(content, { level: constants.Z_BEST_COMPRESSION });
+}
+
+/** Whether `If-None-Match` names this entity (RFC 9110 section 13.1.2, weak comparison). */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  if (header.trim() === '*') return true;
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.split(',').some((tag) => opaque(tag) === opaque(etag));
+}

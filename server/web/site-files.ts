@@ -1,0 +1,143 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import {
+  documentHeaders,
+  pagePolicy,
+  securityHeaders,
+  type InlineHashes,
+} from './security-headers.js';
+import { SiteFile } from './site-file.js';
+
+/** What the client's build says about itself (`client/build/write-site.ts` writes it). */
+interface WebManifest {
+  /** By path; `/:name` at the end stands for any one segment. */
+  pages: Record<string, { file: string; index: boolean }>;
+  notFound: string;
+  csp: InlineHashes;
+}
+
+/** The built site, by the paths that it answers. */
+export interface SiteFiles {
+  notFound: SiteFile;
+  /** The file of a path exactly as the request line gives it, without the query. */
+  find(path: string): SiteFile | undefined;
+}
+
+/** Stands for the site's own address in built files (`client/src/app/site-origin.ts`). */
+const ORIGIN_PLACEHOLDER = 'https://site-origin.invalid';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const NAMES_THE_ORIGIN = new Set(['.html', '.xml', '.txt']);
+
+/** The build is in `dist`, whether this code runs from somewhere in there or from its source in `server/web`. */
+export function builtClientDir(from = import.meta.dirname): string {
+  const [root, inDist] = from.split(/[\\/]dist(?=[\\/]|$)/);
+  return inDist === undefined ? resolve(from, '../../dist') : join(root ?? '', 'dist');
+}
+
+/**
+ * Reads the built client into memory, a few megabytes.
+ * @returns undefined when the client has not been built
+ */
+export function loadSiteFiles(dist: string, publicUrl: string): SiteFiles | undefined {
+  const manifestFile = join(dist, 'web-manifest.json');
+  if (!existsSync(manifestFile)) return undefined;
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as WebManifest;
+  const web = join(dist, 'web');
+
+  const read = (name: string, headers: Record<string, string>): SiteFile => {
+    const type = extname(name);
+    const namesOrigin = NAMES_THE_ORIGIN.has(type);
+    const raw = readFileSync(join(web, name));
+    const content = namesOrigin
+      ? Buffer.from(raw.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, publicUrl))
+      : raw;
+    return new SiteFile({
+      content,
+      encoded: namesOrigin ? {} : encodedBeside(join(web, name)),
+      compressible: namesOrigin,
+      headers: {
+        'content-type': CONTENT_TYPES[type] ?? 'application/octet-stream',
+        vary: 'Accept-Encoding',
+        ...securityHeaders(),
+        ...headers,
+      },
+    });
+  };
+
+  const exact = new Map<string, SiteFile>();
+  const byPrefix: { prefix: string; file: SiteFile }[] = [];
+  const policy = {
+    ...documentHeaders(),
+    'content-security-policy': pagePolicy(manifest.csp),
+    'cache-control': 'no-cache',
+  };
+  for (const [path, page] of Object.entries(manifest.pages)) {
+    const parameter = path.indexOf('/:');
+    const file = read(page.file, {
+      ...policy,
+      ...(page.index ? {} : { 'x-robots-tag': 'noindex' }),
+      ...(parameter < 0 ? {} : SECRET_ADDRESS),
+    });
+    if (parameter < 0) exact.set(path, file);
+    else byPrefix.push({ prefix: path.slice(0, parameter + 1), file });
+  }
+  for (const name of filesBelow(web)) {
+    if (!isPart(name)) exact.set(`/${name}`, read(name, cachingOf(name)));
+  }
+
+  return {
+    notFound: read(manifest.notFound, { ...policy, 'x-robots-tag': 'noindex' }),
+    find: (path) => exact.get(path) ?? byPrefix.find(({ prefix }) => isBelow(path, prefix))?.file,
+  };
+}
+
+/** A page whose address holds a token: kept by no cache, told to nobody. */
+const SECRET_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** Pages answer under their paths only, and compressed copies under the name of the original. */
+const isPart = (name: string) => /\.(html|br|gz)$/.test(name);
+
+function cachingOf(name: string): Record<string, string> {
+  // The name changes with the content.
+  if (name.startsWith('assets/')) return { 'cache-control': 'public, max-age=31536000, immutable' };
+  const headers = { 'cache-control': 'public, max-age=3600' };
+  // Link previews on other sites may show these.
+  return name.startsWith('og/')
+    ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' }
+    : headers;
+}
+
+function isBelow(path: string, prefix: string): boolean {
+  return (
+    path.startsWith(prefix) && path.length > prefix.length && !path.includes('/', prefix.length)
+  );
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+}
+
+function encodedBeside(file: string): { br?: Buffer; gzip?: Buffer } {
+  return {
+    ...(existsSync(`${file}.br`) ? { br: readFileSync(`${file}.br`) } : {}),
+    ...(existsSync(`${file}.gz`) ? { gzip: readFileSync(`${file}.gz`) } : {}),
+  };
+}
