@@ -1,0 +1,72 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { brand } from '../../client/content/brand.js';
+import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../common/openapi.js';
+import { HEADERS } from '../common/openapi-faults.js';
+import { type ApiDocument, type Operation, operationsOf } from './api-document.js';
+import { exampleOf } from './example.js';
+import { API_VERSION, introduction, quotaSentence, TAGS } from './introduction.js';
+
+const SCHEME = 'bearer';
+
+const isLoopback = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
+
+/**
+ * The OpenAPI 3.1 document of every route that the application has, generated from the code.
+ * Every operation needs a token unless its handler is `@Public()`, as the guard sees it.
+ */
+export function openApiDocument(
+  app: INestApplication,
+  { publicUrl }: { publicUrl: string },
+): ApiDocument {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle(`${brand.name} API`)
+    .setDescription(introduction)
+    .setVersion(API_VERSION)
+    .setContact(brand.name, `${publicUrl}/contact`, brand.email.general)
+    .setLicense('Terms and conditions', `${publicUrl}/terms`)
+    .setTermsOfService(`${publicUrl}/terms`)
+    // A machine that is only tried out is best addressed by wherever the document came from.
+    .addServer(isLoopback(publicUrl) ? '/' : publicUrl, 'This site')
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'The `access_token` of a login.',
+      },
+      SCHEME,
+    )
+    .addSecurityRequirements(SCHEME);
+  for (const { name, description } of TAGS) config.addTag(name, description);
+
+  // Nest's types leave more open than the document does.
+  const document = SwaggerModule.createDocument(app, config.build()) as unknown as ApiDocument;
+  document.components.headers = HEADERS;
+  for (const { operation } of operationsOf(document)) finish(document, operation);
+  return document;
+}
+
+/** Puts in what no decorator can say, or what several say together. */
+function finish(document: ApiDocument, operation: Operation): void {
+  // `@Public()` leaves the requirement of nothing, which OpenAPI writes as no requirement.
+  if (operation.security?.some((needed) => Object.keys(needed).length === 0)) {
+    operation.security = [];
+  }
+  sayQuotas(operation);
+  if (operation.parameters?.length === 0) delete operation.parameters;
+  for (const part of [operation.requestBody, ...Object.values(operation.responses)]) {
+    for (const media of Object.values(part?.content ?? {})) {
+      if (!media.examples) media.example ??= exampleOf(document, media.schema);
+    }
+  }
+}
+
+function sayQuotas(operation: Operation & { [QUOTAS_EXTENSION]?: AnnouncedQuotas }): void {
+  const announced = operation[QUOTAS_EXTENSION];
+  if (!announced) return;
+  delete operation[QUOTAS_EXTENSION];
+  const sentence = quotaSentence(announced.counted, announced.quotas);
+  operation.description = [operation.description, sentence].filter(Boolean).join(' ');
+}

@@ -1,0 +1,80 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { onMeasurement } from '../common/measurements.js';
+
+/** Seconds: from a page out of memory to a password hash in a queue. */
+const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+const HASH_BUCKETS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28];
+/** The thresholds of "good" and "needs improvement" are among them (https://web.dev/articles/vitals). */
+const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10];
+const SHIFT_BUCKETS = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** Counts what the server's parts tell. Returns the function that stops it. */
+export function countMeasurements(registry: Registry): () => void {
+  const registers = [registry];
+  const inFlight = new Gauge({
+    name: 'northfold_http_requests_in_flight',
+    help: 'Requests that have begun and not ended.',
+    registers,
+  });
+  const requests = new Histogram({
+    name: 'northfold_http_request_duration_seconds',
+    help: 'Duration of requests by method, route pattern and status; 499: the client left first.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const logins = new Counter({
+    name: 'northfold_logins_total',
+    help: 'Log-ins by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const hashes = new Histogram({
+    name: 'northfold_password_hash_duration_seconds',
+    help: 'Time that one password takes to hash or verify, without the wait for its turn.',
+    buckets: HASH_BUCKETS,
+    registers,
+  });
+  const limitHits = new Counter({
+    name: 'northfold_rate_limit_hits_total',
+    help: 'Requests refused with 429, by limit.',
+    labelNames: ['limit'],
+    registers,
+  });
+  const letters = new Counter({
+    name: 'northfold_letters_total',
+    help: 'Tries to send a letter: sent, retried (will be tried again) or dead.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const vitals = new Histogram({
+    name: 'northfold_web_vital_seconds',
+    help: 'LCP, INP and TTFB as browsers report them, by page and class of device.',
+    labelNames: ['vital', 'page', 'device'],
+    buckets: VITAL_BUCKETS,
+    registers,
+  });
+  const shifts = new Histogram({
+    name: 'northfold_web_layout_shift',
+    help: 'CLS, a ratio, as browsers report it, by page and class of device.',
+    labelNames: ['page', 'device'],
+    buckets: SHIFT_BUCKETS,
+    registers,
+  });
+
+  const stops = [
+    onMeasurement('inFlight', (change) => inFlight.inc(change)),
+    onMeasurement('request', ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    ),
+    onMeasurement('login', (outcome) => logins.inc({ outcome })),
+    onMeasurement('passwordHash', (seconds) => hashes.observe(seconds)),
+    onMeasurement('limitHit', (limit) => limitHits.inc({ limit })),
+    onMeasurement('letter', (outcome) => letters.inc({ outcome })),
+    onMeasurement('vital', ({ name, value, page, device }) => {
+      if (name === 'CLS') shifts.observe({ page, device }, value);
+      else vitals.observe({ vital: name, page, device }, value / 1_000);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

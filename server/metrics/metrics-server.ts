@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { Environment } from '../config/environment.js';
+import { LETTER_TASK } from '../mail/queued-letter.js';
+import { countMeasurements } from './counted.js';
+import { stateMetrics } from './state.js';
+
+/** Serves `/metrics` to Prometheus on METRICS_PORT, never on the port of the site. */
+@Injectable()
+export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('Metrics');
+  private server: Server | undefined;
+  private stopCounting: (() => void) | undefined;
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** @throws the system's error when the port is taken. */
+  async onModuleInit(): Promise<void> {
+    const { metricsPort, host } = this.environment;
+    if (metricsPort === undefined) return;
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    this.stopCounting = countMeasurements(registry);
+    const lookUp = stateMetrics(registry, this.dataSource, LETTER_TASK);
+    const server = createServer(this.answer(registry, lookUp));
+    this.server = server;
+    server.listen(metricsPort, host);
+    await once(server, 'listening');
+  }
+
+  /** Where it listens, or undefined when metrics are off. */
+  get port(): number | undefined {
+    const address = this.server?.address();
+    return typeof address === 'object' ? address?.port : undefined;
+  }
+
+  onApplicationShutdown(): void {
+    this.stopCounting?.();
+    this.server?.close();
+    this.server?.closeAllConnections();
+  }
+
+  private answer(registry: Registry, lookUp: () => Promise<void>): RequestListener {
+    return ({ url, method }, response) => {
+      if (method !== 'GET' || url?.split('?', 1)[0] !== '/metrics') {
+        response.writeHead(404).end();
+        return;
+      }
+      lookUp()
+        .then(() => registry.metrics())
+        .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+        .catch((error: unknown) => {
+          this.logger.error(error);
+          response.writeHead(500).end();
+        });
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../auth/public.decorator.js';
+import { isMeasured, measure } from '../common/measurements.js';
+import { ApiProblems } from '../common/openapi.js';
+import { RateLimit } from '../common/rate-limit.js';
+import { VitalsRequest } from './dto/vitals.dto.js';
+import { PageNames } from './page-names.js';
+
+const MINUTE = 60;
+
+@ApiTags('site')
+@Controller('vitals')
+export class VitalsController {
+  constructor(private readonly pages: PageNames) {}
+
+  @Public()
+  @Post()
+  @HttpCode(204)
+  @RateLimit({ name: 'vitals-client', by: 'client', points: 120, seconds: MINUTE })
+  @ApiOperation({
+    operationId: 'reportVitals',
+    summary: 'Report how fast a page was',
+    description: 'Browsers send it once per visit (`sendBeacon`). Counted, never stored.',
+  })
+  @ApiNoContentResponse({ description: 'Counted.' })
+  @ApiProblems(400, 413, 415, 429)
+  report(@Body() { page, device, metrics }: VitalsRequest): void {
+    if (!isMeasured('vital')) return;
+    const known = this.pages.nameOf(page);
+    for (const { name, value } of metrics) measure('vital', { name, value, page: known, device });
+  }
+}
