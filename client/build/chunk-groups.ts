@@ -1,0 +1,19 @@
+/**
+ * Code that several pages share, by the sources it comes from (and what those import): one file each
+ * instead of many small ones.
+ */
+export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = [
+  // What every page needs, with the bundler's own helpers, and the little that most public pages share.
+  {
+    name: 'app',
+    test: /client\/(src\/(main|marketing\/(closing|glyph))\.tsx|content\/(products|services)\.ts)$|rolldown\/runtime/,
+    priority: 2,
+  },
+  // The page that most visits begin on, in one file.
+  { name: 'home', test: /client\/src\/marketing\/home-page\.tsx$/ },
+  { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
+  {
+    name: 'forms',
+    test: /client\/src\/(features\/(forms|auth)\/[^/]+(?<!-page)|ui\/(checkbox|password-field))\.tsx?$/,
+  },
+];

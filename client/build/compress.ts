@@ -1,0 +1,30 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Pictures are compressed already; HTML and the small text files get the site's address from the server first. */
+const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$|^icon\.svg$|\.webmanifest$/;
+
+/** Writes a `.br` and a `.gz` beside each file that gains by it. */
+export async function compressAssets(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  const chosen = files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => COMPRESSIBLE.test(file));
+  await Promise.all(
+    chosen.map(async (file) => {
+      const path = resolve(folder, file);
+      const content = await readFile(path);
+      const quality = constants.BROTLI_MAX_QUALITY;
+      const small = await brotli(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality },
+      });
+      await writeFile(`${path}.br`, small);
+      await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+    }),
+  );
+}

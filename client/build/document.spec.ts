@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { dissect, fillTemplate } from './document';
+
+const rendered =
+  '<html><head><title>Graph &amp; more · Northfold</title>' +
+  '<meta name="description" content="It&#x27;s a graph"/></head>' +
+  '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br/></div></body></html>';
+
+const template =
+  '<!doctype html>\n<html>\n  <head>\n    <meta charset="utf-8" />\n    <!--head-->\n  </head>\n' +
+  '  <body>\n    <div id="root"><!--app--></div>\n' +
+  '    <script type="module" src="/src/main.tsx"></script>\n  </body>\n</html>\n';
+
+describe('dissect', () => {
+  it('reads what the page says about itself, as plain text', () => {
+    const page = dissect(rendered);
+    expect(page.title).toBe('Graph & more · Northfold');
+    expect(page.description).toBe("It's a graph");
+    expect(page.heading).toBe('Graph & more');
+    expect(page.body).toBe('<h1>Graph <!-- -->&amp; more</h1><br/>');
+  });
+
+  it('refuses a page without a title', () => {
+    expect(() => dissect(rendered.replace(/<title>.*<\/title>/, ''))).toThrow('no title');
+  });
+});
+
+describe('fillTemplate', () => {
+  const parts = {
+    page: dissect(rendered),
+    sheets: [{ address: '/assets/site.css', css: 'a{content:"$&"}' }],
+    bootScript: 'boot()',
+    app: '/assets/app.js',
+    modules: ['/assets/a.js', '/assets/b.js'],
+    waitsForTouch: false,
+    eager: false,
+    extraHead: '',
+  };
+
+  it('writes a whole document without any module of its own', () => {
+    expect(fillTemplate(template, parts)).toBe(
+      '<!doctype html>\n<html><head><meta charset="utf-8">' +
+        '<title>Graph &amp; more · Northfold</title>' +
+        '<meta name="description" content="It&#x27;s a graph">' +
+        '<script data-app="/assets/app.js" data-modules="/assets/a.js /assets/b.js">boot()</script>' +
+        '<style data-href="/assets/site.css">a{content:"$&"}</style></head>' +
+        '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br></div></body></html>',
+    );
+  });
+
+  it('marks a page that is nothing without its script', () => {
+    expect(fillTemplate(template, { ...parts, eager: true })).toContain(' data-eager>boot()');
+  });
+
+  it('leaves the modules of a page that waits until it is touched', () => {
+    const html = fillTemplate(template, { ...parts, waitsForTouch: true });
+    expect(html).toContain(' data-touch-modules="/assets/a.js /assets/b.js">boot()');
+  });
+
+  it('notices a template that lost a place', () => {
+    expect(() => fillTemplate('<html></html>', parts)).toThrow('<!--head-->');
+  });
+});

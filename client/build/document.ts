@@ -1,0 +1,101 @@
+import { brand } from '../content/brand';
+
+/** What a prerendered page says about itself, read from its own HTML: one source for all metadata. */
+export interface RenderedPage {
+  /** `<title>`, `<meta>` and `<link>`, as React put them in the head. */
+  head: string;
+  /** Inside of `#root`. */
+  body: string;
+  title: string;
+  description: string;
+  /** Text of the h1, or of the title where a shell has none. */
+  heading: string;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+function plainText(html: string): string {
+  const text = html.replace(/<!--.*?-->|<[^>]+>/g, '');
+  return text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+function between(text: string, from: string, to: string): string {
+  const start = text.indexOf(from);
+  const end = text.lastIndexOf(to);
+  if (start < 0 || end < start) throw new Error(`The rendered page lacks ${from}…${to}`);
+  return text.slice(start + from.length, end);
+}
+
+/** Takes a whole document, as `renderToString` gave it, apart. */
+export function dissect(html: string): RenderedPage {
+  const head = between(html, '<head>', '</head>');
+  const body = between(html, '<div id="root">', '</div></body>');
+  const title = plainText(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? '');
+  const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1] ?? '';
+  const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1] ?? title.split(` · ${brand.name}`)[0];
+  if (!title) throw new Error(`A page has no title: ${body.slice(0, 200)}`);
+  return {
+    head,
+    body,
+    title,
+    description: plainText(description),
+    heading: plainText(heading ?? ''),
+  };
+}
+
+/** A stylesheet of the bundle. */
+export interface Sheet {
+  address: string;
+  css: string;
+}
+
+export interface DocumentParts {
+  page: RenderedPage;
+  /** Written into the page, so that it can be painted at once. */
+  sheets: readonly Sheet[];
+  bootScript: string;
+  /** Address of the module that starts the app. */
+  app: string;
+  /** Modules that it will import for this page. */
+  modules: readonly string[];
+  /** Whether it imports them at the first touch only. */
+  waitsForTouch: boolean;
+  /** Does not wait for idle time: nothing can be read before the script runs. */
+  eager: boolean;
+  /** Icons, web manifest, structured data. */
+  extraHead: string;
+}
+
+/** The address tells the app which of the bundle's sheets are here already. */
+function inline({ address, css }: Sheet): string {
+  return `<style data-href="${address}">${css}</style>`;
+}
+
+/** Void elements as HTML writes them. React escapes `>` in text and attributes, so this meets tags only. */
+const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
+
+/** Fills `client/index.html`. */
+export function fillTemplate(template: string, parts: DocumentParts): string {
+  const { page, sheets, bootScript, app, modules, waitsForTouch, eager, extraHead } = parts;
+  const script =
+    `<script data-app="${app}" data-${waitsForTouch ? 'touch-' : ''}modules="${modules.join(' ')}"` +
+    `${eager ? ' data-eager' : ''}>${bootScript}</script>`;
+  const filled: Record<string, string> = {
+    '<!--head-->': `${shorten(page.head)}${extraHead}${script}${sheets.map(inline).join('')}`,
+    '<!--app-->': shorten(page.body),
+    '<script type="module" src="/src/main.tsx"></script>': '',
+  };
+  let html = shorten(template.replace(/\n\s*/g, ''));
+  for (const [place, content] of Object.entries(filled)) {
+    if (!html.includes(place)) throw new Error(`client/index.html lacks ${place}`);
+    // A function, because the content may hold the patterns that a replacement string expands.
+    html = html.replace(place, () => content);
+  }
+  return html.replace('<!doctype html>', '<!doctype html>\n');
+}

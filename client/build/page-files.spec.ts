@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { SiteRoute } from '../src/routes';
+import type { Chunk } from './bundle';
+import { PageFileFinder } from './page-files';
+
+const chunk = (file: string, sources: string[], more: Partial<Chunk> = {}): Chunk => ({
+  file,
+  sources,
+  facade: undefined,
+  imports: [],
+  css: [],
+  ...more,
+});
+
+const bundle = [
+  chunk('figures.js', ['src/figures.tsx'], { css: ['figures.css'] }),
+  chunk('main.js', [], { facade: 'src/main.tsx', imports: ['app.js'], css: ['site.css'] }),
+  chunk('app.js', ['src/main.tsx', 'src/app.tsx']),
+  chunk('plain.js', ['src/plain-page.tsx'], { facade: 'src/plain-page.tsx', imports: ['app.js'] }),
+  chunk('drawn.js', ['src/drawn-page.tsx'], {
+    facade: 'src/drawn-page.tsx',
+    imports: ['app.js', 'figures.js'],
+  }),
+  chunk('shared.js', ['src/home-page.tsx', 'src/card.tsx'], { imports: ['app.js'] }),
+  chunk('store.js', ['src/app/api-provider.tsx'], { imports: ['app.js'] }),
+];
+
+const finder = new PageFileFinder(bundle, './app/api-provider.tsx');
+const route = (file: string, callsApi = false) => ({ file, callsApi }) as SiteRoute;
+
+describe('PageFileFinder', () => {
+  it('starts the app from the chunk that holds it', () => {
+    expect(finder.app).toBe('/app.js');
+  });
+
+  it('lists what a page imports beyond the app, and its styles after those of the site', () => {
+    expect(finder.of(route('./plain-page.tsx'))).toEqual({
+      modules: ['/plain.js'],
+      css: ['/site.css'],
+    });
+    expect(finder.of(route('./drawn-page.tsx'))).toEqual({
+      modules: ['/drawn.js', '/figures.js'],
+      css: ['/site.css', '/figures.css'],
+    });
+  });
+
+  it('finds a page that shares a chunk with others', () => {
+    expect(finder.of(route('./home-page.tsx')).modules).toEqual(['/shared.js']);
+  });
+
+  it('brings the store with a page that calls the API', () => {
+    expect(finder.of(route('./plain-page.tsx', true)).modules).toEqual(['/plain.js', '/store.js']);
+  });
+
+  it('does not guess', () => {
+    expect(() => finder.of(route('./lost-page.tsx'))).toThrow('src/lost-page.tsx');
+  });
+});

@@ -1,0 +1,67 @@
+import type { SiteRoute } from '../src/routes';
+import type { Chunk } from './bundle';
+
+/** The files of the bundle that a page needs, as addresses below the site's root. */
+export interface PageFiles {
+  /** Modules that the app imports to show it; the browser can fetch them side by side. */
+  modules: string[];
+  /** Stylesheets, in the order in which they apply. */
+  css: string[];
+}
+
+const ENTRY = 'src/main.tsx';
+
+/** Knows which files belong to which page. */
+export class PageFileFinder {
+  /** The module that starts the app: the very chunk that holds it, without a detour through its facade. */
+  readonly app: string;
+  private readonly entry: Chunk;
+
+  constructor(
+    private readonly chunks: readonly Chunk[],
+    private readonly apiProvider: string,
+  ) {
+    this.entry = this.holderOf(ENTRY);
+    this.app = `/${this.entry.file}`;
+  }
+
+  of(route: SiteRoute): PageFiles {
+    const sources = [route.file, ...(route.callsApi ? [this.apiProvider] : [])];
+    const found = new Set<Chunk>();
+    this.collect(this.entry, found);
+    // Routes name their files relative to `src/routes.tsx`.
+    for (const file of sources) this.collect(this.importedFor(file.replace('./', 'src/')), found);
+    const css = new Set(this.entryCss());
+    for (const chunk of found) for (const sheet of chunk.css) css.add(sheet);
+    const modules = [...found].filter((chunk) => chunk !== this.entry);
+    return {
+      modules: modules.map(({ file }) => `/${file}`),
+      css: [...css].map((file) => `/${file}`),
+    };
+  }
+
+  /** The site's own stylesheet belongs to the entry, even where its code went into another chunk. */
+  private entryCss(): string[] {
+    const facade = this.chunks.find((chunk) => chunk.facade === ENTRY);
+    return [...(facade?.css ?? []), ...this.entry.css];
+  }
+
+  private importedFor(source: string): Chunk {
+    return this.chunks.find(({ facade }) => facade === source) ?? this.holderOf(source);
+  }
+
+  private holderOf(source: string): Chunk {
+    const chunk = this.chunks.find(({ sources }) => sources.includes(source));
+    if (!chunk) throw new Error(`The bundle does not contain ${source}`);
+    return chunk;
+  }
+
+  private collect(chunk: Chunk, found: Set<Chunk>): void {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const file of chunk.imports) {
+      const imported = this.chunks.find((candidate) => candidate.file === file);
+      if (imported) this.collect(imported, found);
+    }
+  }
+}

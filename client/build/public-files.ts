@@ -1,0 +1,81 @@
+import { brand } from '../content/brand';
+import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
+import { shortName, type PageOfRoute } from './structured-data';
+
+type Pages = readonly PageOfRoute[];
+
+const indexed = (pages: Pages) => pages.filter(({ route }) => route.index);
+
+function sitemap(pages: Pages): string {
+  const urls = indexed(pages).map(
+    ({ path }) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+/** Account pages are not disallowed: a crawler has to fetch them to learn that they are `noindex`. */
+function robots(): string {
+  return `User-agent: *
+Disallow: /api/
+
+Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml
+`;
+}
+
+/** A map of the site for language models (llmstxt.org). */
+function llms(pages: Pages): string {
+  const line = ({ path, page }: PageOfRoute) =>
+    `- [${shortName(page)}](${ORIGIN_PLACEHOLDER}${path}): ${page.description}`;
+  const all = indexed(pages);
+  const products = all.filter(({ route }) => route.about === 'product');
+  const others = all.filter(({ route }) => route.about !== 'product');
+  return `# ${brand.name}
+
+> ${brand.description}
+
+Contact: ${brand.email.general}, sales: ${brand.email.sales}.
+
+## Products
+
+${products.map(line).join('\n')}
+
+## Pages
+
+${others.map(line).join('\n')}
+
+## For programs
+
+- [OpenAPI document](${ORIGIN_PLACEHOLDER}/api/openapi.json): the REST API of accounts and contact messages
+`;
+}
+
+function webManifest(): string {
+  return JSON.stringify({
+    name: `${brand.name}: ${brand.tagline}`,
+    short_name: brand.name,
+    description: brand.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: brand.colors.paper,
+    theme_color: brand.colors.ink,
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ],
+  });
+}
+
+/** The files that stand beside the pages, by name. */
+export function publicFiles(pages: Pages): Record<string, string> {
+  return {
+    'sitemap.xml': sitemap(pages),
+    'robots.txt': robots(),
+    'llms.txt': llms(pages),
+    'site.webmanifest': webManifest(),
+  };
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { minifySync, transformWithOxc } from 'vite';
+import { brand } from '../content/brand';
+import { products } from '../content/products';
+import { services } from '../content/services';
+import { render } from '../src/entry-server';
+import { API_PROVIDER_FILE, routes } from '../src/routes';
+import type { Chunk } from './bundle';
+import { compressAssets } from './compress';
+import { dissect, fillTemplate, type Sheet } from './document';
+import { images } from './images';
+import { clientDir, webDir, webManifestFile } from './paths';
+import { PageFileFinder } from './page-files';
+import { publicFiles } from './public-files';
+import { structuredData, type PageOfRoute } from './structured-data';
+
+const ICONS =
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+  '<link rel="manifest" href="/site.webmanifest">';
+
+/** Writes the site below `dist/web`, after the client bundle is there. Returns the number of pages. */
+export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
+  const finder = new PageFileFinder(bundle, API_PROVIDER_FILE);
+  const [template, sheets, bootScript] = await Promise.all([
+    readFile(resolve(clientDir, 'index.html'), 'utf8'),
+    readSheets(bundle),
+    compileBootScript(),
+  ]);
+
+  const pages: PageOfRoute[] = [];
+  for (const route of routes) {
+    const path = addressOf(route.path);
+    pages.push({ route, path, page: dissect(await render(path)) });
+  }
+
+  for (const item of pages) {
+    const { route, page, path } = item;
+    const { modules, css } = finder.of(route);
+    const html = fillTemplate(template, {
+      page,
+      sheets: css.flatMap((address) => sheets.filter((sheet) => sheet.address === address)),
+      bootScript,
+      app: finder.app,
+      modules,
+      waitsForTouch: route.waitsForTouch,
+      eager: route.access === 'protected',
+      extraHead: ICONS + structuredData(item, services),
+    });
+    await write(fileOf(path), html);
+  }
+
+  const files = {
+    ...publicFiles(pages),
+    ...(await images(pages.filter(isIndexed).map(socialImage))),
+  };
+  for (const [file, content] of Object.entries(files)) await write(file, content);
+  await writeWebManifest(pages, sheets, bootScript);
+  await compressAssets(webDir);
+  return pages.length;
+}
+
+const isIndexed = ({ route }: PageOfRoute) => route.index;
+
+function socialImage({ page, path }: PageOfRoute) {
+  const kicker = products.find((product) => product.path === path)?.name ?? brand.tagline;
+  return { file: `og/${nameOf(path)}.png`, heading: page.heading, kicker };
+}
+
+/** A path that a route's pattern matches: `/reset-password/:token?` is rendered as `/reset-password`. */
+function addressOf(pattern: string): string {
+  return pattern === '*' ? '/404' : pattern.replace(/\/:[^/]+\?$/, '');
+}
+
+const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1));
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+
+async function write(file: string, content: string | Buffer): Promise<void> {
+  const target = resolve(webDir, file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, content);
+}
+
+/** Every stylesheet of the bundle. */
+async function readSheets(bundle: readonly Chunk[]): Promise<Sheet[]> {
+  const files = new Set(bundle.flatMap(({ css }) => css));
+  return Promise.all(
+    [...files].map(async (file) => {
+      const css = await readFile(resolve(webDir, file), 'utf8');
+      return { address: `/${file}`, css: css.trim() };
+    }),
+  );
+}
+
+async function compileBootScript(): Promise<string> {
+  const file = resolve(clientDir, 'build/boot.ts');
+  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+  const program = `(${code
+    .slice(code.indexOf('function boot'))
+    .trim()
+    .replace(/\/\/# source.*$/s, '')})(window)`;
+  return minifySync('boot.js', program).code.trim();
+}
+
+const cspHash = (content: string) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** What `server/web` reads: which file answers which path, and the hashes of the inline parts. */
+async function writeWebManifest(
+  pages: readonly PageOfRoute[],
+  sheets: readonly Sheet[],
+  bootScript: string,
+): Promise<void> {
+  const served: Record<string, { file: string; index: boolean }> = {};
+  for (const { route, path } of pages) {
+    if (route.path === '*') continue;
+    const page = { file: fileOf(path), index: route.index };
+    served[path] = page;
+    if (route.path !== path) served[route.path.replace('?', '')] = page;
+  }
+  const manifest = {
+    pages: served,
+    notFound: fileOf(addressOf('*')),
+    csp: { scripts: [cspHash(bootScript)], styles: sheets.map(({ css }) => cspHash(css)) },
+  };
+  await writeFile(webManifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
+}

@@ -1,0 +1,221 @@
+/**
+ * The account, login and contact pages: titles, headings and every sentence that is not
+ * part of a form (those are in forms.ts). Lines marked "spec" are quoted from the
+ * specification and looked for to the letter.
+ */
+
+export const pages = {
+  login: {
+    title: 'Log In',
+    heading: 'Log in',
+    lead: 'Welcome back.',
+    description: 'Log in to your Northfold account.',
+  },
+  signup: {
+    title: 'Sign Up',
+    heading: 'Create your account',
+    lead: 'An email address and a password are all it takes.',
+    description: 'Create a Northfold account with an email address and a password.',
+  },
+  forgotPassword: {
+    title: 'Forgot Password',
+    heading: 'Forgot your password?',
+    lead: 'Tell us your email address and we send you a link to choose a new one.',
+    description: 'Ask for a link to reset the password of your Northfold account.',
+  },
+  resetPassword: {
+    title: 'Reset Password',
+    heading: 'Choose a new password',
+    lead: 'You will be logged out everywhere and can then log in with the new one.',
+    description: 'Choose a new password for your Northfold account.',
+  },
+  contact: {
+    title: 'Contact Us',
+    heading: 'Tell us what you are building',
+    lead: 'A paragraph is enough. An engineer reads it and answers.',
+    description:
+      'Write to Northfold about a product, a project or a system that needs rescuing. An engineer reads every message.',
+  },
+  dashboard: { title: 'Dashboard' },
+  profile: { title: 'Profile', heading: 'Profile', lead: 'What we know you by.' },
+  updateInfo: {
+    title: 'Update Info',
+    heading: 'Update your info',
+    lead: 'Choose the name we greet you by.',
+  },
+  changePassword: {
+    title: 'Change Password',
+    heading: 'Change password',
+    lead: 'Every other device is logged out when you do.',
+  },
+  settings: {
+    title: 'Settings',
+    heading: 'Settings',
+    lead: 'Your account, your companion, your data.',
+  },
+  preferences: {
+    title: 'Preferences',
+    heading: 'Preferences',
+    lead: 'How your companion talks, and how this site looks.',
+  },
+} as const;
+
+/** Links between the account pages, named the same everywhere. */
+export const accountLinks = {
+  dashboard: 'Back to dashboard',
+  settings: 'Back to settings',
+  allSettings: 'All settings',
+  profile: 'Back to profile',
+  viewProfile: 'View profile',
+  changePassword: 'Change password',
+  updateInfo: 'Update info',
+  goToLogin: 'Go to Login', // spec
+} as const;
+
+/** When a page's own data cannot be loaded. */
+export const loadFailure = {
+  text: 'We could not load this part of the page.',
+  retry: 'Try again',
+} as const;
+
+export const dashboard = {
+  /** `name` is the account's name, or the part of the address before the @. */
+  greeting: (name: string) => `Hello, ${name}`,
+  greetingUnknown: 'Hello',
+  lead: 'This is your account at a glance.',
+  account: {
+    heading: 'Your account',
+    name: 'Name',
+    email: 'Email',
+    noName: 'Not set yet',
+    profile: 'View profile',
+    settings: 'Account settings',
+  },
+  companion: {
+    heading: 'Your companion',
+    persona: 'Persona',
+    digest: 'Daily digest',
+    personas: { supportive: 'Supportive', analytical: 'Analytical', creative: 'Creative' },
+    on: 'On',
+    off: 'Off',
+    preferences: 'Change preferences',
+  },
+  next: {
+    heading: 'Next steps',
+    addName: {
+      title: 'Add your name',
+      text: 'We greet you by your email address until you do.',
+      to: '/update-info',
+    },
+    steps: [
+      {
+        title: 'Shape your companion',
+        text: 'Pick the tone of its answers and whether it writes to you daily.',
+        to: '/preferences',
+      },
+      {
+        title: 'Check where you are logged in',
+        text: 'See every device that has access, and log out the ones you do not know.',
+        to: '/settings',
+      },
+      {
+        title: 'Talk to an engineer',
+        text: 'Have a system to build or rescue? Tell us about it.',
+        to: '/contact',
+      },
+    ],
+  },
+} as const;
+
+export const profile = {
+  name: 'Name',
+  email: 'Email',
+  noName: 'Not set yet',
+  notFound: 'Profile not found. Please log in.', // spec
+} as const;
+
+export const settings = {
+  account: {
+    heading: 'Account',
+    loggedInAs: 'You are logged in as',
+  },
+  companion: { heading: 'AI companion' },
+  sessions: {
+    heading: 'Where you are logged in',
+    lead: 'Every browser that can open your account. Log out any that you do not recognize, then change your password.',
+    current: 'This device',
+    remembered: 'remembered',
+    unknownDevice: 'Unknown device',
+    unknownPlace: 'unknown address',
+    /** "Last seen <time> from <address>" */
+    lastSeen: 'Last seen',
+    from: 'from',
+    since: 'Logged in',
+    end: 'Log out',
+    endLabel: (device: string) => `Log out ${device}`,
+    ending: 'Logging out...',
+    endFailed: 'That device could not be logged out. Please try again.',
+    endOthers: 'Log out everywhere else',
+    othersEnded: 'You are now logged in on this device only.',
+    othersFailed: 'The other devices could not be logged out. Please try again.',
+  },
+  events: {
+    heading: 'Recent activity',
+    lead: 'What happened around your login lately. If something was not you, change your password.',
+    empty: 'Nothing has happened yet.',
+    /** By the event types that the server records. */
+    types: {
+      'signed-up': 'Account created',
+      'logged-in': 'Logged in',
+      'login-failed': 'A login failed: wrong password',
+      'logged-out': 'Logged out',
+      'password-changed': 'Password changed',
+      'password-change-refused': 'A password change was refused: wrong current password',
+      'reset-requested': 'Password reset link requested',
+      'password-reset': 'Password reset by link',
+      'session-ended': 'A device was logged out',
+      'other-sessions-ended': 'All other devices were logged out',
+      'data-exported': 'Data downloaded',
+    },
+    showAll: (count: number) => `Show all ${count}`,
+  },
+  data: {
+    heading: 'Your data',
+    lead: 'Download everything we hold about you as one JSON file: profile, settings, sessions and activity.',
+    action: 'Download my data',
+    busy: 'Preparing...',
+    done: 'Your download has started.',
+    failed: 'Your data could not be prepared. Please try again.',
+    /** `day` is today as YYYY-MM-DD. */
+    fileName: (day: string) => `northfold-account-${day}.json`,
+  },
+  remove: {
+    heading: 'Delete account',
+    lead: 'Removes your account, settings, sessions and activity for good. We send one farewell letter and keep nothing.',
+  },
+} as const;
+
+export const preferences = {
+  companion: { heading: 'AI companion' },
+  appearance: {
+    heading: 'Appearance',
+    lead: 'Kept in this browser only.',
+    legend: 'Colour theme',
+    options: { system: 'Same as my device', light: 'Light', dark: 'Dark' },
+  },
+} as const;
+
+export const contactAside = {
+  heading: 'Other ways to reach us',
+  general: 'General questions',
+  sales: 'Sales',
+  social: 'Follow our work',
+  next: {
+    heading: 'What happens next',
+    steps: [
+      'Your message is stored safely before we confirm it.',
+      'An engineer reads it, not a call centre.',
+      'You get an answer by email, with questions or a proposal.',
+    ],
+  },
+} as const;

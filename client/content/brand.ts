@@ -1,0 +1,27 @@
+/**
+ * The provider's name and addresses: the one place to change them.
+ * The site, the letters and the prerendered metadata all read this file.
+ */
+export const brand = {
+  name: 'Northfold',
+  tagline: 'Software and AI consultancy',
+  description:
+    'Northfold builds AI products and modernizes legacy systems: seven products, five services, one engineering team.',
+  email: {
+    general: 'hello@northfold.example',
+    sales: 'sales@northfold.example',
+  },
+  social: [
+    { label: 'LinkedIn', href: 'https://www.linkedin.example/company/northfold' },
+    { label: 'GitHub', href: 'https://github.example/northfold' },
+    { label: 'Mastodon', href: 'https://social.example/@northfold' },
+  ],
+  /** The converter's own site: the COBOL card's title opens it in a new tab. */
+  cobolSite: 'https://cobol.northfold.example/',
+  /** Shown in the footer. */
+  copyrightYear: 2025,
+  /** The law that governs the terms. */
+  jurisdiction: 'Minnesota, USA',
+  /** Primary colours, for the letters and the web manifest: they cannot read the site's CSS tokens. */
+  colors: { ink: '#0b1020', accent: '#2f6f5e', paper: '#fbfaf7' },
+} as const;

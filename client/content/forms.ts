@@ -1,0 +1,186 @@
+/**
+ * What the forms say: labels, buttons, validation (specification section 5) and
+ * outcomes (section 8). Sentences quoted from the specification are marked "spec":
+ * other programs and people look for them to the letter, so change those with care.
+ */
+
+/** Shown where neither the server nor the error itself has a sentence (spec). */
+export const unexpectedError = 'An unexpected error occurred.';
+
+/** Added below a failure, when we know what the visitor can do about it. */
+export const failureHints = {
+  tooMany: 'There were too many attempts in a short time. Wait a few minutes, then try again.',
+  unavailable:
+    'Our service is briefly unavailable. What you typed is still here: try again in a minute.',
+  unreachable:
+    'We could not reach our server. Check your connection, then try again: what you typed is still here.',
+} as const;
+
+/** Fits into the sentences with {message} below when no answer came at all. */
+export const noAnswer = 'the server could not be reached';
+
+/** Replaces the form for visitors whose browser runs no scripts. */
+export const withoutScripts = 'This form needs JavaScript. You can also write to us at';
+
+/** Below a long text, close to its limit. */
+export const counter = {
+  left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
+  over: (count: number) =>
+    count === 1 ? '1 character over the limit' : `${count} characters over the limit`,
+};
+
+export const fields = {
+  email: {
+    label: 'Email',
+    required: 'Email is required.', // spec
+    invalid: 'Email address is invalid.', // spec
+  },
+  password: { label: 'Password', required: 'Password is required.' },
+  newPassword: { label: 'New password', required: 'New password is required.' },
+  tooLong: (label: string, limit: number) =>
+    `${label} is too long: ${limit.toLocaleString('en-US')} characters at most.`,
+  tooShort: (label: string, limit: number) =>
+    `${label} is too short: ${limit} characters at least.`,
+  passwordHelp: (limit: number) =>
+    `At least ${limit} characters. A few unrelated words make a strong one that you can remember.`,
+} as const;
+
+/** The hint beside a new password, from weakest to strongest. It advises and never refuses. */
+export const passwordStrength = {
+  label: 'Password strength:',
+  levels: ['too short', 'weak', 'fair', 'good', 'strong'],
+  advice: {
+    short: 'Keep typing.',
+    email: 'It contains part of your email address, which is easy to guess.',
+    repetitive: 'Repeated characters or sequences are easy to guess.',
+    longer: 'A few more characters or another word would help.',
+  },
+} as const;
+
+export const login = {
+  remember: 'Remember this device',
+  forgot: 'Forgot Password?',
+  signup: 'Sign Up',
+  signupLead: 'New here?',
+  /** Above the form, when a protected page sent the visitor here. */
+  needed: 'Please log in to continue. You will return to where you were.',
+  submit: 'Log In',
+  busy: 'Logging In...', // spec
+  failed: 'An unexpected error occurred. Please try again.', // spec
+} as const;
+
+export const signup = {
+  submit: 'Sign Up',
+  busy: 'Signing Up...', // spec
+  failed: 'Signup failed. Please try again.', // spec
+  /** On the login page, after the account was made. */
+  done: 'Your account is ready. Log in to get started.',
+  login: 'Go to Login',
+  loginLead: 'Already have an account?',
+  forgot: 'Reset your password',
+} as const;
+
+export const forgotPassword = {
+  submit: 'Send reset link',
+  busy: 'Sending...', // spec
+  done: 'If an account with that email exists, we have sent a password reset link.', // spec
+  doneNext:
+    'The link works once, for 60 minutes. Nothing there? Look in your spam folder, then check the address.',
+  again: 'Use another address',
+  retry: 'Try again',
+  login: 'Back to log in',
+} as const;
+
+export const resetPassword = {
+  confirmLabel: 'Confirm new password',
+  mismatch: 'Passwords do not match', // spec
+  badToken: 'Invalid or missing reset token', // spec
+  newLink: 'Request a new link',
+  submit: 'Reset password',
+  busy: 'Resetting...',
+  failed: 'Failed to reset password.', // spec
+  done: 'Your password has been reset. Taking you to the login page.',
+  login: 'Log in now',
+  /** Specification section 9, in milliseconds. */
+  redirectAfter: 3_000,
+} as const;
+
+export const changePassword = {
+  currentLabel: 'Current password',
+  currentRequired: 'Current password is required.',
+  confirmLabel: 'Confirm new password',
+  mismatch: 'New passwords do not match', // spec
+  submit: 'Change password',
+  busy: 'Changing...',
+  wrongCurrent: 'Incorrect current password.', // spec
+  failed: 'Failed to change password. Please try again.', // spec
+  done: 'Your password has been changed successfully!', // spec
+  doneNext: 'Every other device has been logged out, and we sent you a letter about the change.',
+} as const;
+
+export const updateInfo = {
+  nameLabel: 'Name',
+  nameRequired: 'Name is required.',
+  nameHelp: 'How we greet you.',
+  emailHelp: 'Your email address identifies the account and cannot be changed.',
+  submit: 'Save changes',
+  busy: 'Saving...',
+  noToken: 'Authentication token not found. Please log in.', // spec
+  failed: 'Failed to update profile. Please try again.', // spec
+  done: 'Your profile has been updated!', // spec
+} as const;
+
+export const companionSettings = {
+  personaLabel: 'Persona',
+  personaHelp: 'The tone your companion takes when it answers.',
+  personas: {
+    supportive: 'Supportive: warm and encouraging',
+    analytical: 'Analytical: precise and structured',
+    creative: 'Creative: playful and surprising',
+  },
+  digestLabel: 'Daily digest',
+  digestHelp: 'A short summary of your memories, once a day.',
+  submit: 'Save settings',
+  busy: 'Saving...',
+  done: 'Settings saved successfully!', // spec
+  failed: (message: string) =>
+    `There was an error saving the settings: ${message}. Please try again.`, // spec
+  failedUnknown: 'An unexpected error occurred. The settings were not saved. Please try again.',
+} as const;
+
+export const deleteAccount = {
+  submit: 'Delete account',
+  busy: 'Deleting...', // spec
+  title: 'Delete your account?',
+  confirm:
+    'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.', // spec
+  confirmLabel: 'Delete account',
+  noToken: 'You are not logged in.', // spec
+  done: 'Account deleted. Redirecting to home page.', // spec
+  failed: (message: string) =>
+    `There was an error deleting your account: ${message}. Please try again.`, // spec
+  /** Fits into the sentence above when the server gave no reason. */
+  failedUnknown: 'an unexpected error occurred',
+  /** How long the farewell stays before the home page, in milliseconds. */
+  redirectAfter: 2_000,
+} as const;
+
+export const contact = {
+  nameLabel: 'Name',
+  nameRequired: 'Name is required.', // spec
+  subjectLabel: 'Subject',
+  subjectRequired: 'Subject is required.', // spec
+  messageLabel: 'Message',
+  messageRequired: 'Message is required.', // spec
+  messageHelp: 'What are you trying to do, and what stands in the way?',
+  /** Until the page has come alive and picked its two numbers. */
+  captchaPending: 'A small sum',
+  captchaHelp: 'A quick check that a person is writing.',
+  captchaWrong: 'Incorrect CAPTCHA answer', // spec
+  /** The field that only robots fill in; people never see it. */
+  trapLabel: 'Leave this empty',
+  submit: 'Send message',
+  busy: 'Sending...', // spec
+  done: 'Message sent successfully! We will get back to you shortly.', // spec
+  failed: 'Failed to submit contact form. Please try again later.', // spec
+} as const;

@@ -1,0 +1,88 @@
+/** The words of /help, the companion's landing page for new account holders. */
+export const help = {
+  title: 'Get started with the AI Companion',
+  description:
+    'How to begin with the AI Companion: create an account, choose the voice it speaks in, decide on the daily digest, and stay in control of your data.',
+  headline: 'Meet your AI Companion',
+  lead: 'A diary that tags what you write, brings back what happened On This Day, and shows you patterns over time. Setting it up takes a minute.',
+  start: { label: 'Get Started', to: '/signup' },
+  tour: { label: 'See how the diary works', to: '/companion' },
+  steps: {
+    heading: 'Three steps',
+    items: [
+      {
+        title: 'Create your account',
+        text: 'An email address and a password of at least eight characters. A sentence that you can remember makes a better password than a word with symbols.',
+      },
+      {
+        title: 'Choose a voice',
+        text: 'Under Settings, pick how the companion speaks to you. You can change it any day.',
+      },
+      {
+        title: 'Decide on the digest',
+        text: 'The daily digest is on until you turn it off. It is one switch, next to the voice.',
+      },
+    ],
+  },
+  voices: {
+    heading: 'The three voices',
+    lead: 'The same diary, read by three different friends. Each would answer the entry “I said no to the new project” in its own way.',
+    items: [
+      {
+        name: 'Supportive',
+        text: 'Warm and encouraging. The voice you begin with.',
+        sample: 'That took courage. How did it feel afterwards?',
+      },
+      {
+        name: 'Analytical',
+        text: 'Calm and precise. Looks for causes and patterns.',
+        sample: 'That is the third no this month. All three came after a short night.',
+      },
+      {
+        name: 'Creative',
+        text: 'Playful and curious. Offers another angle.',
+        sample: 'Suppose the project wrote back to you. What would it say?',
+      },
+    ],
+  },
+  today: {
+    heading: 'What is here today',
+    paragraphs: [
+      'Your account keeps your profile, your sessions and the way the companion should treat you: its voice and the digest. The diary opens to account holders as the companion is rolled out. Until then there is no place here to write an entry, and so none is kept.',
+    ],
+  },
+  questions: {
+    heading: 'Good to know',
+    items: [
+      {
+        question: 'I forgot my password. What now?',
+        answer:
+          'Choose Forgot Password? on the login page. If the address has an account, a letter with a link arrives. The link works once and for 60 minutes.',
+      },
+      {
+        question: 'What does “Remember this device” do?',
+        answer:
+          'With it you stay signed in on this device for up to 30 days, as long as you come by every 14. Without it, until you close the browser tab, and for 12 hours at most, 4 of them unused. Leave it off on a shared computer.',
+      },
+      {
+        question: 'Can I see where I am signed in?',
+        answer:
+          'Yes. Settings lists each device with the time it was last seen, and you can sign out any of them.',
+      },
+      {
+        question: 'How do I take my data with me?',
+        answer: 'Settings offers everything held about you as one JSON file.',
+      },
+      {
+        question: 'How do I leave?',
+        answer:
+          'Settings, then Delete Account. After you confirm, the account and everything it owns are removed at once, and this cannot be undone.',
+      },
+    ],
+  },
+  closing: {
+    heading: 'Something else on your mind?',
+    text: 'Write to us. A person reads it.',
+    action: { label: 'Contact us', to: '/contact' },
+  },
+} as const;

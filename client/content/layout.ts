@@ -1,0 +1,41 @@
+/** What stands around every page: navigation, footer, and the messages for bad moments. */
+export const layout = {
+  skipLink: 'Skip to content',
+  /** The short navigation of the header; on phones it opens from the menu button. */
+  header: {
+    label: 'Main',
+    menuLabel: 'Menu',
+    links: [
+      { label: 'Products', to: '/#products' },
+      { label: 'Services', to: '/#services' },
+      { label: 'Customers', to: '/testimonials' },
+      { label: 'About', to: '/about' },
+      { label: 'Contact', to: '/contact' },
+    ],
+  },
+  account: {
+    logIn: { label: 'Log In', to: '/login' },
+    menuLabel: 'Account menu',
+    preferences: { label: 'Change Preferences', to: '/preferences' },
+    logOut: { label: 'Log Out', to: '/login' },
+  },
+  footer: {
+    label: 'Footer',
+    links: [
+      { label: 'About', to: '/about' },
+      { label: 'Privacy', to: '/privacy' },
+      { label: 'Terms', to: '/terms' },
+      { label: 'Contact Us', to: '/contact' },
+      { label: 'What Our Customers Say', to: '/testimonials' },
+    ],
+    rights: 'All rights reserved.',
+  },
+  offline:
+    'You are offline. You can keep reading; anything you send has to wait for the connection.',
+  crash: {
+    title: 'Something went wrong',
+    text: 'This page could not be shown. Nothing that you saved is lost. Loading it again usually helps.',
+    reload: 'Load the page again',
+    home: { label: 'Go to the home page', to: '/' },
+  },
+} as const;

@@ -1,0 +1,27 @@
+import type { PageMeta } from './page';
+
+/** One numbered section of a legal page. */
+export interface LegalSection {
+  /** Its anchor. */
+  id: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** A list after the paragraphs: what it is about, and what holds for it. */
+  items?: readonly { term: string; text: string }[];
+  /** A paragraph after the list. */
+  after?: string;
+}
+
+/** A legal page: /terms and /privacy. */
+export interface LegalPage extends PageMeta {
+  headline: string;
+  lead: string;
+  /** The day on which the text last changed. */
+  updated: { label: string; iso: string };
+  sections: readonly LegalSection[];
+  /** The last line, followed by the general contact address. */
+  contact: string;
+}
+
+/** Words around every legal page. */
+export const legalWords = { updated: 'Last changed on', contents: 'On this page' } as const;

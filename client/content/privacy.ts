@@ -1,0 +1,138 @@
+import type { LegalPage } from './legal';
+import { brand } from './brand';
+
+/**
+ * The words of /privacy. They describe what this software does with data and have to be
+ * changed together with it: the tables are in `migrations/`, the lifetimes in `server/auth`.
+ */
+export const privacy: LegalPage = {
+  title: `Privacy Policy of ${brand.name}`,
+  description:
+    'What this site keeps about you, where, and for how long: account, sessions, security events, contact messages. No cookies, no trackers, no third parties.',
+  headline: 'Privacy Policy',
+  lead: 'We keep little, say what it is, and delete it when you ask. No cookies, no advertising, no analytics service, nothing loaded from other companies’ servers.',
+  updated: { label: '2 June 2025', iso: '2025-06-02' },
+  sections: [
+    {
+      id: 'visiting',
+      heading: 'When you only read',
+      paragraphs: [
+        'You can read every public page without an account. The site sets no cookies and loads nothing from third parties: pages, styles, scripts and images all come from this server.',
+        'Like every web server, ours sees the network address from which a request comes, because it has to answer it. Its operating log gets one line per request with the time, the route, the status and the duration, and one line for each security event of an account, with the account’s number and never with a password or a full email address.',
+      ],
+    },
+    {
+      id: 'account',
+      heading: 'When you have an account',
+      paragraphs: ['For as long as the account exists, our database holds:'],
+      items: [
+        {
+          term: 'Profile',
+          text: 'your email address, your name if you give one, and the time you signed up.',
+        },
+        {
+          term: 'Password',
+          text: 'only an argon2id hash of it, from which the password cannot be read back.',
+        },
+        {
+          term: 'Companion settings',
+          text: 'the persona you chose and whether the daily digest is on.',
+        },
+      ],
+      after:
+        'We use these to sign you in, to show you your account, and to write to you about it. Nobody buys them and nobody is shown advertising because of them.',
+    },
+    {
+      id: 'sessions',
+      heading: 'Sessions and security events',
+      paragraphs: [
+        'To keep your account yours, we also keep who used it. You can see both lists under Settings.',
+      ],
+      items: [
+        {
+          term: 'Sessions',
+          text: 'for each login: when it began, when it was last used, the network address it was last used from, and the name the browser gives itself. A session ends when you log out, after 12 hours, or after 30 days if you chose “Remember this device”, and sooner when it is not used: after 4 hours, or 14 days with “Remember this device”.',
+        },
+        {
+          term: 'Security events',
+          text: 'logins and failed logins, logouts, password changes and resets, ended sessions: the time, the network address and the browser. They are kept for 180 days, or until you delete the account if that is sooner.',
+        },
+        {
+          term: 'Reset links',
+          text: 'a hash of the one link that is valid, for 60 minutes.',
+        },
+        {
+          term: 'Limits',
+          text: 'counters against guessing and flooding, by network address and by a hash of the email address. They expire by themselves.',
+        },
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'When you write to us',
+      paragraphs: [
+        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as a letter; if the mail server is away, it waits in the database until it can be sent. Messages marked as spam are stored and not sent.',
+        'We keep messages as long as we need them to answer you and to do what was agreed. Ask us, and we delete yours. No automatic answer is sent to the address in the form.',
+      ],
+    },
+    {
+      id: 'browser',
+      heading: 'What is kept in your browser',
+      paragraphs: ['Two small entries in the browser’s own storage, and nothing else:'],
+      items: [
+        {
+          term: 'northfold.token',
+          text: 'the proof that you are logged in. It disappears when you log out, or when you close the tab if you did not choose “Remember this device”.',
+        },
+        {
+          term: 'northfold.theme',
+          text: 'whether you prefer the light or the dark look. It never leaves your browser.',
+        },
+      ],
+    },
+    {
+      id: 'measurement',
+      heading: 'How we measure speed',
+      paragraphs: [
+        'Your browser may report how quickly a page appeared, reacted and settled: four numbers, with the kind of page and whether it was a phone or a desktop. The server adds them to totals. There is no identifier in the report, and nothing from it is stored about a person.',
+      ],
+    },
+    {
+      id: 'sharing',
+      heading: 'Who else sees it',
+      paragraphs: [
+        'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
+        'Letters to you (a reset link, a changed password, a deleted account) travel by email like any letter: through our mail server and that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+      ],
+    },
+    {
+      id: 'control',
+      heading: 'Export, correction and deletion',
+      paragraphs: ['You do not need to ask us for any of these:'],
+      items: [
+        {
+          term: 'See and correct',
+          text: 'your name under Update Info, your settings under Settings.',
+        },
+        {
+          term: 'Export',
+          text: 'under Settings, everything held about your account as one JSON file.',
+        },
+        {
+          term: 'Delete',
+          text: 'under Settings. Account, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last letter confirms it.',
+        },
+      ],
+      after:
+        'Lines in the operating log and copies in backups fade with their own age. Letters already sent are in your mailbox, not in ours. Messages from the contact form do not belong to an account: write to us to have them deleted.',
+    },
+    {
+      id: 'changes',
+      heading: 'Changes',
+      paragraphs: [
+        'When the software begins to keep something else, this page says so first, with a new date at the top.',
+      ],
+    },
+  ],
+  contact: 'Questions about privacy, and requests, reach us at',
+};

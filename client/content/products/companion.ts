@@ -1,0 +1,106 @@
+import type { ProductPage } from '../page';
+
+/** The words of /companion. */
+export const companion = {
+  title: 'AI Companion: a diary that remembers with you',
+  description:
+    'Write a few lines a day. The AI Companion tags them, brings back what happened On This Day in other years, and shows patterns you may have missed.',
+  headline: 'A diary that remembers with you',
+  lead: 'Write what happened, in your own words. The companion files it, finds it again years later, and now and then points out something you would not have seen alone.',
+  problem: {
+    heading: 'We keep everything and find nothing',
+    paragraphs: [
+      'Photos, messages and notes pile up in a dozen places. The day that mattered is in there somewhere, without the sentence that would explain why it mattered.',
+      'Paper diaries have the sentence, but no index. Most apps have the index, and ask for so much tapping that the writing stops in the second week.',
+    ],
+  },
+  figure: {
+    heading: 'One day in the diary',
+    date: { label: 'Thursday, 12 June', iso: '2025-06-12' },
+    entry:
+      'Walked to the lake with Mira before work. The heron was back on the old jetty. She has said yes to the job in Duluth, and I am happier about it than I expected.',
+    tagsLabel: 'Tagged by the companion',
+    tags: [
+      { kind: 'Person', name: 'Mira' },
+      { kind: 'Place', name: 'the lake' },
+      { kind: 'Theme', name: 'change' },
+      { kind: 'Mood', name: 'light' },
+    ],
+    onThisDay: {
+      heading: 'On This Day',
+      memories: [
+        { when: '1 year ago', text: 'First swim of the season. Cold enough to shout.' },
+        { when: '4 years ago', text: 'Moved in. Mira carried the piano stool up five floors.' },
+      ],
+    },
+    insight: {
+      heading: 'Insight',
+      text: 'You have written about the lake on eleven mornings this spring. Nine of those days end well.',
+    },
+    caption: 'An invented entry: what you write, what the companion adds, and what comes back.',
+  },
+  how: {
+    heading: 'How a day goes',
+    steps: [
+      {
+        title: 'Write',
+        text: 'A line or a page, typed or dictated. There is no form to fill in and no streak to keep.',
+      },
+      {
+        title: 'Let it be tagged',
+        text: 'People, places, themes and moods are recognized and shown beneath the entry. Correct one and the companion learns the correction.',
+      },
+      {
+        title: 'Look back',
+        text: 'On This Day brings the same date from other years. Search answers questions such as “when did I last see Jonas?”.',
+      },
+      {
+        title: 'Notice',
+        text: 'Insights appear when there is something to say: a pattern, an anniversary, a promise you wrote down. Each shows the entries it rests on.',
+      },
+    ],
+  },
+  gains: {
+    heading: 'Made to be lived with',
+    items: [
+      {
+        title: 'Three voices',
+        text: 'Supportive, analytical or creative: you choose how the companion talks to you, and can change it any day.',
+      },
+      {
+        title: 'A daily digest, if you like',
+        text: 'One quiet summary a day. It is a switch in your settings, nothing more.',
+      },
+      {
+        title: 'Yours to take or delete',
+        text: 'Export everything as one file. Delete your account and it is gone, from the database on down.',
+      },
+      {
+        title: 'No audience',
+        text: 'There are no followers, no likes and no advertising. A diary has one reader.',
+      },
+    ],
+  },
+  questions: [
+    {
+      question: 'Is it a therapist?',
+      answer:
+        'No. It can help you see your own days more clearly. It does not diagnose or treat, and in a crisis it tells you where to find people who can help.',
+    },
+    {
+      question: 'Are my entries used to train models?',
+      answer: 'No. They are processed to serve you and for nothing else.',
+    },
+    {
+      question: 'How do I begin?',
+      answer:
+        'Create an account with an email address and a password and choose a voice. “How to get started” says what happens next, and what is here today.',
+    },
+  ],
+  start: { label: 'How to get started', to: '/help' },
+  action: {
+    heading: 'Thinking of it for your members or patients?',
+    text: 'The companion can be run for an organization under its own name, with its own rules on data.',
+    label: 'Talk to us',
+  },
+} as const satisfies ProductPage & Record<string, unknown>;

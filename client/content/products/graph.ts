@@ -1,0 +1,101 @@
+import type { ProductPage } from '../page';
+
+/** The words of /graph. */
+export const graph = {
+  title: 'Graph Portal: search and recommend by connection',
+  description:
+    'A graph-database portal that searches your content by how it connects, draws the result, and recommends what to read next with a reason to show.',
+  headline: 'Your content knows more than its search box',
+  lead: 'The Graph Portal stores documents together with the people, topics and events that tie them, so that search, maps and recommendations all draw on the same connections.',
+  problem: {
+    heading: 'Search finds words. People look for relations.',
+    paragraphs: [
+      'Somebody asks which projects used the same supplier, who has met this error before, or what to read after this report. A keyword index returns forty documents that contain the word, and the answer lies in none of them alone.',
+      'Most organizations already hold the answer: in author fields, references, tags and meeting notes. It stays hidden because each system keeps its own links to itself.',
+    ],
+  },
+  figure: {
+    label:
+      'A graph of nine nodes. A highlighted path leads from the report Mainframe exit plan through its topic Batch jobs and its expert Edda Quill to the recommended article Testing a migration.',
+    caption:
+      'A reader has just finished the exit plan. The portal follows the strongest path and says why the next article is worth the time.',
+    nodes: {
+      start: 'Mainframe exit plan',
+      topic: 'Batch jobs',
+      expert: 'Edda Quill',
+      goal: 'Testing a migration',
+      others: ['Payroll', 'Vendor list', 'Night run', 'Cloud costs', 'Team day'],
+    },
+    relations: { about: 'about', knows: 'knows', wrote: 'wrote' },
+    path: [
+      'You read “Mainframe exit plan”.',
+      'It is about batch jobs.',
+      'Edda Quill knows batch jobs well.',
+      'She wrote “Testing a migration”: recommended.',
+    ],
+  },
+  how: {
+    heading: 'How it works',
+    steps: [
+      {
+        title: 'Connect',
+        text: 'Readers for file shares, wikis, databases and ticket systems bring content in and keep it current. Permissions come along: nobody finds what they could not open.',
+      },
+      {
+        title: 'Link',
+        text: 'People, topics, products and places are recognized and joined to what mentions them. Doubtful links are marked as doubtful and wait for an editor.',
+      },
+      {
+        title: 'Explore',
+        text: 'Search by word, by meaning or by relation, then turn the result into a map and walk it. Each view has an address, so that it can be shared.',
+      },
+      {
+        title: 'Recommend',
+        text: 'Suggestions follow weighted paths through the graph. The path is the explanation, and editors can tune the weights.',
+      },
+    ],
+  },
+  gains: {
+    heading: 'What you get',
+    items: [
+      {
+        title: 'One search over many systems',
+        text: 'With facets for person, topic, time and source, and results that respect access rights.',
+      },
+      {
+        title: 'Maps that answer questions',
+        text: 'Neighbourhoods, shortest paths and timelines, drawn in the browser, usable from the keyboard.',
+      },
+      {
+        title: 'Reasons you can show',
+        text: 'Every recommendation carries the chain of facts that led to it.',
+      },
+      {
+        title: 'An open door out',
+        text: 'Standard query languages and a full export. The graph is yours.',
+      },
+    ],
+  },
+  questions: [
+    {
+      question: 'Do we have to replace our content system?',
+      answer:
+        'No. The portal reads from the systems you have and links back to them. Authors go on working where they work today.',
+    },
+    {
+      question: 'Which graph database is underneath?',
+      answer:
+        'One that speaks openCypher or Gremlin, chosen with you. If you already run one, we use that.',
+    },
+    {
+      question: 'Who decides what is recommended?',
+      answer:
+        'You do. The rules are visible weights on kinds of relation, not a sealed model, and each change can be tried on past sessions before it goes live.',
+    },
+  ],
+  action: {
+    heading: 'See your own content as a graph',
+    text: 'Tell us about one collection and one question that search cannot answer today.',
+    label: 'Ask for a walkthrough',
+  },
+} as const satisfies ProductPage & Record<string, unknown>;

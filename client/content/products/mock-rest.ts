@@ -1,0 +1,118 @@
+import type { ProductPage } from '../page';
+
+/** The words of /mock-rest. */
+export const mockRest = {
+  title: 'Mock REST Server: the API before the API',
+  description:
+    'A mock REST server for teams that cannot wait: realistic answers, delays and failures from one readable file, checked against your OpenAPI document.',
+  headline: 'Build against the API that does not exist yet',
+  lead: 'Describe the endpoints you need in one file. The Mock REST Server answers like the real thing, including on its bad days.',
+  problem: {
+    heading: 'Waiting is the most expensive part of integration',
+    paragraphs: [
+      'The front end is ready and the back end is three sprints away. The partner’s sandbox is down again. The one bug that matters appears only when a payment takes nine seconds and then fails, and nobody can make it happen on purpose.',
+      'Hand-written stubs help for a week. Then they drift from the contract, and the day of integration becomes a week of integration.',
+    ],
+  },
+  figure: {
+    heading: 'One file, one request, one answer',
+    caption:
+      'The file is all there is to write. The request is answered from it, and a rule for bad days takes three more lines.',
+    definition: {
+      label: 'orders.mock.yaml',
+      code: `GET /orders/{id}:
+  answer: 200
+  delay: 80-140ms
+  body:
+    id: "{id}"
+    status: oneOf(paid, sent)
+    total: money(10, 400)
+    placedAt: pastDate
+
+  when: id == 503
+    answer: 503
+    delay: 9s`,
+    },
+    request: {
+      label: 'Request',
+      code: `GET /orders/42 HTTP/1.1
+Host: localhost:4010
+Accept: application/json`,
+    },
+    answer: {
+      label: 'Mocked answer',
+      code: `HTTP/1.1 200 OK
+Content-Type: application/json
+
+{
+  "id": "42",
+  "status": "paid",
+  "total": "128.40",
+  "placedAt": "2025-05-30"
+}`,
+    },
+  },
+  how: {
+    heading: 'How it works',
+    steps: [
+      {
+        title: 'Describe',
+        text: 'Start from your OpenAPI document, from recorded traffic, or from an empty file. Values can be fixed, drawn from a list, or generated from a seed so that each run is the same.',
+      },
+      {
+        title: 'Run',
+        text: 'One command on a laptop, one container in a pipeline. It keeps state when you ask it to: what you POST, you can GET.',
+      },
+      {
+        title: 'Break things',
+        text: 'Slow answers, dropped connections, half a body, the wrong content type, a 429 with Retry-After. Switch them on by rule or by a request header.',
+      },
+      {
+        title: 'Compare',
+        text: 'When the real API arrives, the same file is replayed against it. Whatever differs from the mock is a line in a report, not a surprise.',
+      },
+    ],
+  },
+  gains: {
+    heading: 'What you get',
+    items: [
+      {
+        title: 'Parallel work',
+        text: 'Front end, back end and partners start on the same day from the same contract.',
+      },
+      {
+        title: 'Tests that do not flake',
+        text: 'Seeded data and a clock you control. The same input gives the same answer.',
+      },
+      {
+        title: 'Failure on demand',
+        text: 'The retries and timeouts you wrote are finally exercised before a customer does it.',
+      },
+      {
+        title: 'A contract that stays true',
+        text: 'Every mocked answer is checked against your schema before it is sent.',
+      },
+    ],
+  },
+  questions: [
+    {
+      question: 'Where does it run?',
+      answer:
+        'Where you do: on a developer’s machine, in continuous integration, or as a shared server for a team. It needs no outside connection.',
+    },
+    {
+      question: 'Can it pass some calls through to a real service?',
+      answer:
+        'Yes. Any path can be forwarded, recorded, and later answered from the recording with personal data replaced.',
+    },
+    {
+      question: 'Is it only for REST?',
+      answer: 'Today it speaks HTTP with JSON, forms and files. That is on purpose.',
+    },
+  ],
+  action: {
+    heading: 'Blocked on somebody else’s API?',
+    text: 'Send us its documentation, however thin. We will send back a mock that you can run.',
+    label: 'Ask about Mock REST',
+  },
+} as const satisfies ProductPage & Record<string, unknown>;

@@ -1,0 +1,6 @@
+/** Words that every product page shares. */
+export const shared = {
+  trail: 'Breadcrumb',
+  questions: 'Questions we are asked',
+  next: 'Next product',
+} as const;

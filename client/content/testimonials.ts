@@ -1,0 +1,83 @@
+import type { PageMeta } from './page';
+
+/** What a customer said. */
+export interface Testimonial {
+  quote: string;
+  author: string;
+  title: string;
+  /** True while the quote is invented: the build lists it until a real one takes its place. */
+  sample: boolean;
+}
+
+/** A company we work for. */
+export interface Client {
+  name: string;
+  /** True while the name is invented: the build lists it until a real one takes its place. */
+  sample: boolean;
+}
+
+export const testimonials: readonly Testimonial[] = [
+  {
+    quote:
+      'They read our COBOL for two weeks before they promised anything. Then they moved the interest run, and the only person who noticed was the auditor, because there was finally something to read.',
+    author: 'Maren Tolliver-Quist',
+    title: 'Head of Core Systems, Tarnfeld Mutual',
+    sample: true,
+  },
+  {
+    quote:
+      'I had asked for a chatbot. They talked me into a search that shows its sources, and it answers more than the chatbot would have.',
+    author: 'Osric Fennimoor',
+    title: 'Director of Knowledge, Quillmoor Press',
+    sample: true,
+  },
+  {
+    quote:
+      'Our nurses wanted to know what it would not do. The answer was a page long and every line of it has held. That is why we use it.',
+    author: 'Dr. Ilse Varnhagen-Obi',
+    title: 'Medical Director, Pellucid Bay Clinics',
+    sample: true,
+  },
+  {
+    quote:
+      'A first version in front of drivers before the snow came. The second version was a change, not a rewrite.',
+    author: 'Teodor Blackwillow',
+    title: 'Founder, Brackwater Freight',
+    sample: true,
+  },
+];
+
+export const clients: readonly Client[] = [
+  { name: 'Brackwater Freight', sample: true },
+  { name: 'Dunmarrow Rail', sample: true },
+  { name: 'Kestrelholm Hydro', sample: true },
+  { name: 'Lanternfall Schools', sample: true },
+  { name: 'Marrowby Foods', sample: true },
+  { name: 'Nine Herons Credit Union', sample: true },
+  { name: 'Ombrelake Dairy', sample: true },
+  { name: 'Ostermoor Textiles', sample: true },
+  { name: 'Pellucid Bay Clinics', sample: true },
+  { name: 'Quillmoor Press', sample: true },
+  { name: 'Sorrelgate Insurance', sample: true },
+  { name: 'Tarnfeld Mutual', sample: true },
+  { name: 'Vessel & Vane Optics', sample: true },
+];
+
+const meta: PageMeta = {
+  title: 'What Our Customers Say about Northfold',
+  description:
+    'Four customers on working with Northfold: moving COBOL, finding what an archive knows, drafting clinical notes, and shipping a first version on time.',
+};
+
+/** The words of /testimonials around the quotes. */
+export const testimonialsPage = {
+  ...meta,
+  headline: 'What Our Customers Say',
+  lead: 'In their words, about work that is now in use.',
+  clients: { heading: 'Who we work for', lead: 'Thirteen companies, from rail to dairy.' },
+  closing: {
+    heading: 'Would you like to be the next one?',
+    text: 'Tell us what you are trying to do.',
+    action: { label: 'Contact us', to: '/contact' },
+  },
+} as const;

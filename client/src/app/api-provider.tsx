@@ -1,0 +1,30 @@
+import { useEffect, type ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { api } from './api';
+import { readToken, subscribe } from './session-token';
+import { makeStore } from './store';
+
+const store = makeStore();
+
+/**
+ * Gives the pages that call the API their store. Loaded together with the first such page,
+ * so that public pages stay free of Redux.
+ */
+export function ApiProvider({ children }: { children: ReactNode }) {
+  useEffect(forgetPreviousUser, []);
+  return <Provider store={store}>{children}</Provider>;
+}
+
+/** What was fetched for one user must not be shown to the next. */
+function forgetPreviousUser(): () => void {
+  let token = readToken();
+  const forget = () => store.dispatch(api.util.resetApiState());
+  return subscribe(() => {
+    const before = token;
+    token = readToken();
+    if (before === null || before === token) return;
+    // After signing out the page is about to go; resetting under it would make it fetch again.
+    if (token === null) setTimeout(forget);
+    else forget();
+  });
+}

@@ -1,0 +1,50 @@
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
+import { clearToken, readToken } from './session-token';
+
+/** Longer than the server takes at worst; after it the page says that the call failed. */
+const TIMEOUT_MS = 20_000;
+
+const plainQuery = fetchBaseQuery({
+  baseUrl: '/api',
+  timeout: TIMEOUT_MS,
+  prepareHeaders: (headers) => {
+    const token = readToken();
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+  },
+});
+
+/**
+ * Signs out in the browser when, and only when, the server says that the token itself is
+ * worth nothing (RFC 6750 section 3.1). A wrong current password is a 401 too, but signs nobody out.
+ */
+const query: BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  FetchBaseQueryError,
+  object,
+  FetchBaseQueryMeta
+> = async (args, api, options) => {
+  const tokenSent = readToken();
+  const result = await plainQuery(args, api, options);
+  const challenge = result.meta?.response?.headers.get('WWW-Authenticate');
+  if (result.error?.status === 401 && challenge?.includes('invalid_token')) {
+    // Another tab may have signed in anew meanwhile: only the token that was refused goes.
+    if (readToken() === tokenSent) clearToken();
+  }
+  return result;
+};
+
+/** The one API of the site. Features inject their endpoints. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: query,
+  tagTypes: ['Profile', 'Settings', 'Sessions', 'Events'],
+  endpoints: () => ({}),
+});

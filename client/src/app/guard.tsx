@@ -1,0 +1,33 @@
+import { useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Loading } from '../ui/loading';
+import { Page } from '../ui/page';
+import { useAuth } from './use-auth';
+
+/** Lets signed-in users see a page; sends everybody else to /login, which brings them back here. */
+export function Protected({ title, children }: { title: string; children: ReactNode }) {
+  const { status } = useAuth();
+  const from = useLocation();
+  if (status === 'in') return children;
+  // Who logs out or deletes the account is on the way to another page already: the address
+  // changes at once, the router's location follows when that page's code is there.
+  const leaving = status === 'out' && window.location.pathname !== from.pathname;
+  if (status === 'out' && !leaving) return <Navigate to="/login" replace state={{ from }} />;
+  return (
+    <Page title={title} robots="noindex">
+      <Loading />
+    </Page>
+  );
+}
+
+/**
+ * Sends who arrives signed in on to the dashboard. Who signs in on the page stays:
+ * where to go then is for the page to say.
+ */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const { status } = useAuth();
+  const [arrivedAs, setArrivedAs] = useState(status);
+  if (arrivedAs === 'checking' && status !== 'checking') setArrivedAs(status);
+  if (arrivedAs === 'in') return <Navigate to="/dashboard" replace />;
+  return children;
+}

@@ -1,0 +1,63 @@
+/** An error answer of the API (RFC 9457), as documented in its OpenAPI document. */
+export interface ProblemDetails {
+  type: string;
+  title: string;
+  status: number;
+  /** One human sentence. */
+  detail: string;
+  /** The same sentence, under the name that specification section 7 uses for the reset form. */
+  message: string;
+  /** One entry per field at fault (status 400). */
+  errors?: { field: string; message: string }[];
+  requestId?: string;
+}
+
+const UNEXPECTED = 'An unexpected error occurred.';
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
+
+function sentence(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** The HTTP status of a failed call, or undefined when no answer came (offline, timeout). */
+export function errorStatus(error: unknown): number | undefined {
+  const status = property(error, 'status');
+  const code = status === 'PARSING_ERROR' ? property(error, 'originalStatus') : status;
+  return typeof code === 'number' ? code : undefined;
+}
+
+/**
+ * What to tell the user about a failed call (specification section 8).
+ * With a fallback: the `detail` of the answer, or the fallback.
+ * Without: the `detail`, then the error's own message, then a general sentence.
+ */
+export function errorText(error: unknown, fallback?: string): string {
+  const data = property(error, 'data');
+  const detail = sentence(property(data, 'detail'));
+  if (detail || fallback) return detail ?? fallback ?? UNEXPECTED;
+  const own = sentence(property(error, 'message')) ?? sentence(property(error, 'error'));
+  return own ?? UNEXPECTED;
+}
+
+/** The `message` field of the answer, which the reset form shows, or the fallback. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return sentence(property(property(error, 'data'), 'message')) ?? fallback;
+}
+
+/** The server's word on single fields, by field name; empty when it named none. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const errors = property(property(error, 'data'), 'errors');
+  const found: Record<string, string> = {};
+  if (!Array.isArray(errors)) return found;
+  for (const entry of errors) {
+    const field = sentence(property(entry, 'field'));
+    const message = sentence(property(entry, 'message'));
+    if (field && message) found[field] ??= message;
+  }
+  return found;
+}

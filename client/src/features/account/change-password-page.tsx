@@ -1,0 +1,108 @@
+import { accountLinks, pages } from '../../../content/account';
+import { changePassword, fields, unexpectedError } from '../../../content/forms';
+import { errorStatus } from '../../app/problem';
+import { readToken } from '../../app/session-token';
+import { Button } from '../../ui/button';
+import { Link } from '../../ui/link';
+import { Page, PageHeader } from '../../ui/page';
+import { PasswordField } from '../../ui/password-field';
+import { Failure } from '../forms/failure';
+import { NewPasswordField } from '../forms/new-password-field';
+import { Outcome } from '../forms/outcome';
+import { knownPasswordRules, newPasswordRules } from '../forms/rules';
+import { showFieldErrors } from '../forms/show-field-errors';
+import { useFields } from '../forms/use-fields';
+import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
+import '../../styles/account.css';
+
+export default function ChangePasswordPage() {
+  return (
+    <Page title={pages.changePassword.title} robots="noindex" narrow>
+      <PageHeader title={pages.changePassword.heading} lead={pages.changePassword.lead} />
+      <ChangePasswordForm />
+      <p className="form__switch">
+        <Link to="/dashboard">{accountLinks.dashboard}</Link>
+        <Link to="/settings">{accountLinks.settings}</Link>
+      </p>
+    </Page>
+  );
+}
+
+interface Values {
+  current_password: string;
+  new_password: string;
+  confirm_password: string;
+}
+
+const currentRules = knownPasswordRules(changePassword.currentRequired);
+const newRules = newPasswordRules(fields.newPassword.label, fields.newPassword.required);
+const confirmRules = {
+  validate: (value: string, { new_password }: Values) =>
+    value === new_password || changePassword.mismatch,
+};
+
+function ChangePasswordForm() {
+  const email = useGetProfileQuery().data?.email;
+  const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
+  const { field, whenValid, watch, setError, reset } = useFields<Values>();
+
+  const submit = whenValid(async ({ current_password, new_password }) => {
+    const result = await change({ current_password, new_password });
+    if (!result.error) reset();
+    else if (isWrongCurrent(result.error)) {
+      setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
+    } else showFieldErrors(result.error, setError, ['current_password', 'new_password']);
+  });
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      {/* For password managers: whose password this is. */}
+      <input
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email ?? ''}
+        readOnly
+        hidden
+      />
+      <PasswordField
+        {...field('current_password', currentRules)}
+        label={changePassword.currentLabel}
+        autoComplete="current-password"
+        required
+      />
+      <NewPasswordField
+        {...field('new_password', newRules)}
+        label={fields.newPassword.label}
+        value={watch('new_password')}
+        email={email}
+      />
+      <PasswordField
+        {...field('confirm_password', confirmRules)}
+        label={changePassword.confirmLabel}
+        autoComplete="new-password"
+        required
+      />
+      {error && !isWrongCurrent(error) ? <Failure text={failureText(error)} error={error} /> : null}
+      {isSuccess ? (
+        <Outcome kind="success">
+          <p>{changePassword.done}</p>
+          <p>{changePassword.doneNext}</p>
+        </Outcome>
+      ) : null}
+      <Button type="submit" busy={isLoading} busyLabel={changePassword.busy}>
+        {changePassword.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** The 401 that is about the password: one about the token has cleared the token. */
+function isWrongCurrent(error: unknown): boolean {
+  return errorStatus(error) === 401 && readToken() !== null;
+}
+
+/** Specification section 8: an answer of the API, or no answer at all. */
+function failureText(error: unknown): string {
+  return errorStatus(error) === undefined ? unexpectedError : changePassword.failed;
+}

@@ -1,0 +1,105 @@
+import { useNavigate } from 'react-router';
+import type { ProfileResponse } from '../../../../server/users/dto/profile.dto';
+import { accountLinks, pages } from '../../../content/account';
+import { fields, updateInfo } from '../../../content/forms';
+import { NAME_MAX } from '../../../../server/common/limits';
+import { readToken } from '../../app/session-token';
+import { Button } from '../../ui/button';
+import { TextField } from '../../ui/field';
+import { Link } from '../../ui/link';
+import { Loading } from '../../ui/loading';
+import { Page, PageHeader } from '../../ui/page';
+import type { Arrival } from '../auth/arrival';
+import { Failure } from '../forms/failure';
+import { LoadFailure } from '../forms/load-failure';
+import { Outcome } from '../forms/outcome';
+import { filled, within } from '../forms/rules';
+import { showFieldErrors } from '../forms/show-field-errors';
+import { useFields } from '../forms/use-fields';
+import { useGetProfileQuery, useUpdateProfileMutation } from './account-api';
+import '../../styles/account.css';
+
+export default function UpdateInfoPage() {
+  const { data, error, isFetching, refetch } = useGetProfileQuery();
+  return (
+    <Page title={pages.updateInfo.title} robots="noindex" narrow>
+      <PageHeader title={pages.updateInfo.heading} lead={pages.updateInfo.lead} />
+      {data ? <InfoForm {...data} /> : null}
+      {!data && isFetching ? <Loading /> : null}
+      {!data && !isFetching ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
+      <p className="form__switch">
+        <Link to="/profile">{accountLinks.profile}</Link>
+      </p>
+    </Page>
+  );
+}
+
+const nameRules = {
+  validate: {
+    filled: filled(updateInfo.nameRequired),
+    length: within(updateInfo.nameLabel, NAME_MAX),
+  },
+};
+
+/**
+ * Names that could not be saved, by the account's address: who had to log in again finds
+ * the name as typed. Gone when the page is loaded anew.
+ */
+const unsaved = new Map<string, string>();
+
+/** Starts with the stored name and keeps what is typed whatever happens to the call. */
+function InfoForm({ name, email }: ProfileResponse) {
+  const navigate = useNavigate();
+  const [update, { error, isLoading, isSuccess }] = useUpdateProfileMutation();
+  const { field, whenValid, setError, reset, formState } = useFields({
+    name: unsaved.get(email) ?? name ?? '',
+  });
+
+  const submit = whenValid(async (values) => {
+    unsaved.set(email, values.name);
+    if (!readToken()) {
+      const state: Arrival = {
+        notice: { kind: 'error', text: updateInfo.noToken },
+        from: '/update-info',
+      };
+      await navigate('/login', { state });
+      return;
+    }
+    const result = await update(values);
+    if (result.error) {
+      showFieldErrors(result.error, setError, ['name']);
+      return;
+    }
+    unsaved.delete(email);
+    reset(values);
+  });
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <TextField
+        {...field('name', nameRules)}
+        label={updateInfo.nameLabel}
+        help={updateInfo.nameHelp}
+        autoComplete="name"
+        required
+      />
+      <TextField
+        label={fields.email.label}
+        help={updateInfo.emailHelp}
+        type="email"
+        value={email}
+        autoComplete="email"
+        readOnly
+      />
+      {error ? <Failure text={updateInfo.failed} error={error} /> : null}
+      {isSuccess && !formState.isDirty ? (
+        <Outcome kind="success">
+          <p>{updateInfo.done}</p>
+        </Outcome>
+      ) : null}
+      <Button type="submit" busy={isLoading} busyLabel={updateInfo.busy}>
+        {updateInfo.submit}
+      </Button>
+    </form>
+  );
+}

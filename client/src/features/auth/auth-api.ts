@@ -1,0 +1,32 @@
+import type { LoginRequest, LoginResponse } from '../../../../server/auth/dto/login.dto';
+import type {
+  ForgotPasswordRequest,
+  ForgotPasswordResponse,
+  ResetPasswordRequest,
+} from '../../../../server/auth/dto/password.dto';
+import type { SignupRequest, SignupResponse } from '../../../../server/auth/dto/signup.dto';
+import { api } from '../../app/api';
+
+const authApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    logIn: build.mutation<LoginResponse, LoginRequest>({
+      query: (body) => ({ url: '/auth/login/email', method: 'POST', body }),
+    }),
+    signUp: build.mutation<SignupResponse, SignupRequest>({
+      query: (body) => ({ url: '/auth/signup/email', method: 'POST', body }),
+    }),
+    forgotPassword: build.mutation<ForgotPasswordResponse, ForgotPasswordRequest>({
+      query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
+    }),
+    resetPassword: build.mutation<void, ResetPasswordRequest>({
+      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useLogInMutation,
+  useSignUpMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+} = authApi;

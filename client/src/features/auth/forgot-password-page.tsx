@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { ForgotPasswordRequest } from '../../../../server/auth/dto/password.dto';
+import { pages } from '../../../content/account';
+import { forgotPassword } from '../../../content/forms';
+import { Button } from '../../ui/button';
+import { Link } from '../../ui/link';
+import { Page, PageHeader } from '../../ui/page';
+import { EmailField } from '../forms/email-field';
+import { hintFor } from '../forms/failure-hint';
+import { Outcome } from '../forms/outcome';
+import { emailRules } from '../forms/rules';
+import { useFields } from '../forms/use-fields';
+import { WithoutScripts } from '../forms/without-scripts';
+import { useArrival } from './arrival';
+import { useForgotPasswordMutation } from './auth-api';
+import '../../styles/account.css';
+
+export default function ForgotPasswordPage() {
+  const { email: arrivedWith } = useArrival();
+  const [askForLink, { error, isLoading, isUninitialized, reset }] = useForgotPasswordMutation();
+  const [typed, setTyped] = useState<string>();
+
+  return (
+    <Page
+      title={pages.forgotPassword.title}
+      description={pages.forgotPassword.description}
+      path="/forgot-password"
+      narrow
+    >
+      <PageHeader title={pages.forgotPassword.heading} lead={pages.forgotPassword.lead} />
+      {isUninitialized || isLoading ? (
+        <AddressForm
+          email={typed ?? arrivedWith}
+          busy={isLoading}
+          onSubmit={(request) => {
+            setTyped(request.email);
+            return askForLink(request);
+          }}
+        />
+      ) : (
+        <Confirmation error={error} onAgain={reset} />
+      )}
+      <p className="form__switch">
+        <Link to="/login">{forgotPassword.login}</Link>
+      </p>
+    </Page>
+  );
+}
+
+interface AddressFormProps {
+  /** Filled in where the visitor typed it before. */
+  email: string | undefined;
+  busy: boolean;
+  onSubmit: (request: ForgotPasswordRequest) => PromiseLike<unknown>;
+}
+
+function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
+  const { field, whenValid, getValues, setValue } = useFields<ForgotPasswordRequest>();
+
+  useEffect(() => {
+    if (email && !getValues('email')) setValue('email', email);
+  }, [email, getValues, setValue]);
+
+  const submit = whenValid(async (request) => void (await onSubmit(request)));
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <EmailField {...field('email', emailRules)} autoComplete="email" />
+      <Button type="submit" busy={busy} busyLabel={forgotPassword.busy}>
+        {forgotPassword.submit}
+      </Button>
+      <WithoutScripts />
+    </form>
+  );
+}
+
+/**
+ * The same sentence whether the address is known, unknown, or the call failed: nobody learns
+ * who has an account. Only a failure of the way to us (offline, too many attempts) is told.
+ */
+function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const hint = hintFor(error);
+  return (
+    <div className="form">
+      <Outcome kind="success">
+        <p>{forgotPassword.done}</p>
+        {hint ? null : <p>{forgotPassword.doneNext}</p>}
+      </Outcome>
+      {hint ? (
+        <Outcome kind="error">
+          <p>{hint}</p>
+        </Outcome>
+      ) : null}
+      <Button variant="secondary" onClick={onAgain}>
+        {hint ? forgotPassword.retry : forgotPassword.again}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from 'react-router';
+import type { SignupRequest } from '../../../../server/auth/dto/signup.dto';
+import { pages } from '../../../content/account';
+import { fields, signup } from '../../../content/forms';
+import { errorStatus, errorText } from '../../app/problem';
+import { Button } from '../../ui/button';
+import { Link } from '../../ui/link';
+import { Page, PageHeader } from '../../ui/page';
+import { EmailField } from '../forms/email-field';
+import { Failure } from '../forms/failure';
+import { NewPasswordField } from '../forms/new-password-field';
+import { emailRules, newPasswordRules } from '../forms/rules';
+import { showFieldErrors } from '../forms/show-field-errors';
+import { useFields } from '../forms/use-fields';
+import { WithoutScripts } from '../forms/without-scripts';
+import type { Arrival } from './arrival';
+import { useSignUpMutation } from './auth-api';
+import '../../styles/account.css';
+
+const passwordRules = newPasswordRules(fields.password.label, fields.password.required);
+
+export default function SignupPage() {
+  const navigate = useNavigate();
+  const [signUp, { error, isLoading }] = useSignUpMutation();
+  const { field, whenValid, watch, setError, getValues } = useFields<SignupRequest>();
+
+  const submit = whenValid(async (values) => {
+    const result = await signUp(values);
+    if (result.error) {
+      showFieldErrors(result.error, setError, ['email', 'password']);
+      return;
+    }
+    const state: Arrival = {
+      notice: { kind: 'success', text: signup.done },
+      email: values.email,
+    };
+    await navigate('/login', { state });
+  });
+
+  return (
+    <Page title={pages.signup.title} description={pages.signup.description} path="/signup" narrow>
+      <PageHeader title={pages.signup.heading} lead={pages.signup.lead} />
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        <EmailField {...field('email', emailRules)} autoComplete="username" />
+        <NewPasswordField
+          {...field('password', passwordRules)}
+          label={fields.password.label}
+          value={watch('password')}
+          email={watch('email')}
+        />
+        {error ? (
+          <Failure
+            text={errorText(error, signup.failed)}
+            error={error}
+            action={errorStatus(error) === 409 ? <LogInInstead email={getValues('email')} /> : null}
+          />
+        ) : null}
+        <Button type="submit" busy={isLoading} busyLabel={signup.busy}>
+          {signup.submit}
+        </Button>
+        <WithoutScripts />
+      </form>
+      <p className="form__switch">
+        {signup.loginLead} <Link to="/login">{signup.login}</Link>
+      </p>
+    </Page>
+  );
+}
+
+/** The way on for somebody who has an account already: the address comes along. */
+function LogInInstead({ email }: { email: string }) {
+  const state: Arrival = { email };
+  return (
+    <>
+      <Link to="/login" state={state}>
+        {signup.login}
+      </Link>
+      <Link to="/forgot-password" state={state}>
+        {signup.forgot}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ContactRequest, ContactResponse } from '../../../../server/contact/dto/contact.dto';
+import { api } from '../../app/api';
+
+const contactApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendMessage: build.mutation<ContactResponse, ContactRequest>({
+      query: (body) => ({ url: '/contact', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const { useSendMessageMutation } = contactApi;

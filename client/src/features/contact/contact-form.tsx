@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { captchaLabel } from '../../../content/captcha';
+import { contact } from '../../../content/forms';
+import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../../server/common/limits';
+import { Button } from '../../ui/button';
+import { TextareaField, TextField } from '../../ui/field';
+import { EmailField } from '../forms/email-field';
+import { Failure } from '../forms/failure';
+import { Outcome } from '../forms/outcome';
+import { contactEmailRules, filled, within } from '../forms/rules';
+import { showFieldErrors } from '../forms/show-field-errors';
+import { useFields } from '../forms/use-fields';
+import { useHydrated } from '../forms/use-hydrated';
+import { WithoutScripts } from '../forms/without-scripts';
+import { askedSum, isAnswer, nextSum, SUM_ID } from './captcha';
+import { useSendMessageMutation } from './contact-api';
+import { Counter } from './counter';
+import { Trap } from './trap';
+
+interface Values {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  captcha: string;
+  /** The honeypot: empty unless a robot fills it in. */
+  website: string;
+}
+
+const text = (label: string, required: string, limit: number) => ({
+  validate: { filled: filled(required), length: within(label, limit) },
+});
+const nameRules = text(contact.nameLabel, contact.nameRequired, NAME_MAX);
+const subjectRules = text(contact.subjectLabel, contact.subjectRequired, SUBJECT_MAX);
+const messageRules = text(contact.messageLabel, contact.messageRequired, MESSAGE_MAX);
+
+export function ContactForm() {
+  const hydrated = useHydrated();
+  const [sum, setSum] = useState(askedSum);
+  const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
+  const { field, whenValid, watch, setError, reset } = useFields<Values>();
+
+  const submit = whenValid(async ({ name, email, subject, message, website }) => {
+    const result = await send({
+      name: name.trim(),
+      email: email.trim(),
+      subject: subject.trim(),
+      message: message.trim(),
+      ...(website ? { website } : {}),
+    });
+    if (result.error) {
+      showFieldErrors(result.error, setError, ['name', 'email', 'subject', 'message']);
+      return;
+    }
+    reset();
+    setSum(nextSum());
+  });
+
+  return (
+    <form className="form" method="post" noValidate onSubmit={submit}>
+      <TextField
+        {...field('name', nameRules)}
+        label={contact.nameLabel}
+        autoComplete="name"
+        required
+      />
+      <EmailField {...field('email', contactEmailRules)} autoComplete="email" />
+      <TextField {...field('subject', subjectRules)} label={contact.subjectLabel} required />
+      <TextareaField
+        {...field('message', messageRules)}
+        label={contact.messageLabel}
+        help={
+          <Counter text={watch('message')} limit={MESSAGE_MAX} otherwise={contact.messageHelp} />
+        }
+        required
+      />
+      <Trap {...field('website').registration} />
+      <TextField
+        {...field('captcha', { validate: (typed) => isAnswer(sum, typed) || contact.captchaWrong })}
+        label={
+          // Written before the form is alive: see `showSum`.
+          <span id={SUM_ID} suppressHydrationWarning>
+            {hydrated ? captchaLabel(sum.first, sum.second) : contact.captchaPending}
+          </span>
+        }
+        help={contact.captchaHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      {error ? <Failure text={contact.failed} error={error} /> : null}
+      {isSuccess ? (
+        <Outcome kind="success">
+          <p>{contact.done}</p>
+        </Outcome>
+      ) : null}
+      <Button type="submit" busy={isLoading} busyLabel={contact.busy}>
+        {contact.submit}
+      </Button>
+      <WithoutScripts />
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SyntheticEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+} from 'react-hook-form';
+
+/**
+ * react-hook-form in this site's manner: faults appear on submit, the first one takes the
+ * focus, and editing a field clears its fault (specification section 5).
+ * Leave `defaultValues` out on prerendered pages: what was typed before the page came alive
+ * is then read from the fields instead of being overwritten.
+ */
+export function useFields<Values extends FieldValues>(defaultValues?: DefaultValues<Values>) {
+  const form = useForm<Values>({
+    reValidateMode: 'onSubmit',
+    ...(defaultValues ? { defaultValues } : {}),
+  });
+  const { register, clearErrors, getFieldState, formState } = form;
+
+  /** The props that tie a field component to the form. */
+  function field<Name extends Path<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) {
+    return {
+      registration: register(name, {
+        ...rules,
+        onChange: () => clearErrors(name),
+      }),
+      error: getFieldState(name, formState).error?.message,
+    };
+  }
+
+  /** Runs `work` with the values when no rule objects. */
+  function whenValid(work: (values: Values) => Promise<void>) {
+    return (event: SyntheticEvent) => void form.handleSubmit(work)(event);
+  }
+
+  return { ...form, field, whenValid };
+}

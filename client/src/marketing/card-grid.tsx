@@ -1,0 +1,71 @@
+import { home } from '../../content/home';
+import { ExternalLink } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { Link } from '../ui/link';
+import { Glyph } from './glyph';
+
+interface Card {
+  slug: string;
+  name: string;
+  summary: string;
+  glyph: string;
+  /** Where the card leads on this site. */
+  path: string;
+  /** Where its title leads instead, in a new tab. */
+  externalUrl?: string | undefined;
+}
+
+/**
+ * Cards of equal height that can be clicked anywhere: one link is stretched over its card,
+ * so no link holds another.
+ */
+export function CardGrid({
+  cards,
+  shape,
+}: {
+  cards: readonly Card[];
+  shape: 'products' | 'services';
+}) {
+  return (
+    <ul className={`cards cards--${shape}`}>
+      {cards.map((card) => (
+        <li key={card.slug} className="card">
+          <Glyph name={card.glyph} />
+          <h3 className="card__title">
+            {card.externalUrl ? (
+              <ExternalLink className="card__out" href={card.externalUrl}>
+                {card.name}
+              </ExternalLink>
+            ) : (
+              <Link className="card__link" to={card.path}>
+                {card.name}
+              </Link>
+            )}
+          </h3>
+          <p className="card__text balanced">{card.summary}</p>
+          {card.externalUrl ? (
+            <Link className="card__link card__more" to={card.path}>
+              {home.products.more}
+              <Icon name="arrow-right" />
+            </Link>
+          ) : (
+            <Icon name="arrow-right" className="card__arrow" />
+          )}
+          {card.externalUrl ? <Sample /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A line of the old language above the same line in the new one; a decoration on wide screens. */
+function Sample() {
+  const { before, after } = home.products.sample;
+  return (
+    <p className="card__sample" aria-hidden="true">
+      <code>{before}</code>
+      <Icon name="arrow-right" />
+      <code>{after}</code>
+    </p>
+  );
+}

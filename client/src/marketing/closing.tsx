@@ -1,0 +1,20 @@
+import { ButtonLink } from '../ui/button';
+
+interface ClosingProps {
+  heading: string;
+  text: string;
+  action: { label: string; to: string };
+}
+
+/** The last word of a public page: one invitation, under the last of the light. */
+export function Closing({ heading, text, action }: ClosingProps) {
+  return (
+    <section className="closing night">
+      <div className="wrap">
+        <h2>{heading}</h2>
+        <p className="lead">{text}</p>
+        <ButtonLink to={action.to}>{action.label}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { universalContextProtocol } from '../../../content/products/universal-context-protocol';
+import { Code } from './code';
+import '../../styles/figures.css';
+
+const { figure } = universalContextProtocol;
+
+/** Two models as two lifelines, with four messages between them. */
+export function ProtocolFigure() {
+  return (
+    <figure className="figure">
+      <svg className="drawing" viewBox="0 0 400 360" role="img" aria-label={figure.label}>
+        <path className="drawing__line drawing__line--life" d="M68 52v296M332 52v296" />
+        {[figure.sender, figure.receiver].map((model, index) => (
+          <g key={model}>
+            <rect
+              className="drawing__box"
+              x={index ? 270 : 6}
+              y="8"
+              width="124"
+              height="44"
+              rx="10"
+            />
+            <text x={index ? 332 : 68} y="35">
+              {model}
+            </text>
+          </g>
+        ))}
+        {figure.messages.map(({ name, text }, index) => {
+          const y = 108 + index * 70;
+          const there = index % 2 === 0;
+          return (
+            <g key={name} className={index === 2 ? 'drawing__goal' : undefined}>
+              <path
+                className="drawing__path"
+                d={there ? `M76 ${y}h248m-9-6 9 6-9 6` : `M324 ${y}H76m9-6-9 6 9 6`}
+              />
+              <text className="drawing__message" x="200" y={y - 10}>
+                {name}
+              </text>
+              <text className="drawing__faint" x="200" y={y + 20}>
+                {text}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption>{figure.caption}</figcaption>
+    </figure>
+  );
+}
+
+/** The envelope itself, and what each of its parts is for. */
+export function EnvelopeFigure() {
+  return (
+    <figure className="figure envelope">
+      <div className="window">
+        <h3>{figure.envelope.label}</h3>
+        <Code text={figure.envelope.code} language="json" />
+      </div>
+      <figcaption>
+        <dl className="parts">
+          {figure.parts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </figcaption>
+    </figure>
+  );
+}

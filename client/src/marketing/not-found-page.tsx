@@ -1,0 +1,19 @@
+import { notFound } from '../../content/not-found';
+import { ButtonLink } from '../ui/button';
+import { Page } from '../ui/page';
+import { NightSky } from './hero';
+
+/** Off every path the light is the same. */
+export default function NotFoundPage() {
+  return (
+    <Page title={notFound.title} robots="noindex" bleed>
+      <NightSky>
+        <h1>{notFound.headline}</h1>
+        <p className="lead">{notFound.text}</p>
+        <p className="actions">
+          <ButtonLink to={notFound.home.to}>{notFound.home.label}</ButtonLink>
+        </p>
+      </NightSky>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+
+export type NoticeKind = 'success' | 'error' | 'info';
+
+const icons: Record<NoticeKind, IconName> = {
+  success: 'check-circle',
+  error: 'alert',
+  info: 'info',
+};
+
+interface NoticeProps {
+  kind: NoticeKind;
+  children: ReactNode;
+  /** What to do next: a link or a button. */
+  action?: ReactNode;
+}
+
+/** A message about the whole form or page. Errors interrupt a screen reader, everything else waits its turn. */
+export function Notice({ kind, children, action }: NoticeProps) {
+  return (
+    <div className={`notice notice--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={icons[kind]} />
+      <div className="notice__text">{children}</div>
+      {action ? <div className="notice__action">{action}</div> : null}
+    </div>
+  );
+}
