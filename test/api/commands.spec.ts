@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage, call } from '../support/factories.js';
+
+/** Each call is a process of its own, on a machine that may be busy. */
+const TIMEOUT_MS = 120_000;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { WORKER: 'off' } });
+  await call(site, '/contact', { body: buildContactMessage() });
+  await call(site, '/contact', {
+    body: buildContactMessage({ name: 'Eve', subject: '=1+1', message: 'One, "two"\nthree' }),
+  });
+});
+afterAll(async () => site.close());
+
+interface Outcome {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+async function run(command: 'messages' | 'mail', ...args: string[]): Promise<Outcome> {
+  const program = ['test/support/run-typescript.js', `server/cli/${command}.ts`, ...args];
+  const child = spawn(process.execPath, program, {
+    env: { ...process.env, DATABASE_URL: site.databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode, out, err };
+}
+
+describe('messages', { timeout: TIMEOUT_MS }, () => {
+  it('are listed for a person, one line each', async () => {
+    const { code, out } = await run('messages');
+    expect(code).toBe(0);
+    expect(out).toContain('A difference engine');
+    expect(out).toContain('One, "two" three');
+  });
+
+  it('are listed as JSON, complete', async () => {
+    const { out } = await run('messages', '--format', 'json', '--since', '1h');
+    const rows = JSON.parse(out) as Record<string, unknown>[];
+    expect(rows).toMatchObject([buildContactMessage(), { name: 'Eve', subject: '=1+1' }]);
+    expect(rows[0]?.['receivedAt']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+  });
+
+  it('are listed as CSV that no spreadsheet computes', async () => {
+    const { out } = await run('messages', '--format', 'csv');
+    expect(out.split('\r\n')[0]).toBe('receivedAt,name,email,subject,message,id');
+    expect(out).toContain(`,'=1+1,"One, ""two""\nthree`);
+  });
+
+  it('are none when none is that new or set aside', async () => {
+    expect((await run('messages', '--since', '2999-01-01')).out).toBe('No messages.\n');
+    expect((await run('messages', '--set-aside', '--format', 'json')).out).toBe('[]\n');
+  });
+
+  it.each([['--since=yesterday'], ['--nonsense']])(
+    'refuse %s with the help and exit code 2',
+    async (option) => {
+      const { code, err } = await run('messages', option);
+      expect(code).toBe(2);
+      expect(err).toContain('Usage:');
+    },
+  );
+
+  it('explain themselves', async () => {
+    expect(await run('messages', '--help')).toMatchObject({ code: 0, err: '' });
+  });
+});
+
+describe('mail', { timeout: TIMEOUT_MS }, () => {
+  const list = async () =>
+    JSON.parse((await run('mail', '--json')).out) as Record<string, string>[];
+
+  it('shows what waits, but nobody’s address', async () => {
+    const { code, out } = await run('mail');
+    expect(code).toBe(0);
+    expect(out).toMatch(/waiting +contact-message +0\/13/);
+    expect(out).not.toContain('@example.com');
+  });
+
+  it('shows why a letter is dead, and sends it again', async () => {
+    await site.database.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts,
+         last_error = E'550 no such user <ada@example.com>\\n  at Connection'`,
+    );
+    const dead = await list();
+    expect(dead).toHaveLength(2);
+    expect(dead[0]).toMatchObject({ state: 'dead', lastError: '550 no such user <[email]>' });
+
+    expect(await run('mail', 'requeue', dead[0]?.['id'] ?? '')).toMatchObject({
+      code: 0,
+      out: 'Requeued: 1\n',
+    });
+    expect((await list()).map(({ state }) => state)).toEqual(['waiting', 'dead']);
+    expect((await run('mail', 'requeue', '--all')).out).toBe('Requeued: 1\n');
+    expect((await list()).map(({ tries }) => tries)).toEqual(['0/13', '0/13']);
+  });
+
+  it('says which letter it does not know, with exit code 1', async () => {
+    const { code, err } = await run('mail', 'requeue', '4711999');
+    expect({ code, err }).toEqual({ code: 1, err: 'There is no letter 4711999.\n' });
+  });
+
+  it.each([[['requeue']], [['requeue', 'x']]])('refuses %j with exit code 2', async (args) => {
+    expect((await run('mail', ...args)).code).toBe(2);
+  });
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ContactService } from '../../server/contact/contact.service.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage, call } from '../support/factories.js';
+import { expectBadFields } from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { CONTACT_EMAIL: 'desk@northfold.example' } });
+});
+afterAll(async () => site.close());
+
+const post = async (body: unknown) => call(site, '/contact', { body });
+const send = async (overrides: Record<string, unknown>) => {
+  const response = await post(buildContactMessage(overrides));
+  expect(response.status).toBe(201);
+  const { id }: { id: string } = JSON.parse(await response.text());
+  const [row] = await site.database.query('SELECT * FROM contact_messages WHERE id = $1', [id]);
+  return row;
+};
+
+describe('POST /contact', () => {
+  it('stores the message before it answers', async () => {
+    const message = buildContactMessage();
+    const response = await post(message);
+    expect(response.status).toBe(201);
+    const body: { id: string; receivedAt: string } = JSON.parse(await response.text());
+    expect(body).toEqual({ id: expect.any(String), receivedAt: expect.stringMatching(/Z$/) });
+    const [row] = await site.database.query('SELECT * FROM contact_messages WHERE id = $1', [
+      body.id,
+    ]);
+    expect(row).toMatchObject({ ...message, status: 'accepted', spam_score: 0 });
+    expect(row.received_at.toISOString()).toBe(body.receivedAt);
+  });
+
+  it('brings it to the consultancy, who answer the visitor by answering the letter', async () => {
+    const { id } = await send({
+      subject: 'Émigré code',
+      message: 'First\n\n<script>alert(1)</script>',
+    });
+    const letter = await site.mailbox.waitFor('desk@northfold.example', { subject: /Émigré code/ });
+    expect(letter.headers.get('reply-to')).toContain('ada@example.com');
+    expect(letter.headers.get('message-id')).toContain(id);
+    expect(letter.text).toContain('First\n\n<script>alert(1)</script>');
+    expect(letter.html).toContain('&lt;script&gt;');
+    expect(letter.html).not.toMatch(/<script|<img|src=/);
+    expect(await site.mailbox.letters('ada@example.com')).toEqual([]);
+  });
+
+  it.each([
+    ['name', { name: 'x'.repeat(100) }],
+    ['name of emoji', { name: '👩‍🚀'.repeat(33) }],
+    ['name with presentation selectors', { name: '❤️'.repeat(50) }],
+    ['subject', { subject: '🐧'.repeat(200) }],
+    ['message', { message: '🐧'.repeat(5_000) }],
+    ['message with line breaks and tabs', { message: 'a\r\n\tb' }],
+  ])('takes the longest %s', async (_, overrides) => {
+    expect(await send(overrides)).toMatchObject(overrides);
+  });
+
+  it.each([
+    ['nothing', {}, ['name', 'email', 'subject', 'message']],
+    [
+      'blanks',
+      { name: ' ', email: ' ', subject: '\t', message: '\n' },
+      ['name', 'email', 'subject', 'message'],
+    ],
+    ['a number for a name', { ...buildContactMessage(), name: 1 }, ['name']],
+    ['an object for a subject', { ...buildContactMessage(), subject: { a: 1 } }, ['subject']],
+    ['a name that is too long', { ...buildContactMessage(), name: 'x'.repeat(101) }, ['name']],
+    [
+      'a name too long by its selectors',
+      { ...buildContactMessage(), name: '❤️'.repeat(51) },
+      ['name'],
+    ],
+    [
+      'a subject that is too long',
+      { ...buildContactMessage(), subject: 'x'.repeat(201) },
+      ['subject'],
+    ],
+    [
+      'a message that is too long',
+      { ...buildContactMessage(), message: 'x'.repeat(5_001) },
+      ['message'],
+    ],
+    ['no address', { ...buildContactMessage(), email: 'ada@' }, ['email']],
+    [
+      'two addresses',
+      { ...buildContactMessage(), email: 'a@example.com, b@example.com' },
+      ['email'],
+    ],
+    [
+      'a line break in a subject',
+      { ...buildContactMessage(), subject: 'a\r\nBcc: b@example.com' },
+      ['subject'],
+    ],
+    ['a NUL in a message', { ...buildContactMessage(), message: 'a\u0000' }, ['message']],
+    ['half a surrogate pair', { ...buildContactMessage(), message: 'a\ud800' }, ['message']],
+  ])('refuses %s', async (_, body, fields) => {
+    await expectBadFields(await post(body), ...fields);
+  });
+
+  it('says what the form says', async () => {
+    const body: { errors: { message: string }[] } = JSON.parse(
+      await (await post({ name: '', subject: '', message: '', email: 'ada' })).text(),
+    );
+    expect(body.errors.map(({ message }) => message)).toEqual([
+      'Name is required.',
+      'Email address is invalid.',
+      'Subject is required.',
+      'Message is required.',
+    ]);
+  });
+
+  it.each([
+    ['from a robot that fills every field', { website: 'https://spam.example' }],
+    [
+      'with links and markup',
+      { message: '<a href="http://x.example">casino</a> http://y.example' },
+    ],
+  ])('sets aside a message %s: kept, answered alike, no letter', async (_, overrides) => {
+    const row = await send(overrides);
+    expect(row).toMatchObject({ status: 'set_aside' });
+    const jobs = await site.database.query(
+      "SELECT FROM graphile_worker._private_jobs WHERE payload->>'id' = $1",
+      [row.id],
+    );
+    expect(jobs).toEqual([]);
+    // A letter queued later has arrived, so one for this message would have too.
+    const after = await send({ subject: `After ${row.id}` });
+    await site.mailbox.waitFor('desk@northfold.example', { subject: new RegExp(row.id) });
+    const ids = (await site.mailbox.letters()).map(({ headers }) => headers.get('message-id'));
+    expect(ids.join()).toContain(after.id);
+    expect(ids.join()).not.toContain(row.id);
+  });
+
+  it('stores messages that arrive together each once, each with a letter of its own', async () => {
+    const quiet = await createTestApp({ env: { WORKER: 'off' } });
+    try {
+      const subjects = Array.from({ length: 40 }, (_, n) => `Together ${n} "{,}" \\ '${n}'`);
+      const answers = await Promise.all(
+        subjects.map(async (subject) => {
+          const answer = await call(quiet, '/contact', { body: buildContactMessage({ subject }) });
+          const { id }: { id: string } = JSON.parse(await answer.text());
+          return { id, subject };
+        }),
+      );
+      const rows = await quiet.database.query('SELECT id, subject FROM contact_messages');
+      const jobs = await quiet.database.query(
+        "SELECT payload->>'id' AS id FROM graphile_worker._private_jobs",
+      );
+      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+      expect(rows.toSorted(byId)).toEqual(answers.toSorted(byId));
+      expect(jobs.toSorted(byId)).toEqual(answers.map(({ id }) => ({ id })).toSorted(byId));
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  it('lets a message that the database refuses take no other along', async () => {
+    // Past the validation, which would refuse the long name.
+    const contact = site.app.get(ContactService);
+    const names = ['Ada', 'x'.repeat(101), 'Grace'];
+    const results = await Promise.allSettled(
+      names.map((name) => contact.receive({ ...buildContactMessage(), name })),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    for (const result of results) {
+      if (result.status === 'rejected') continue;
+      const rows = await site.database.query('SELECT 1 FROM contact_messages WHERE id = $1', [
+        result.value.id,
+      ]);
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  it('queues the letter in the transaction of the row', async () => {
+    const quiet = await createTestApp({ env: { WORKER: 'off' } });
+    try {
+      const answer = await call(quiet, '/contact', { body: buildContactMessage() });
+      const { id }: { id: string } = JSON.parse(await answer.text());
+      const [job] = await quiet.database.query(
+        `SELECT j.xmin::text AS job, m.xmin::text AS message, j.payload, j.max_attempts
+         FROM graphile_worker._private_jobs j, contact_messages m WHERE m.id = $1`,
+        [id],
+      );
+      expect(job.payload).toEqual({ letter: 'contact-message', id });
+      expect(job.job).toBe(job.message);
+      expect(job.max_attempts).toBe(13);
+      expect(await quiet.mailbox.letters()).toEqual([]);
+    } finally {
+      await quiet.close();
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dataSourceOptions } from '../../server/database/data-source.js';
+import { migrate } from '../../server/database/migrate.js';
+import { QueuePool } from '../../server/mail/queue-pool.js';
+import { createDatabase } from '../support/database-server.js';
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await createDatabase(inject('template'));
+  dataSource = new DataSource(dataSourceOptions({ url: database.url, poolSize: 2 }));
+  await dataSource.initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** Columns, constraints and indexes as PostgreSQL describes them. */
+const schema = async () =>
+  dataSource.query(`
+    SELECT table_name AS what, column_name AS name,
+      concat_ws(' ', data_type, character_maximum_length, is_nullable, column_default) AS definition
+    FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL
+    SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+    ORDER BY 1, 2, 3`);
+
+describe('The migrations', () => {
+  it('go up, down and up again to the same schema', async () => {
+    const before = await schema();
+    for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
+    const tables = await dataSource.query(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+    );
+    expect(tables).toEqual([{ table_name: 'migrations' }]);
+    await dataSource.runMigrations();
+    expect(await schema()).toEqual(before);
+  });
+
+  it('make what the entities say', async () => {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    // TypeORM knows no index on an expression, and no table without an entity.
+    const differences = upQueries
+      .map(({ query }) => query)
+      .filter((query) => !query.includes('users_email_key') && !query.includes('rate_limits'));
+    expect(differences).toEqual([]);
+  });
+
+  it('can be run by several replicas at once', async () => {
+    await expect(
+      Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]),
+    ).resolves.toBeDefined();
+  });
+
+  it('name every constraint and index by hand', async () => {
+    const rows: { what: string; name: string }[] = await schema();
+    const ours = rows.filter(({ what }) => what !== 'migrations');
+    expect(ours.filter(({ name }) => /^(PK|UQ|FK|IDX|CHK|REL)_[\da-f]{10}/.test(name))).toEqual([]);
+  });
+});
+
+describe('the pool of the letter queue', () => {
+  it('takes a connection that is given back twice, as the queue does when it breaks, back once', async () => {
+    const pool = new QueuePool({ connectionString: database.url, max: 1 });
+    try {
+      await new Promise<void>((resolve, reject) => {
+        pool.connect((error, _client, release) => {
+          if (error) return reject(error);
+          release();
+          expect(() => release()).not.toThrow();
+          resolve();
+        });
+      });
+      expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+      expect(pool.idleCount).toBe(1);
+    } finally {
+      await pool.end();
+    }
+  });
+});

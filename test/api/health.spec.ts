@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+
+let site: TestApp | undefined;
+afterEach(async () => {
+  await site?.close();
+  site = undefined;
+});
+
+async function probe(url: string, name: 'live' | 'ready') {
+  const response = await fetch(`${url}/health/${name}`);
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+describe('probes', () => {
+  it('are well when the database answers and all migrations are applied', async () => {
+    site = await createTestApp();
+    const [live, ready] = await Promise.all([probe(site.url, 'live'), probe(site.url, 'ready')]);
+    expect(live.status).toBe(200);
+    expect(ready.status).toBe(200);
+    expect(ready.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.parse(ready.text)).toMatchObject({
+      status: 'ok',
+      info: { process: { status: 'up' }, database: { status: 'up' }, migrations: { status: 'up' } },
+    });
+  });
+
+  it('say 503 and nothing about the reason while the database is away', async () => {
+    site = await createTestApp();
+    await site.database.destroy();
+    const ready = await probe(site.url, 'ready');
+    expect(ready.status).toBe(503);
+    expect(JSON.parse(ready.text)).toMatchObject({ error: { database: { status: 'down' } } });
+    expect(ready.text).not.toMatch(/DataSource|connect|postgres|127\.0\.0\.1/i);
+    expect((await probe(site.url, 'live')).status).toBe(200);
+    await site.database.initialize();
+  });
+
+  it('are not ready when a migration is missing', async () => {
+    site = await createTestApp();
+    await site.database.query('DELETE FROM migrations');
+    const ready = await probe(site.url, 'ready');
+    expect(ready.status).toBe(503);
+    expect(JSON.parse(ready.text)).toMatchObject({ error: { migrations: { status: 'down' } } });
+  });
+
+  it('turn unready at shutdown while requests are still answered', async () => {
+    site = await createTestApp({ env: { SHUTDOWN_DELAY_SECONDS: '1' } });
+    const { url, close } = site;
+    site = undefined;
+    const closed = close();
+    await pause(300);
+    const ready = await probe(url, 'ready');
+    expect(ready.status).toBe(503);
+    expect(JSON.parse(ready.text)).toMatchObject({ error: { process: { status: 'down' } } });
+    expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
+    await closed;
+  });
+});

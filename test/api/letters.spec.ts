@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Housekeeping } from '../../server/mail/housekeeping.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage, call, signUp, signUpAndLogIn } from '../support/factories.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({
+    env: {
+      PUBLIC_URL: 'https://www.northfold.example',
+      MAIL_FROM: 'Northfold <post@mail.example>',
+    },
+  });
+});
+afterAll(async () => site.close());
+
+const jobs = async (where = 'true') =>
+  site.database.query(`SELECT * FROM graphile_worker._private_jobs AS jobs WHERE ${where}`);
+const write = async (subject: string) => {
+  const response = await call(site, '/contact', { body: buildContactMessage({ subject }) });
+  const { id }: { id: string } = JSON.parse(await response.text());
+  return id;
+};
+
+describe('A letter', () => {
+  it('comes from MAIL_FROM with an id of its own, as text and HTML, with nothing remote', async () => {
+    const { email } = await signUp(site);
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const letter = await site.mailbox.waitFor(email, { subject: /reset/i });
+    expect(letter.from).toBe('Northfold <post@mail.example>');
+    expect(letter.headers.get('message-id')).toMatch(
+      /^<password-reset\.[\da-f-]{36}@mail\.example>$/,
+    );
+    expect(letter.headers.get('auto-submitted')).toBe('auto-generated');
+    const link = /https:\/\/www\.northfold\.example\/reset-password\/[\w-]{43}/;
+    expect(letter.text).toMatch(link);
+    expect(letter.html).toMatch(link);
+    expect(letter.html).not.toMatch(/<img|<script|<link|@import|url\(/);
+  });
+
+  it('that is written to a file holds its link in one piece, to be copied from any editor', async () => {
+    const { email } = await signUp(site);
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const token = await site.mailbox.resetToken(email);
+    expect(await site.mailbox.files()).toContain(
+      `\r\nhttps://www.northfold.example/reset-password/${token}\r\n`,
+    );
+  });
+
+  it('leaves the queue once it is sent', async () => {
+    const id = await write('Sent and gone');
+    await site.mailbox.waitFor('', { subject: /Sent and gone/ });
+    await expect.poll(async () => jobs(`payload->>'id' = '${id}'`)).toEqual([]);
+  });
+
+  it('is sent by one worker when its database goes away for a moment', async () => {
+    await site.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name LIKE 'northfold letters%'`,
+    );
+    const id = await write('After the break');
+    await site.mailbox.waitFor('', { subject: /After the break/ });
+    await expect.poll(async () => jobs(`payload->>'id' = '${id}'`)).toEqual([]);
+  });
+
+  it('of a dead worker is freed within seconds', async () => {
+    const id = await write('Held by the dead');
+    await site.mailbox.waitFor('', { subject: /Held by the dead/ });
+    await site.database.query(
+      `SELECT graphile_worker.add_job('letter',
+         json_build_object('letter', 'contact-message', 'id', $1::text),
+         run_at := now() + interval '1 day', job_key := 'orphan')`,
+      [id],
+    );
+    await site.database.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now(), attempts = 1,
+         locked_at = now() - interval '1 minute', locked_by = 'pool-of-the-dead' WHERE key = 'orphan'`,
+    );
+    await expect.poll(async () => jobs("key = 'orphan'"), { timeout: 12_000 }).toEqual([]);
+  }, 20_000);
+});
+
+describe('The queue', () => {
+  it('never holds a reset token in clear', async () => {
+    const { email } = await signUp(site);
+    // Sent letters leave the queue: what passes through it is kept aside to be looked at.
+    await site.database.query('CREATE TABLE seen (payload json)');
+    await site.database.query(`
+      CREATE FUNCTION keep_payload() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO seen VALUES (new.payload); RETURN new; END $$;
+      CREATE TRIGGER keep BEFORE INSERT ON graphile_worker._private_jobs
+        FOR EACH ROW EXECUTE FUNCTION keep_payload()`);
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const token = await site.mailbox.resetToken(email);
+    const seen: { payload: object }[] = await site.database.query('SELECT payload FROM seen');
+    await site.database.query('DROP TRIGGER keep ON graphile_worker._private_jobs');
+    expect(seen).toHaveLength(2);
+    expect(JSON.stringify(seen)).toContain('sealedToken');
+    expect(JSON.stringify(seen)).not.toContain(token);
+  });
+});
+
+describe('Housekeeping', () => {
+  it('removes what has expired and nothing else', async () => {
+    const { email } = await signUpAndLogIn(site);
+    const [{ id }] = await site.database.query('SELECT id FROM users WHERE email = $1', [email]);
+    await site.database.query(
+      `INSERT INTO sessions (id, user_id, remembered, expires_at, last_seen_at) VALUES
+         (gen_random_uuid(), $1, true, now() - interval '1 second', now()),
+         (gen_random_uuid(), $1, true, now() + interval '1 day', now() - interval '15 days'),
+         (gen_random_uuid(), $1, false, now() + interval '1 day', now() - interval '5 hours')`,
+      [id],
+    );
+    await site.database.query(
+      `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
+       VALUES ($1, '\\x00', now() - interval '1 second')`,
+      [id],
+    );
+    await site.database.query(
+      `INSERT INTO security_events (user_id, type, occurred_at)
+       VALUES ($1, 'logged-in', now() - interval '181 days')`,
+      [id],
+    );
+    await site.database.query(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1), ('live', 1, 9999999999999)`,
+    );
+    for (const letter of ['password-reset', 'contact-message']) {
+      await site.database.query(
+        `SELECT graphile_worker.add_job('letter', json_build_object('letter', $1::text),
+           run_at := now() + interval '1 day', max_attempts := 1)`,
+        [letter],
+      );
+    }
+    await site.database.query('UPDATE graphile_worker._private_jobs SET attempts = 1');
+
+    await site.app.get(Housekeeping).run();
+
+    const count = async (table: string) =>
+      (await site.database.query(`SELECT FROM ${table} WHERE user_id = $1`, [id])).length;
+    expect(await count('sessions')).toBe(1);
+    expect(await count('password_reset_tokens')).toBe(0);
+    expect(await count('security_events')).toBe(2);
+    expect(await site.database.query('SELECT key FROM rate_limits')).toEqual([{ key: 'live' }]);
+    const dead = await jobs('attempts >= max_attempts');
+    expect(dead.map(({ payload }: { payload: object }) => payload)).toEqual([
+      { letter: 'contact-message' },
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MetricsServer } from '../../server/metrics/metrics-server.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, logIn, signUp } from '../support/factories.js';
+import { expectBadFields, expectProblem } from './problem.js';
+
+const REPORT = { page: '/about', device: 'phone', metrics: [{ name: 'LCP', value: 700 }] };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { METRICS_PORT: '0', RATE_LIMITS: 'on' } });
+});
+afterAll(async () => site.close());
+
+const report = async (body: unknown) => call(site, '/vitals', { body });
+
+async function scrape(path = '/metrics') {
+  return fetch(`http://127.0.0.1:${site.app.get(MetricsServer).port}${path}`);
+}
+const sampleOf = (text: string, name: string) =>
+  Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (.+)$`, 'm').exec(text)?.[1]);
+
+describe('metrics', () => {
+  it('are on their own port only', async () => {
+    expect((await scrape()).headers.get('content-type')).toContain('text/plain');
+    expect((await scrape('/')).status).toBe(404);
+    expect(await (await fetch(`${site.url}/metrics`)).text()).not.toContain('northfold_http');
+  });
+
+  it('count requests by route pattern, never by path', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    await fetch(`${site.url}/api/auth/sessions/${id}`, { method: 'DELETE' });
+    await fetch(`${site.url}/api/nothing/${id}`);
+    const text = await (await scrape()).text();
+    expect(text).toContain('route="/api/auth/sessions/:');
+    expect(text).not.toContain(id);
+  });
+
+  it('tell logins, hashes and limits', async () => {
+    const user = await signUp(site);
+    await logIn(site, user);
+    await call(site, '/auth/login/email', { body: { ...user, password: 'not-the-one-42' } });
+    const text = await (await scrape()).text();
+    expect(sampleOf(text, 'northfold_logins_total{outcome="accepted"}')).toBe(1);
+    expect(sampleOf(text, 'northfold_logins_total{outcome="refused"}')).toBe(1);
+    expect(sampleOf(text, 'northfold_password_hash_duration_seconds_count')).toBe(3);
+    expect(sampleOf(text, 'northfold_database_up')).toBe(1);
+    expect(sampleOf(text, 'northfold_letters_queued{state="dead"}')).toBe(0);
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('are what the Grafana dashboard asks for', async () => {
+    const dashboard = await readFile('server/metrics/grafana-dashboard.json', 'utf8');
+    const asked = new Set(dashboard.match(/(northfold|nodejs)_\w+(?=[{,])/g));
+    const text = await (await scrape()).text();
+    const offered = new Set(
+      text.match(/^# TYPE \w+/gm)?.map((line) => line.slice('# TYPE '.length)),
+    );
+    const missing = [...asked].filter(
+      (name) => !offered.has(name.replace(/_(bucket|count|sum)$/, '')),
+    );
+    expect(asked.size).toBeGreaterThan(10);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('POST /api/vitals', () => {
+  it('counts what a browser measured', async () => {
+    const layoutShift = { name: 'CLS', value: 0.02 };
+    const response = await report({ ...REPORT, metrics: [...REPORT.metrics, layoutShift] });
+    expect(response.status).toBe(204);
+    const text = await (await scrape()).text();
+    expect(text).toMatch(
+      /northfold_web_vital_seconds_sum\{vital="LCP",page="[^"]+",device="phone"\} 0\.7$/m,
+    );
+    expect(text).toMatch(/northfold_web_layout_shift_count\{page="[^"]+",device="phone"\} 1/);
+  });
+
+  it('counts a page that the site does not have as other', async () => {
+    await report({ ...REPORT, page: '/wp-admin"}\n', device: 'desktop' });
+    const text = await (await scrape()).text();
+    expect(text).toContain('page="other",device="desktop"');
+    expect(text).not.toContain('wp-admin');
+  });
+
+  it.each([
+    ['nothing', {}, ['page', 'device', 'metrics']],
+    ['an unknown device', { ...REPORT, device: 'toaster' }, ['device']],
+    ['no metrics', { ...REPORT, metrics: [] }, ['metrics']],
+    ['an unknown metric', { ...REPORT, metrics: [{ name: 'FID', value: 1 }] }, ['metrics.0.name']],
+    ['a negative value', { ...REPORT, metrics: [{ name: 'LCP', value: -1 }] }, ['metrics.0.value']],
+    [
+      'a word for a value',
+      { ...REPORT, metrics: [{ name: 'LCP', value: 'x' }] },
+      ['metrics.0.value'],
+    ],
+    ['a page of 101 characters', { ...REPORT, page: `/${'a'.repeat(100)}` }, ['page']],
+  ])('refuses %s', async (_, body, fields) => {
+    await expectBadFields(await report(body), ...fields);
+  });
+
+  it('takes so many reports a minute and no more', async () => {
+    const flood = await Promise.all(Array.from({ length: 130 }, async () => report(REPORT)));
+    const refused = flood.find(({ status }) => status === 429);
+    expect(refused).toBeDefined();
+    if (refused) await expectProblem(refused, 429);
+    const text = await (await scrape()).text();
+    expect(
+      sampleOf(text, 'northfold_rate_limit_hits_total{limit="vitals-client"}'),
+    ).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ApiDocument,
+  type Operation,
+  operationsOf,
+  resolveSchema,
+} from '../../server/docs/api-document.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call } from '../support/factories.js';
+import { type Answer, Contract } from '../support/openapi-contract.js';
+
+let site: TestApp;
+let document: ApiDocument;
+let folder: string;
+let operations: { method: string; path: string; operation: Operation }[];
+beforeAll(async () => {
+  site = await createTestApp();
+  document = JSON.parse(await (await call(site, '/openapi.json')).text());
+  operations = operationsOf(document);
+  folder = await mkdtemp(join(tmpdir(), 'northfold-openapi-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await site.close();
+});
+
+describe('The OpenAPI document', () => {
+  it('gives a linter nothing to say', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(document));
+    const linter = 'node_modules/@redocly/cli/bin/cli.js';
+    const options = ['lint', file, '--extends=recommended', '--format=json'];
+    const child = spawn(process.execPath, [linter, ...options], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
+    const { problems } = JSON.parse(output.slice(output.indexOf('{'))) as { problems: unknown[] };
+    expect(problems).toEqual([]);
+    expect(child.exitCode).toBe(0);
+  });
+
+  it('announces a lock exactly where a call without a token is refused', async () => {
+    expect(document.security).toEqual([{ bearer: [] }]);
+    for (const { method, path, operation } of operations) {
+      const { status } = await fetch(site.url + path.replace('{id}', 'x'), { method });
+      expect({ path, open: status !== 401 }).toEqual({
+        path,
+        open: operation.security?.length === 0,
+      });
+      expect([undefined, []]).toContainEqual(operation.security);
+    }
+  });
+
+  it('says of every operation what it is called, what it does and how it fails', () => {
+    const names = operations.map(({ operation: { operationId } }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { path, operation } of operations) {
+      expect(operation.operationId).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
+      expect(operation.summary).toMatch(/^[A-Z].*\w$/);
+      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
+      const responses = Object.entries(operation.responses);
+      for (const [, { description }] of responses) expect(description, path).toMatch(/\.$/);
+      const expected = [
+        ...(operation.security ? [] : ['401']),
+        ...(operation.requestBody ? ['400', '413', '415'] : []),
+        ...(operation.description?.includes('At most') ? ['429'] : []),
+        '503',
+      ];
+      expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(expected));
+    }
+  });
+
+  it('has an example of everything that is sent, and each is valid', () => {
+    const contract = new Contract(document);
+    for (const { path, operation } of operations) {
+      for (const part of [operation.requestBody, ...Object.values(operation.responses)]) {
+        for (const media of Object.values(part?.content ?? {})) {
+          const named = Object.values(media.examples ?? {}).map(({ value }) => value);
+          const examples = media.example === undefined ? named : [media.example];
+          expect(examples.length, path).toBeGreaterThan(0);
+          for (const example of examples) {
+            expect(contract.schemaFaults(media.schema, example), path).toEqual([]);
+          }
+        }
+      }
+    }
+  });
+
+  it('limits every text and number that is sent', () => {
+    const unlimited = operations.flatMap(({ path, operation: { requestBody } }) =>
+      Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+        Object.entries(resolveSchema(document, schema).properties ?? {})
+          .filter(([, { type, enum: values, maxLength, maximum, maxItems }]) => {
+            const limit = maxLength ?? maximum ?? maxItems ?? values;
+            return type !== 'boolean' && limit === undefined;
+          })
+          .map(([field]) => `${path} ${field}`),
+      ),
+    );
+    expect(unlimited).toEqual([]);
+  });
+});
+
+describe('The contract that API tests are held to', () => {
+  const answered = (changes: Partial<Answer> = {}): string[] =>
+    new Contract(document).faults({
+      method: 'GET',
+      path: '/api/auth/profile',
+      status: 200,
+      header: (name) => (name === 'content-type' ? 'application/json; charset=utf-8' : undefined),
+      body: '{"name":null,"email":"ada@example.com"}',
+      ...changes,
+    });
+  const problem = (type: string) =>
+    JSON.stringify({
+      type,
+      title: 'Unauthorized',
+      status: 401,
+      detail: 'No.',
+      message: 'No.',
+      requestId: '12345678',
+    });
+  const refused = (name: string) =>
+    ({ 'content-type': 'application/problem+json', 'www-authenticate': 'Bearer' })[
+      name.toLowerCase()
+    ];
+
+  it('is kept by an answer that is documented', () => {
+    expect(answered()).toEqual([]);
+    const body = problem('urn:northfold:problem:authentication-required');
+    expect(answered({ status: 401, header: refused, body })).toEqual([]);
+  });
+
+  it.each<[string, Partial<Answer>, RegExp]>([
+    ['a field too many', { body: '{"name":null,"email":"a@b.de","id":1}' }, /additional prop/],
+    ['a field too few', { body: '{"name":null}' }, /required property 'email'/],
+    ['a field of another type', { body: '{"name":1,"email":"a@b.de"}' }, /must be string,null/],
+    ['a text in the wrong format', { body: '{"name":null,"email":"ada"}' }, /format "email"/],
+    ['another status', { status: 206 }, /does not know this status/],
+    ['another content type', { header: () => 'text/html' }, /text\/html is not documented/],
+    ['another call', { path: '/api/auth/secret' }, /does not know this call/],
+    ['another method', { method: 'PATCH' }, /does not know this call/],
+    [
+      'a body where none is due',
+      { path: '/api/auth/logout', method: 'POST', status: 204 },
+      /no body/,
+    ],
+    ['a problem without its header', { status: 401, body: '{}' }, /WWW-Authenticate is missing/],
+    [
+      'a problem of an unknown type',
+      { status: 401, header: refused, body: problem('urn:northfold:problem:moon') },
+      /problem:moon is not documented/,
+    ],
+  ])('is broken by %s', (_, changes, fault) => {
+    expect(answered(changes).join('\n')).toMatch(fault);
+  });
+});

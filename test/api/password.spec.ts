@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
+
+const NEW_PASSWORD = 'granite-meadow-compass-7';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+const profile = async (token: string) => call(site, '/auth/profile', { token });
+const ageSessions = async (email: string, minutes: number) =>
+  site.database.query(
+    `UPDATE sessions SET created_at = now() - make_interval(mins => $2)
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email, minutes],
+  );
+
+describe('PUT /auth/change-password', () => {
+  const change = async (token: string, body: unknown) =>
+    call(site, '/auth/change-password', { method: 'PUT', token, body });
+
+  it('changes the password, ends every other session and tells the owner', async () => {
+    const user = await signUp(site);
+    const [here, there] = [await logIn(site, user), await logIn(site, user)];
+    const body = { new_password: NEW_PASSWORD, current_password: user.password };
+    expect((await change(here, body)).status).toBe(204);
+    expect((await profile(here)).status).toBe(200);
+    await expectInvalidToken(await profile(there));
+    await expect(logIn(site, user)).rejects.toThrow('401');
+    await expect(logIn(site, { ...user, password: NEW_PASSWORD })).resolves.toBeTypeOf('string');
+    await site.mailbox.waitFor(user.email, { subject: /password was changed/ });
+  });
+
+  it('takes new_password alone from a recent login', async () => {
+    const user = await signUpAndLogIn(site);
+    await ageSessions(user.email, 9);
+    expect((await change(user.token, { new_password: NEW_PASSWORD })).status).toBe(204);
+    await expect(logIn(site, { ...user, password: NEW_PASSWORD })).resolves.toBeTypeOf('string');
+  });
+
+  it('asks for the current password when the login is older than the window', async () => {
+    const user = await signUpAndLogIn(site);
+    await ageSessions(user.email, 11);
+    const problem = await expectProblem(
+      await change(user.token, { new_password: NEW_PASSWORD }),
+      403,
+    );
+    expect(problem.type).toContain('reauthentication-required');
+    const body = { new_password: NEW_PASSWORD, current_password: user.password };
+    expect((await change(user.token, body)).status).toBe(204);
+  });
+
+  it('answers a wrong current password with 401 but signs nobody out', async () => {
+    const user = await signUpAndLogIn(site);
+    const body = { new_password: NEW_PASSWORD, current_password: 'not-the-password' };
+    const response = await change(user.token, body);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect((await expectProblem(response, 401)).detail).toBe('Incorrect current password.');
+    expect((await profile(user.token)).status).toBe(200);
+    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
+  it.each([
+    ['nothing', {}, ['new_password']],
+    ['a short one', { new_password: 'short' }, ['new_password']],
+    ['a common one', { new_password: 'password123' }, ['new_password']],
+    ['a list', { new_password: ['granite-meadow'] }, ['new_password']],
+    [
+      'an empty current one',
+      { new_password: NEW_PASSWORD, current_password: '' },
+      ['current_password'],
+    ],
+    [
+      'null for the current one',
+      { new_password: NEW_PASSWORD, current_password: null },
+      ['current_password'],
+    ],
+  ])('refuses %s', async (_, body, fields) => {
+    const user = await signUpAndLogIn(site);
+    await expectBadFields(await change(user.token, body), ...fields);
+    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
+  it('refuses the account’s own address', async () => {
+    const user = await signUpAndLogIn(site);
+    await expectBadFields(await change(user.token, { new_password: user.email }), 'new_password');
+  });
+
+  it('makes a reset link useless that was asked for before', async () => {
+    const user = await signUpAndLogIn(site);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const token = await site.mailbox.resetToken(user.email);
+    await change(user.token, { new_password: NEW_PASSWORD });
+    const body = { token, newPassword: 'basalt-harvest-window-9' };
+    await expectBadFields(await call(site, '/auth/reset-password', { body }), 'token');
+  });
+});
+
+describe('POST /auth/forgot-password', () => {
+  const forgot = async (body: unknown) => call(site, '/auth/forgot-password', { body });
+
+  it('answers the very same for a known and an unknown address', async () => {
+    const { email } = await signUp(site);
+    const [known, unknown] = [await forgot({ email }), await forgot({ email: buildUser().email })];
+    expect([known.status, unknown.status]).toEqual([202, 202]);
+    const text = await known.text();
+    expect(text).toBe(await unknown.text());
+    expect(JSON.parse(text)).toEqual({
+      message: 'If an account with that email exists, we have sent a password reset link.',
+    });
+  });
+
+  it('writes to a known address only, as the account has it', async () => {
+    const { email } = await signUp(site);
+    const stranger = buildUser().email;
+    await forgot({ email: stranger });
+    await forgot({ email: email.toUpperCase() });
+    const letter = await site.mailbox.waitFor(email, { subject: /reset/i });
+    expect(letter.to).toBe(email);
+    expect(letter.text).toContain('/reset-password/');
+    expect(await site.mailbox.letters(stranger)).toEqual([]);
+  });
+
+  it('keeps 256 random bits as a hash, and none in the queue', async () => {
+    const { email } = await signUp(site);
+    await forgot({ email });
+    const token = await site.mailbox.resetToken(email);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const [row] = await site.database.query(
+      `SELECT token_hash, extract(epoch FROM t.expires_at - t.created_at)::int AS seconds
+       FROM password_reset_tokens t JOIN users u ON u.id = t.user_id WHERE u.email = $1`,
+      [email],
+    );
+    expect(row.token_hash.equals(createHash('sha256').update(token).digest())).toBe(true);
+    expect(row.seconds).toBe(3_600);
+  });
+
+  it.each([{}, { email: 'ada' }, { email: null }, { email: ['a@example.com'] }])(
+    'refuses %j',
+    async (body) => expectBadFields(await forgot(body), 'email'),
+  );
+});
+
+describe('POST /auth/reset-password', () => {
+  const reset = async (token: unknown, newPassword: unknown = NEW_PASSWORD) =>
+    call(site, '/auth/reset-password', { body: { token, newPassword } });
+  const ask = async () => {
+    const user = await signUpAndLogIn(site);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    return { user, resetToken: await site.mailbox.resetToken(user.email) };
+  };
+
+  it('sets the password, ends every session and tells the owner', async () => {
+    const { user, resetToken } = await ask();
+    expect((await reset(resetToken)).status).toBe(204);
+    await expectInvalidToken(await profile(user.token));
+    await expect(logIn(site, user)).rejects.toThrow('401');
+    await expect(logIn(site, { ...user, password: NEW_PASSWORD })).resolves.toBeTypeOf('string');
+    await site.mailbox.waitFor(user.email, { subject: /password was changed/ });
+  });
+
+  it('takes a token once, even when it comes twice at the same time', async () => {
+    const { resetToken } = await ask();
+    const answers = await Promise.all([reset(resetToken), reset(resetToken)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    const problem = await expectProblem(await reset(resetToken), 400);
+    expect(problem.message).toContain('invalid or has expired');
+  });
+
+  it('takes the newest token only', async () => {
+    const { user, resetToken } = await ask();
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    await expect.poll(async () => site.mailbox.resetToken(user.email)).not.toBe(resetToken);
+    await expectBadFields(await reset(resetToken), 'token');
+    expect((await reset(await site.mailbox.resetToken(user.email))).status).toBe(204);
+  });
+
+  it('takes no token after its hour', async () => {
+    const { user, resetToken } = await ask();
+    await site.database.query(
+      `UPDATE password_reset_tokens SET expires_at = now()
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [user.email],
+    );
+    await expectBadFields(await reset(resetToken), 'token');
+  });
+
+  it('leaves the token good when the password is refused', async () => {
+    const { resetToken } = await ask();
+    await expectBadFields(await reset(resetToken, 'password123'), 'newPassword');
+    await expectBadFields(await reset(resetToken, 'short'), 'newPassword');
+    expect((await reset(resetToken)).status).toBe(204);
+  });
+
+  it.each([undefined, null, '', 7, ['x'], 'x', 'x'.repeat(257), 'A'.repeat(43)])(
+    'refuses the token %j',
+    async (token) => expectBadFields(await reset(token), 'token'),
+  );
+
+  it('never shows a token to a browser that only follows the link', async () => {
+    const { resetToken } = await ask();
+    await fetch(`${site.url}/reset-password/${resetToken}`);
+    expect((await reset(resetToken)).status).toBe(204);
+  });
+});

@@ -1,0 +1,192 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+import { expectLoginRequired, expectInvalidToken, expectProblem } from './problem.js';
+
+/** Everything that answers without a token. Whoever adds to this list says so to a reviewer. */
+const PUBLIC = new Set([
+  'POST /api/auth/signup/email',
+  'POST /api/auth/login/email',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/contact',
+  'POST /api/vitals',
+]);
+
+interface OpenApi {
+  openapi: string;
+  security: unknown[];
+  paths: Record<string, Record<string, { security?: unknown[]; responses: object }>>;
+}
+
+let site: TestApp;
+let document: OpenApi;
+let operations: [method: string, path: string][];
+beforeAll(async () => {
+  site = await createTestApp();
+  document = JSON.parse(await (await call(site, '/openapi.json')).text());
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]),
+  );
+});
+afterAll(async () => site.close());
+
+const at = async (method: string, path: string, init: RequestInit = {}) =>
+  fetch(site.url + path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'), {
+    method,
+    ...init,
+  });
+const json = { 'content-type': 'application/json' };
+const contact = async (body: string, headers: Record<string, string> = json) =>
+  at('POST', '/api/contact', { body, headers });
+
+describe('Every route', () => {
+  it('is in the OpenAPI document', () => {
+    expect(operations.length).toBeGreaterThanOrEqual(18);
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('asks for a token unless it is listed as public', async () => {
+    for (const [method, path] of operations) {
+      const response = await at(method, path);
+      if (PUBLIC.has(`${method} ${path}`)) expect(response.status, path).not.toBe(401);
+      else await expectLoginRequired(response);
+    }
+  });
+
+  it('refuses a token that is none, and announces the lock', async () => {
+    for (const [method, path] of operations.filter((pair) => !PUBLIC.has(pair.join(' ')))) {
+      await expectInvalidToken(await at(method, path, { headers: { authorization: 'Bearer x' } }));
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      expect(operation?.security ?? document.security, path).toEqual([{ bearer: [] }]);
+      expect(operation?.responses, path).toHaveProperty('401');
+    }
+  });
+
+  it('answers 405 with Allow to every other method', async () => {
+    for (const path of new Set(operations.map(([, each]) => each))) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        if (document.paths[path]?.[method.toLowerCase()]) continue;
+        const response = await at(method, path);
+        await expectProblem(response, 405);
+        expect(response.headers.get('allow')).not.toContain(method);
+      }
+    }
+  });
+
+  it('sends no-store and the security headers', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const { headers } = await call(site, '/auth/profile', { token });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('strict-transport-security')).toContain('max-age=');
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+});
+
+describe('An address below /api that nothing answers', () => {
+  it.each(['/api', '/api/', '/api/x', '/api/auth', '/api/auth/profile/x', '/api/Contact'])(
+    'is a 404 problem: %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE'])
+        await expectProblem(await at(method, path), 404);
+    },
+  );
+
+  it('is a 404 whatever the body', async () => {
+    const init = { body: 'x', headers: { 'content-type': 'text/plain' } };
+    await expectProblem(await at('POST', '/api/x', init), 404);
+  });
+
+  it('that cannot be decoded is a 400', async () => {
+    await expectProblem(await at('GET', '/api/%zz'), 400);
+  });
+});
+
+describe('A body', () => {
+  const good = JSON.stringify(buildContactMessage());
+
+  it('is accepted with a charset', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    expect((await contact(good, headers)).status).toBe(201);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ])('of the type %s is refused with 415', async (type) => {
+    await expectProblem(await contact(good, { 'content-type': type }), 415);
+  });
+
+  it.each([
+    '{',
+    '{"name":',
+    'null',
+    '7',
+    '"text"',
+    '[]',
+    '[{}]',
+    'true',
+    '{"name":"a"}}',
+    '{"__proto__":{"x":1}}',
+    '{"constructor":{"prototype":{"x":1}}}',
+    '\u0000',
+  ])('that reads %j is refused with 400', async (body) => {
+    await expectProblem(await contact(body), 400);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('without anything in it lacks its fields', async () => {
+    expect((await expectProblem(await contact(''), 400)).errors).toHaveLength(4);
+    expect((await expectProblem(await at('POST', '/api/contact'), 400)).detail).not.toBe('');
+  });
+
+  it('over the limit is refused with 413', async () => {
+    await expectProblem(await contact(JSON.stringify({ message: 'x'.repeat(70_000) })), 413);
+  });
+
+  it('nested very deeply does no harm', async () => {
+    await expectProblem(await contact('[' + '['.repeat(30_000)), 400);
+    await expectProblem(await contact(`{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`), 400);
+  });
+});
+
+describe('X-Request-Id', () => {
+  const problemId = async (id: string) => {
+    const response = await at('GET', '/api/x', { headers: { 'x-request-id': id } });
+    return (await expectProblem(response, 404)).requestId;
+  };
+
+  it('is taken over when it looks like one, and replaced when not', async () => {
+    expect(await problemId('trace-12345678')).toBe('trace-12345678');
+    expect(await problemId('a b"<>')).toMatch(/^[\da-f-]{36}$/);
+    expect(await problemId('x'.repeat(129))).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('A conversation', () => {
+  it('goes on over one connection after a refused body', async () => {
+    const statuses: (number | undefined)[] = [];
+    for (const body of ['{', '[]', JSON.stringify(buildContactMessage())]) {
+      statuses.push(
+        await new Promise((resolve, reject) => {
+          const call = request(
+            `${site.url}/api/contact`,
+            { method: 'POST', headers: json },
+            (answer) => {
+              answer.resume().on('end', () => resolve(answer.statusCode));
+            },
+          );
+          call.on('error', reject).end(body);
+        }),
+      );
+    }
+    expect(statuses).toEqual([400, 400, 201]);
+  });
+});

@@ -1,0 +1,137 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEEDED_TABLES, seedDatabase } from '../bench/seed-database.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+
+/**
+ * No statement that a request waits for reads a whole table, so that a database of any size answers alike.
+ * The statements are those that the running application sends while every endpoint is called. (Housekeeping,
+ * for which nobody waits, may sweep a table: an index for it would cost every login and every request.)
+ */
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+const NEW_PASSWORD = 'a-second-quiet-harbour-77';
+
+let site: TestApp;
+const statements = new Map<string, Statement>();
+
+/** Keeps what any `pg` client of this process is asked, once per text. */
+function recordStatements(): () => void {
+  const query: unknown = Reflect.get(pg.Client.prototype, 'query');
+  Reflect.set(pg.Client.prototype, 'query', function recorded(this: pg.Client, ...call: unknown[]) {
+    const [first, second] = call;
+    const { text, values } =
+      typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
+    const bound: unknown[] = Array.isArray(values) ? values : [];
+    if (typeof text === 'string') statements.set(text, { text, values: bound });
+    return Reflect.apply(query as (...words: unknown[]) => unknown, this, call);
+  });
+  return () => Reflect.set(pg.Client.prototype, 'query', query);
+}
+
+/** Statements on the product's tables that have a plan; the queue's own are the queue's business. */
+function ownStatements(): Statement[] {
+  const table = new RegExp(`\\b(${SEEDED_TABLES.join('|')})\\b`);
+  return [...statements.values()].filter(
+    ({ text }) => /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text) && table.test(text),
+  );
+}
+
+async function tablesReadWhole(client: pg.Client, { text, values }: Statement): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `EXPLAIN (FORMAT JSON) ${text}`,
+    values,
+  );
+  const walk = (node: PlanNode): string[] => [
+    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
+    ...(node.Plans ?? []).flatMap(walk),
+  ];
+  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => walk(Plan));
+}
+
+/** Every call of the API that reaches the database, as somebody with an account makes them. */
+async function callEverything(): Promise<void> {
+  const person = await signUpAndLogIn(site);
+  const { token } = person;
+  const expectOk = async (...request: Parameters<typeof call>) => {
+    const response = await call(...request);
+    expect(response.ok, `${request[1]}: ${await response.clone().text()}`).toBe(true);
+  };
+  await expectOk(site, '/auth/protected', { token });
+  await expectOk(site, '/auth/profile', { token });
+  await expectOk(site, '/auth/profile', { method: 'PUT', token, body: { name: 'Ada' } });
+  await expectOk(site, '/auth/settings', { token });
+  const settings = { aiPersona: 'creative', dailyDigest: false };
+  await expectOk(site, '/auth/settings', { method: 'PUT', token, body: settings });
+  await expectOk(site, '/auth/change-password', {
+    method: 'PUT',
+    token,
+    body: { current_password: person.password, new_password: NEW_PASSWORD },
+  });
+  await expectOk(site, '/auth/forgot-password', { body: { email: person.email } });
+  await call(site, '/auth/reset-password', {
+    body: { token: 'A'.repeat(43), newPassword: NEW_PASSWORD },
+  });
+  await expectOk(site, '/contact', { body: buildContactMessage() });
+  await expectOk(site, '/auth/logout', { method: 'POST', token });
+  const leaver = await signUpAndLogIn(site);
+  await expectOk(site, '/auth/delete', { method: 'DELETE', token: leaver.token });
+}
+
+beforeAll(async () => {
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
+  await seedDatabase(site.databaseUrl, { users: 20_000, sessions: 40_000, messages: 20_000 });
+  const stop = recordStatements();
+  try {
+    await callEverything();
+  } finally {
+    stop();
+  }
+}, 60_000);
+
+afterAll(() => site.close());
+
+describe('query plans of requests', () => {
+  it('were taken of statements on every table', () => {
+    const all = ownStatements()
+      .map(({ text }) => text)
+      .join('\n');
+    for (const table of SEEDED_TABLES) expect(all).toContain(table);
+  });
+
+  it('read no table from end to end', async () => {
+    const client = new pg.Client({ connectionString: site.databaseUrl });
+    await client.connect();
+    try {
+      const slow: string[] = [];
+      for (const statement of ownStatements()) {
+        const tables = await tablesReadWhole(client, statement);
+        if (tables.length > 0) slow.push(`${tables.join(', ')}: ${statement.text}`);
+      }
+      expect(slow).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('find the rows that go with a deleted one by index', async () => {
+    const foreignKeysWithoutIndex: unknown = await site.database.query(`
+      SELECT conrelid::regclass::text AS table, conname FROM pg_constraint
+      WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
+        SELECT FROM pg_index
+        WHERE indrelid = conrelid AND (indkey::int2[])[0:cardinality(conkey) - 1] = conkey
+      )`);
+    expect(foreignKeysWithoutIndex).toEqual([]);
+  });
+});

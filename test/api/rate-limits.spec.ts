@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import {
+  buildContactMessage,
+  buildUser,
+  call,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+} from '../support/factories.js';
+import { expectProblem } from './problem.js';
+
+/** A client of its own for every test: the application trusts one proxy. */
+let site: TestApp;
+let replica: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  replica = await createTestApp({
+    env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', DATABASE_URL: site.databaseUrl, WORKER: 'off' },
+  });
+});
+afterAll(async () => {
+  await replica.close();
+  await site.close();
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const attempt = async (
+  { email, password }: { email: string; password: string },
+  address: string,
+  app = site,
+) => call(app, '/auth/login/email', { body: { email, password }, headers: from(address) });
+const guess = async (email: string, address: string, times: number, app = site) => {
+  let last = await attempt({ email, password: 'not-the-password' }, address, app);
+  for (let n = 1; n < times; n += 1) {
+    last = await attempt({ email, password: 'not-the-password' }, address, app);
+  }
+  return last;
+};
+
+describe('Logging in', () => {
+  it('is refused after ten wrong passwords from one client, right password or not', async () => {
+    const user = await signUp(site);
+    await expectProblem(await guess(user.email, '192.0.2.1', 10), 401);
+    const response = await attempt(user, '192.0.2.1');
+    const problem = await expectProblem(response, 429);
+    expect(problem.detail).toContain('15 minutes');
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(response.headers.get('ratelimit-policy')).toBe('"login-account";q=10;w=900');
+    expect(response.headers.get('ratelimit')).toMatch(/^"login-account";r=0;t=(8\d\d|900)$/);
+  });
+
+  it('still works for the owner elsewhere: guessing locks nobody out', async () => {
+    const user = await signUp(site);
+    await guess(user.email, '192.0.2.2', 11);
+    expect((await attempt(user, '192.0.2.3')).status).toBe(200);
+  });
+
+  it('treats an unknown address exactly alike', async () => {
+    const { email } = buildUser();
+    await expectProblem(await guess(email, '192.0.2.4', 10), 401);
+    await expectProblem(await guess(email, '192.0.2.4', 1), 429);
+  });
+
+  it('forgets the failures once the password was right', async () => {
+    const user = await signUp(site);
+    await guess(user.email, '192.0.2.5', 9);
+    expect((await attempt(user, '192.0.2.5')).status).toBe(200);
+    await expectProblem(await guess(user.email, '192.0.2.5', 10), 401);
+  });
+
+  it('counts guesses that come all at once', async () => {
+    const { email } = buildUser();
+    const guesses = Array.from({ length: 30 }, async () => guess(email, '192.0.2.6', 1));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  it('counts together what comes in through two replicas', async () => {
+    const { email } = buildUser();
+    await guess(email, '192.0.2.7', 5, site);
+    await expectProblem(await guess(email, '192.0.2.7', 5, replica), 401);
+    await expectProblem(await guess(email, '192.0.2.7', 1, site), 429);
+    await expectProblem(await guess(email, '192.0.2.7', 1, replica), 429);
+  });
+
+  it('counts a whole IPv6 network as one client', async () => {
+    const { email } = buildUser();
+    for (let n = 0; n < 10; n += 1) await guess(email, `2001:db8:1:2::${n}`, 1);
+    await expectProblem(await guess(email, '2001:db8:1:2:ffff::1', 1), 429);
+    await expectProblem(await guess(email, '2001:db8:1:3::1', 1), 401);
+  });
+
+  it('to one account is refused to strangers after a hundred failures from everywhere, not to its owner’s devices', async () => {
+    const user = await signUp(site);
+    expect((await attempt(user, '198.51.100.1')).status).toBe(200);
+    // A hundred clients, each once; ten at a time.
+    for (let block = 0; block < 10; block += 1) {
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, n) =>
+          guess(user.email, `203.0.113.${block * 10 + n}`, 1),
+        ),
+      );
+    }
+    await expectProblem(await attempt(user, '203.0.113.200'), 429);
+    expect((await attempt(user, '198.51.100.1')).status).toBe(200);
+  }, 60_000);
+
+  it('is not counted by a header that no trusted proxy wrote', async () => {
+    const direct = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { email } = buildUser();
+      for (let n = 0; n < 10; n += 1) await guess(email, `192.0.2.${n}`, 1, direct);
+      await expectProblem(await guess(email, '192.0.2.99', 1, direct), 429);
+    } finally {
+      await direct.close();
+    }
+  });
+});
+
+describe('Changing the password', () => {
+  it('is refused after ten wrong current ones', async () => {
+    const { token, password } = await signUpAndLogIn(site);
+    const change = async (current_password: string) =>
+      call(site, '/auth/change-password', {
+        method: 'PUT',
+        token,
+        body: { new_password: 'granite-meadow-compass-7', current_password },
+      });
+    for (let n = 0; n < 10; n += 1) await expectProblem(await change('not-the-password'), 401);
+    await expectProblem(await change(password), 429);
+    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
+  });
+});
+
+describe('The other public calls', () => {
+  const repeat = async (times: number, path: string, body: () => unknown, address: string) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < times; n += 1) {
+      const response = await call(site, path, { body: body(), headers: from(address) });
+      statuses.push(response.status);
+    }
+    return statuses;
+  };
+
+  it('forgot-password takes five an hour for one address, known or not', async () => {
+    for (const { email } of [await signUp(site), buildUser()]) {
+      const statuses = await repeat(6, '/auth/forgot-password', () => ({ email }), '192.0.2.20');
+      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    }
+  });
+
+  it.each([
+    ['/contact', 60, () => buildContactMessage({ email: buildUser().email }), 201],
+    ['/auth/signup/email', 60, () => ({ email: 'x', password: 'x' }), 400],
+    ['/auth/reset-password', 60, () => ({ token: 'x', newPassword: 'granite-meadow-7' }), 400],
+    ['/auth/forgot-password', 60, () => ({ email: buildUser().email }), 202],
+  ])('%s takes %i an hour from one client', async (path, points, body, status) => {
+    const address = `198.51.100.${path.length}`;
+    const statuses = await repeat(points + 1, path, body, address);
+    expect(statuses.slice(0, points).every((each) => each === status)).toBe(true);
+    expect(statuses[points]).toBe(429);
+    const elsewhere = await call(site, path, { body: body(), headers: from('198.51.100.250') });
+    expect(elsewhere.status).toBe(status);
+  });
+});
+
+describe('The counters', () => {
+  it('hold no address in clear', async () => {
+    const { email } = await signUp(site);
+    await logIn(site, { email, password: 'x' }).catch(() => undefined);
+    const rows: { key: string }[] = await site.database.query('SELECT key FROM rate_limits');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ key }) => key).join()).not.toContain('@');
+  });
+});

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, open, signedInTest, test, type Page } from '../support/browser-test.js';
+import { protectedPaths, publicPaths } from '../support/site-map.js';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules whose verdict depends on colour: nothing else differs between the themes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Expects axe to find nothing on the page as it stands, in the light and in the dark. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Legacy mode leaves out the frames of other origins, of which there are none.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    if (colorScheme === 'light') axe.withTags(TAGS);
+    else axe.withRules(COLOR_RULES);
+    const { violations } = await axe.analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) =>
+        [`${id}: ${help}`, target.join(' '), failureSummary].join('\n'),
+      ),
+    );
+    expect(found, colorScheme).toEqual([]);
+  }
+}
+
+for (const path of publicPaths) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await open(page, path);
+    await expectAccessible(page);
+  });
+}
+
+test('axe finds nothing on the 404 page', async ({ page, faults }) => {
+  faults.allow(/404/);
+  await open(page, '/no-such-page');
+  await expectAccessible(page);
+});
+
+for (const path of protectedPaths) {
+  signedInTest(`axe finds nothing on ${path}`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+}
+
+for (const path of ['/login', '/signup', '/contact', '/forgot-password', '/reset-password/token']) {
+  test(`axe finds nothing on ${path} when its fields are at fault`, async ({ page }) => {
+    await open(page, path);
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('axe finds nothing when a login was refused', async ({ page, faults }) => {
+  faults.allow(/401/);
+  await open(page, '/login');
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+});
+
+signedInTest('axe finds nothing with the account menu open', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
+});
+
+signedInTest('axe finds nothing with the delete dialog open', async ({ page }) => {
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+signedInTest('axe finds nothing after settings were saved', async ({ page }) => {
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  await expectAccessible(page);
+});
+
+signedInTest('axe finds nothing when a page cannot get its data', async ({ page, faults }) => {
+  faults.allow(/503/);
+  await page.route('**/api/auth/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await open(page, '/settings');
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+// Wide screens show the navigation always.
+test('axe finds nothing with the navigation open', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessible(page);
+});

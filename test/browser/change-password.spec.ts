@@ -1,0 +1,73 @@
+import { expect, open, signedInTest as test, type Page } from '../support/browser-test.js';
+
+const newPassword = 'seven-copper-kettles-sing';
+
+async function change(page: Page, current: string, next: string, confirmation = next) {
+  await page.getByLabel('Current password', { exact: true }).fill(current);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+test('the password changes, the fields are cleared, and the new one logs in', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  await open(page, '/change-password');
+  await change(page, account.password, newPassword);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your password has been changed successfully!' }),
+  ).toBeVisible();
+  for (const label of ['Current password', 'New password', 'Confirm new password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
+  const login = (password: string) =>
+    request.post('/api/auth/login/email', { data: { email: account.email, password } });
+  expect((await login(newPassword)).status()).toBe(200);
+  expect((await login(account.password)).status()).toBe(401);
+  await mailbox.waitFor(account.email, { subject: /changed/i });
+});
+
+test('a wrong current password says so and signs nobody out', async ({ page, faults }) => {
+  faults.allow(/401/);
+  await open(page, '/change-password');
+  await change(page, 'not my password', newPassword);
+  await expect(page.getByText('Incorrect current password.')).toBeVisible();
+  await expect(page).toHaveURL('/change-password');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('two different new passwords are not accepted', async ({ page, account }) => {
+  await open(page, '/change-password');
+  await change(page, account.password, newPassword, 'something else entirely');
+  await expect(page.getByText('New passwords do not match', { exact: true })).toBeVisible();
+});
+
+test('another error of the server says that it failed', async ({ page, account, faults }) => {
+  faults.allow(/500/);
+  await page.route('**/api/auth/change-password', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  await open(page, '/change-password');
+  await change(page, account.password, newPassword);
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to change password. Please try again.',
+  );
+});
+
+test('no answer at all is called unexpected', async ({ page, account, faults }) => {
+  faults.allow(/ERR_FAILED/);
+  await page.route('**/api/auth/change-password', (route) => route.abort());
+  await open(page, '/change-password');
+  await change(page, account.password, newPassword);
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred.');
+});
+
+test('the page leads back to the dashboard and to the settings', async ({ page }) => {
+  await open(page, '/change-password');
+  const main = page.getByRole('main');
+  await expect(main.locator('a[href="/dashboard"]')).toBeVisible();
+  await expect(main.locator('a[href="/settings"]')).toBeVisible();
+});

@@ -1,0 +1,156 @@
+import { alive, expect, open, test, type Page } from '../support/browser-test.js';
+
+const SENT = 'Message sent successfully! We will get back to you shortly.';
+
+const message = {
+  Name: 'Ada Lovelace',
+  Email: 'ada@example.com',
+  Subject: 'A difference engine',
+  Message: 'We have one from 1991.\nCan you read its source?',
+};
+
+async function fillIn(page: Page, values: Partial<typeof message> = message) {
+  for (const [label, value] of Object.entries({ ...message, ...values })) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+const sum = (page: Page) => page.getByLabel(/What is \d+ \+ \d+\?/);
+
+async function numbers(page: Page): Promise<number[]> {
+  const label = await page.getByText(/What is \d+ \+ \d+\?/).innerText();
+  return (label.match(/\d+/g) ?? []).map(Number);
+}
+
+async function answer(page: Page) {
+  const [first = 0, second = 0] = await numbers(page);
+  await sum(page).fill(String(first + second));
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
+
+test('a message is sent, the form is cleared, the sum is new, and the consultancy has a letter', async ({
+  page,
+  mailbox,
+}) => {
+  const subject = `A difference engine ${Date.now()}`;
+  await open(page, '/contact');
+  await fillIn(page, { Subject: subject });
+  await answer(page);
+  await send(page);
+  await expect(page.getByText(SENT)).toBeVisible();
+  for (const label of Object.keys(message)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  }
+  await expect(sum(page)).toHaveValue('');
+  const letter = await mailbox.waitFor('hello@northfold.example', { subject: new RegExp(subject) });
+  expect(letter.text).toContain('Can you read its source?');
+  expect(letter.headers.get('reply-to')).toContain('ada@example.com');
+});
+
+test('the sum is asked before anybody touches the form, and stays the same after', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  const asked = await numbers(page);
+  await page.getByLabel('Name', { exact: true }).focus();
+  await alive(page);
+  expect(await numbers(page)).toEqual(asked);
+});
+
+test('each empty field says what it needs, and editing it takes the word back', async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  await fillIn(page, { Name: ' ', Email: ' ', Subject: '\t', Message: ' \n ' });
+  await send(page);
+  for (const label of ['Name', 'Email', 'Subject', 'Message'] as const) {
+    const error = page.getByText(`${label} is required.`);
+    await expect(error).toBeVisible();
+    await page.getByLabel(label, { exact: true }).fill(message[label]);
+    await expect(error).toBeHidden();
+  }
+  await expect(page.getByText('Incorrect CAPTCHA answer')).toBeVisible();
+});
+
+test('an address that is none is refused', async ({ page }) => {
+  await open(page, '/contact');
+  for (const email of ['ada', 'ada@example', '@example.com', 'ada @example.com']) {
+    await fillIn(page, { Email: email });
+    await answer(page);
+    await send(page);
+    await expect(page.getByText('Email address is invalid.')).toBeVisible();
+  }
+});
+
+test('a wrong sum is refused and can be put right', async ({ page }) => {
+  await open(page, '/contact');
+  await fillIn(page);
+  await sum(page).fill('99');
+  await send(page);
+  await expect(page.getByText('Incorrect CAPTCHA answer')).toBeVisible();
+  await answer(page);
+  await expect(page.getByText('Incorrect CAPTCHA answer')).toBeHidden();
+  await send(page);
+  await expect(page.getByText(SENT)).toBeVisible();
+});
+
+test('the sum is made of integers from 1 to 10', async ({ page }) => {
+  for (let round = 0; round < 4; round += 1) {
+    await open(page, '/contact');
+    for (const number of await numbers(page)) {
+      expect(number).toBeGreaterThanOrEqual(1);
+      expect(number).toBeLessThanOrEqual(10);
+    }
+  }
+});
+
+for (const [what, status] of [
+  ['a server in trouble', 500],
+  ['no answer', 0],
+  ['too many messages', 429],
+] as const) {
+  test(`${what}: the form says that it failed and keeps every word`, async ({ page, faults }) => {
+    faults.allow(/500|429|ERR_FAILED/);
+    await page.route('**/api/contact', (route) =>
+      status ? route.fulfill({ status, body: '' }) : route.abort(),
+    );
+    await open(page, '/contact');
+    await fillIn(page);
+    await answer(page);
+    await send(page);
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to submit contact form. Please try again later.',
+    );
+    for (const [label, value] of Object.entries(message)) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    }
+  });
+}
+
+test('while it is sent the button says Sending...', async ({ page }) => {
+  await page.route('**/api/contact', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await open(page, '/contact');
+  await fillIn(page);
+  await answer(page);
+  await send(page);
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(page.getByText(SENT)).toBeVisible();
+});
+
+test('the page names a general address, a sales address and the social links', async ({ page }) => {
+  await open(page, '/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'hello@northfold.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@northfold.example',
+  );
+  await expect(main.getByRole('link', { name: 'sales@northfold.example' })).toHaveAttribute(
+    'href',
+    'mailto:sales@northfold.example',
+  );
+  await expect(main.locator('a[target=_blank]').first()).toHaveAttribute('rel', /noopener/);
+});

@@ -1,0 +1,66 @@
+import { expect, open, signedInTest as test, storedTokens } from '../support/browser-test.js';
+
+const QUESTION =
+  'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.';
+
+test('an account is deleted after a confirmation, for good', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(QUESTION);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
+  const { email, password } = account;
+  const login = await request.post('/api/auth/login/email', { data: { email, password } });
+  expect(login.status()).toBe(401);
+  await mailbox.waitFor(email, { subject: /deleted/i });
+});
+
+test('nothing happens to an account whose owner thinks again', async ({ page, account }) => {
+  await open(page, '/settings');
+  const opener = page.getByRole('button', { name: 'Delete account' });
+  await opener.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+  await open(page, '/profile');
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+});
+
+test('a deletion that fails says why and keeps the owner signed in', async ({ page, faults }) => {
+  faults.allow(/503/);
+  await page.route('**/api/auth/delete', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { detail: 'The database is away.' },
+    });
+  });
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error deleting your account: The database is away. Please try again.',
+  );
+  await expect(page).toHaveURL('/settings');
+});
+
+test('who is not logged in any more is told so', async ({ page }) => {
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You are not logged in.')).toBeVisible();
+});

@@ -1,0 +1,100 @@
+import { HtmlValidate } from 'html-validate';
+import { expect, siteUrl, test } from '../support/browser-test.js';
+import { indexedPaths, protectedPaths, publicPaths } from '../support/site-map.js';
+
+/** What the server sends for each page, read without running it. */
+test.use({ javaScriptEnabled: false });
+
+test.describe('What the server sends', { tag: '@desktop' }, () => {
+  const paths = [...publicPaths, ...protectedPaths, '/no-such-page'];
+
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    rules: {
+      // The HTML is written by a machine, for machines: these are about taste in sources.
+      'attribute-boolean-style': 'off',
+      'doctype-style': 'off',
+      'no-inline-style': 'error',
+      'no-trailing-whitespace': 'off',
+      'void-style': 'off',
+      // Line length of titles is for search engines to judge, and the tests of metadata do.
+      'long-title': 'off',
+    },
+  });
+
+  for (const path of paths) {
+    test(`${path} is valid HTML`, async ({ request }) => {
+      const html = await (await request.get(path)).text();
+      const { results } = await validator.validateString(html);
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+      );
+      expect(found).toEqual([]);
+    });
+  }
+
+  test('every page that may be found has a title, a description and a card of its own', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const titles = new Map<string, string>();
+    const descriptions = new Map<string, string>();
+    for (const path of indexedPaths) {
+      await page.goto(path);
+      const title = await page.title();
+      const content = async (selector: string) =>
+        (await page.locator(selector).getAttribute('content')) ?? '';
+      const description = await content('meta[name=description]');
+      expect(titles.get(title), `${path} has the title of another page`).toBeUndefined();
+      expect(descriptions.get(description), `${path} describes another page`).toBeUndefined();
+      titles.set(title, path);
+      descriptions.set(description, path);
+      expect(title.length).toBeGreaterThan(5);
+      expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(70);
+      expect(description.length, `${path}: ${description}`).toBeGreaterThan(25);
+      expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(170);
+
+      const address = `${siteUrl()}${path}`;
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
+      expect(await content('meta[property="og:url"]')).toBe(address);
+      expect(await content('meta[property="og:title"]')).toBe(title);
+      expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
+      const image = await request.get(await content('meta[property="og:image"]'));
+      expect(image.headers()['content-type']).toBe('image/png');
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    }
+  });
+
+  test('account, reset and 404 pages are not for search engines', async ({ request }) => {
+    for (const path of [...protectedPaths, '/reset-password/a-token', '/no-such-page']) {
+      expect(await (await request.get(path)).text(), path).toMatch(
+        /<meta name="robots" content="noindex/,
+      );
+    }
+  });
+
+  test('the sitemap lists exactly the pages that may be found', async ({ request }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(new Set(listed)).toEqual(new Set(indexedPaths.map((path) => siteUrl() + path)));
+    expect(listed).toHaveLength(indexedPaths.length);
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${siteUrl()}/sitemap.xml`);
+  });
+
+  test('the structured data of every page can be read and speaks of this site', async ({
+    request,
+  }) => {
+    for (const path of indexedPaths) {
+      const html = await (await request.get(path)).text();
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+      const data: { '@graph': { '@type': string; name?: string }[] } = JSON.parse(json ?? '{}');
+      const types = data['@graph'].map((entry) => entry['@type']);
+      expect(types).toContain('Organization');
+      expect(types).toContain('WebSite');
+      expect(html).not.toContain('site-origin.invalid');
+    }
+  });
+});

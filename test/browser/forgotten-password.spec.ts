@@ -1,0 +1,104 @@
+import { expect, open, test, type Page } from '../support/browser-test.js';
+
+const SENT = 'If an account with that email exists, we have sent a password reset link.';
+const newPassword = 'seven-copper-kettles-sing';
+
+async function askForLink(page: Page, email: string) {
+  await open(page, '/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+}
+
+async function choose(page: Page, password: string, confirmation = password) {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
+  await page.getByRole('button', { name: 'Reset password' }).click();
+}
+
+test('a forgotten password is replaced through the letter, and the new one works', async ({
+  page,
+  account,
+  mailbox,
+}) => {
+  await askForLink(page, account.email);
+  await expect(page.getByLabel('Email')).toBeHidden();
+
+  const token = await mailbox.resetToken(account.email);
+  await open(page, `/reset-password/${token}`);
+  await expect(page).toHaveURL('/reset-password');
+  await choose(page, newPassword);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your password has been reset' }),
+  ).toBeVisible();
+  const shown = Date.now();
+  await expect(page).toHaveURL('/login', { timeout: 6_000 });
+  expect(Date.now() - shown).toBeGreaterThan(2_000);
+
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('an unknown address gets the same confirmation', async ({ page }) => {
+  await askForLink(page, 'nobody.at.all@example.com');
+});
+
+test('even a failing server gets the same confirmation', async ({ page, faults }) => {
+  faults.allow(/500/);
+  await page.route('**/api/auth/forgot-password', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  await askForLink(page, 'ada@example.com');
+});
+
+test('while the link is asked for the button says Sending...', async ({ page, account }) => {
+  await page.route('**/api/auth/forgot-password', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await open(page, '/forgot-password');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  await expect(page.getByText(SENT)).toBeVisible();
+});
+
+test('two different new passwords are not accepted', async ({ page }) => {
+  await open(page, '/reset-password/some-token');
+  await choose(page, newPassword, 'something else entirely');
+  await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
+});
+
+test('a link that was used up says so and offers a new one', async ({ page, faults }) => {
+  faults.allow(/400/);
+  await open(page, `/reset-password/${'A'.repeat(43)}`);
+  const answer = page.waitForResponse('**/api/auth/reset-password');
+  await choose(page, newPassword);
+  const { message } = await (await answer).json();
+  await expect(page.getByRole('alert')).toContainText(message);
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('a reset that fails without a reason says that it failed', async ({ page, faults }) => {
+  faults.allow(/500/);
+  await page.route('**/api/auth/reset-password', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  await open(page, '/reset-password/some-token');
+  await choose(page, newPassword);
+  await expect(page.getByRole('alert')).toContainText('Failed to reset password.');
+});
+
+test('without a token the reset page says so', async ({ page }) => {
+  await open(page, '/reset-password');
+  await expect(page.getByText('Invalid or missing reset token')).toBeVisible();
+});
+
+test('the token in the address is told to nobody', async ({ page }) => {
+  const response = await page.goto('/reset-password/some-token');
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});

@@ -1,0 +1,145 @@
+import { expect, open, signedInTest, test, type Page } from '../support/browser-test.js';
+
+/** Presses Tab until the element that suits has the focus. */
+async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button'): Promise<void> {
+  const target = page.getByRole(role, { name }).first();
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(name)}.`);
+}
+
+test.describe('By keyboard alone', { tag: '@desktop' }, () => {
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await open(page, '/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  test('logging in needs no mouse', async ({ page, account }) => {
+    await open(page, '/');
+    await tabTo(page, 'Log In', 'link');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type(account.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('sending a message needs no mouse, and a fault takes the focus to its field', async ({
+    page,
+  }) => {
+    await open(page, '/contact');
+    await page.getByLabel('Name', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      'Name is required.',
+    );
+    for (const text of ['Ada', 'ada@example.com', 'Hello', 'No mouse here.']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    const label = await page.getByText(/What is \d+ \+ \d+\?/).innerText();
+    const [first = 0, second = 0] = (label.match(/\d+/g) ?? []).map(Number);
+    await expect(page.getByLabel(label)).toBeFocused();
+    await page.keyboard.type(String(first + second));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Message sent successfully!/)).toBeVisible();
+  });
+
+  signedInTest('the account menu works by keyboard alone', async ({ page }) => {
+    await open(page, '/');
+    await tabTo(page, 'Account menu', 'button');
+    await page.keyboard.press('Enter');
+    const [preferences, logOut] = await page.getByRole('menuitem').all();
+    if (!preferences || !logOut) throw new Error('The menu lacks its two items.');
+    await expect(preferences).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(logOut).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(preferences).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(logOut).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/preferences');
+  });
+
+  signedInTest(
+    'the delete dialog keeps the focus, Escape cancels and gives it back',
+    async ({ page }) => {
+      await open(page, '/settings');
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      const opener = page.getByRole('button', { name: 'Delete account' });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      for (let presses = 0; presses < 5; presses += 1) {
+        await page.keyboard.press('Tab');
+        const outside = await page.evaluate(
+          () =>
+            document.activeElement !== document.body &&
+            !document.activeElement?.closest('[role=alertdialog]'),
+        );
+        expect(outside).toBe(false);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    },
+  );
+
+  signedInTest('settings and preferences can be saved by keyboard', async ({ page }) => {
+    await open(page, '/preferences');
+    await page.getByLabel('Persona').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('switch', { name: 'Daily digest' })).not.toBeChecked();
+    await tabTo(page, 'Save settings', 'button');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  });
+
+  test('the focus can be seen on everything that takes it', async ({ page }) => {
+    await open(page, '/');
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press('Tab');
+      const seen = await page.evaluate(() => {
+        for (let element = document.activeElement; element; element = element.parentElement) {
+          const style = getComputedStyle(element, null);
+          const after = getComputedStyle(element, '::after');
+          const outlined = [style, after].some(
+            ({ outlineStyle, outlineWidth, boxShadow }) =>
+              (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none',
+          );
+          if (outlined) return true;
+          if (element.matches('li, header, footer')) break;
+        }
+        return false;
+      });
+      expect(seen, `focus number ${presses + 1}`).toBe(true);
+    }
+  });
+
+  test('a new page is announced, and its heading gets the focus', async ({ page }) => {
+    await open(page, '/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: /\S/ })).toHaveText(
+      await page.title(),
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  expect,
+  open,
+  storedTokens,
+  test,
+  type Account,
+  type Page,
+} from '../support/browser-test.js';
+
+async function fillIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Log In' }).click();
+
+test('logging in leads to the dashboard; without Remember the session ends with the browser', async ({
+  page,
+  account,
+}) => {
+  await open(page, '/login');
+  await fillIn(page, account);
+  await submit(page);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
+  const { persistent, session } = await storedTokens(page);
+  expect(persistent).toBeNull();
+  expect(session).toBeTruthy();
+});
+
+test('Remember this device keeps the session in persistent storage, for the next tab too', async ({
+  page,
+  context,
+  account,
+}) => {
+  await open(page, '/login');
+  await fillIn(page, account);
+  await page.getByLabel('Remember this device').check();
+  await submit(page);
+  await expect(page).toHaveURL('/dashboard');
+  const { persistent, session } = await storedTokens(page);
+  expect(persistent).toBeTruthy();
+  expect(session).toBeNull();
+  const secondTab = await context.newPage();
+  await open(secondTab, '/');
+  await expect(secondTab.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('a wrong password shows what the server says and keeps the address', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401/);
+  await open(page, '/login');
+  await fillIn(page, { ...account, password: 'not the password' });
+  await submit(page);
+  await expect(page.getByRole('alert')).toContainText(/incorrect|wrong|do(es)? not match|invalid/i);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expect(page).toHaveURL('/login');
+  expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+});
+
+test('an unknown address and a wrong password get the same words', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401/);
+  await open(page, '/login');
+  const words = [];
+  for (const email of [account.email, 'nobody.at.all@example.com']) {
+    await fillIn(page, { email, password: 'not the password' });
+    const answer = page.waitForResponse('**/api/auth/login/email');
+    await submit(page);
+    await answer;
+    await expect(page.getByRole('alert')).toBeVisible();
+    words.push(await page.getByRole('alert').innerText());
+  }
+  expect(words[0]).toBe(words[1]);
+});
+
+test('a login that fails without a reason says that it was unexpected', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/500/);
+  await page.route('**/api/auth/login/email', (route) => route.fulfill({ status: 500, body: '' }));
+  await open(page, '/login');
+  await fillIn(page, account);
+  await submit(page);
+  await expect(page.getByRole('alert')).toContainText(
+    'An unexpected error occurred. Please try again.',
+  );
+});
+
+test('the server is heard out when it has a reason', async ({ page, account, faults }) => {
+  faults.allow(/429/);
+  const detail = 'Too many attempts. Try again in 5 minutes.';
+  await page.route('**/api/auth/login/email', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: { detail } }),
+  );
+  await open(page, '/login');
+  await fillIn(page, account);
+  await submit(page);
+  await expect(page.getByRole('alert')).toContainText(detail);
+});
+
+test('email and password are required, and the address has to look like one', async ({ page }) => {
+  await open(page, '/login');
+  await submit(page);
+  await expect(page.getByText('Email is required.')).toBeVisible();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  await page.getByLabel('Email').fill('ada');
+  await submit(page);
+  await expect(page.getByText('Email address is invalid.')).toBeVisible();
+});
+
+test('while it logs in the button says so and cannot be pressed again', async ({
+  page,
+  account,
+}) => {
+  await page.route('**/api/auth/login/email', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await open(page, '/login');
+  await fillIn(page, account);
+  await submit(page);
+  await expect(page.getByRole('button', { name: 'Logging In...' })).toBeDisabled();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('what is typed and sent before the scripts have come is neither lost nor shown in the address', async ({
+  page,
+  account,
+}) => {
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto('/login');
+  await fillIn(page, account);
+  await page.getByLabel('Remember this device').check();
+  await submit(page);
+  await expect(page).toHaveURL('/dashboard');
+  expect((await storedTokens(page)).persistent).toBeTruthy();
+});
+
+test('the login page leads to signing up and to a forgotten password', async ({ page }) => {
+  await open(page, '/login');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/signup');
+});

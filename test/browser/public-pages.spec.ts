@@ -1,0 +1,148 @@
+import { brand } from '../../client/content/brand.js';
+import { expect, open, test, type Page } from '../support/browser-test.js';
+import { publicPaths } from '../support/site-map.js';
+
+const productPaths = [
+  '/cobol',
+  '/graph',
+  '/companion',
+  '/mock-rest',
+  '/auto-app',
+  '/ai-compliance-clinical-assistant',
+  '/universal-context-protocol',
+];
+
+/** The part of the home page under a heading. */
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name }) });
+
+test('the home page promises the future of technology and AI and leads to the contact page', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    /pioneer.* the future of technology and AI/i,
+  );
+  await page.getByRole('link', { name: 'Explore Our Solutions' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('the home page shows seven products, each with its page, and five services', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const products = section(page, 'Our Products');
+  await expect(products.getByRole('listitem')).toHaveCount(7);
+  for (const path of productPaths) {
+    await expect(products.locator(`a[href="${path}"]`)).toHaveCount(1);
+  }
+  const services = section(page, 'Our Services');
+  await expect(services.getByRole('listitem')).toHaveCount(5);
+});
+
+test("the COBOL card's title opens another site in a new tab and says so", async ({ page }) => {
+  await open(page, '/');
+  const title = page.getByRole('link', { name: /COBOL.*opens in a new tab/i });
+  await expect(title).toHaveAttribute('href', brand.cobolSite);
+  await expect(title).toHaveAttribute('target', '_blank');
+  await expect(title).toHaveAttribute('rel', /noopener/);
+});
+
+test('a product card can be clicked anywhere', async ({ page }) => {
+  await open(page, '/');
+  const card = section(page, 'Our Products')
+    .getByRole('listitem')
+    .filter({ has: page.locator('a[href="/graph"]') });
+  await card.click({ position: { x: 12, y: 12 } });
+  await expect(page).toHaveURL('/graph');
+});
+
+test('every product page has a heading, a figure or sample, and a next step', async ({ page }) => {
+  for (const path of productPaths) {
+    await open(page, path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await main.locator('figure, [role=img], pre').count()).toBeGreaterThan(0);
+    await expect(main.locator('a[href="/contact"], a[href="/signup"]').last()).toBeVisible();
+  }
+});
+
+test('header and footer stand on every page, with the links of the specification', async ({
+  page,
+}) => {
+  for (const path of publicPaths) {
+    await page.goto(path);
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
+    await expect(banner.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, href] of Object.entries({
+      About: '/about',
+      Privacy: '/privacy',
+      Terms: '/terms',
+      'Contact Us': '/contact',
+      'What Our Customers Say': '/testimonials',
+    })) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expect(footer).toContainText('2025');
+  }
+});
+
+test('the footer leads through the site without a full load, back and forth', async ({ page }) => {
+  await open(page, '/');
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  const footer = page.getByRole('contentinfo');
+  const links = [
+    ['About', '/about'],
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+    ['Contact Us', '/contact'],
+    ['What Our Customers Say', '/testimonials'],
+  ] as const;
+  for (const [name, path] of links) {
+    await footer.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+  for (const [, path] of links.slice(0, -1).toReversed()) {
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+  }
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+});
+
+test('the terms have six sections and name the law of Minnesota, USA', async ({ page }) => {
+  await open(page, '/terms');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6);
+  await expect(main.getByText(/Minnesota, USA/).first()).toBeVisible();
+});
+
+test('four customers are quoted with name and title, and thirteen clients are named', async ({
+  page,
+}) => {
+  await open(page, '/testimonials');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('blockquote')).toHaveCount(4);
+  await expect(main.locator('figcaption')).toHaveCount(4);
+  await expect(main.getByRole('listitem')).toHaveCount(13);
+});
+
+test('the help page leads to signing up', async ({ page }) => {
+  await open(page, '/help');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('a wrong path answers 404 with a page that leads home', async ({ page, faults }) => {
+  faults.allow(/404/);
+  for (const path of ['/no-such-page', '/cobol/no-such-part', '/%F0%9F%91%BB']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+    await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { expect, logIn, open, signedInTest as test } from '../support/browser-test.js';
+
+for (const path of ['/settings', '/preferences']) {
+  test(`the companion's persona and daily digest are saved on ${path}`, async ({ page }) => {
+    await open(page, path);
+    await expect(page.getByLabel('Persona')).toHaveValue('supportive');
+    await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
+    await page.getByLabel('Persona').selectOption('analytical');
+    await page.getByRole('switch', { name: 'Daily digest' }).uncheck();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Persona')).toHaveValue('analytical');
+    await expect(page.getByRole('switch', { name: 'Daily digest' })).not.toBeChecked();
+  });
+}
+
+test('settings that cannot be saved say why, and stay as chosen', async ({ page, faults }) => {
+  faults.allow(/503/);
+  await open(page, '/settings');
+  await page.getByLabel('Persona').selectOption('creative');
+  await page.route('**/api/auth/settings', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { detail: 'The database is away.' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error saving the settings: The database is away. Please try again.',
+  );
+  await expect(page.getByLabel('Persona')).toHaveValue('creative');
+});
+
+test('the settings lead to the profile, the password and the dashboard', async ({ page }) => {
+  await open(page, '/settings');
+  const main = page.getByRole('main');
+  for (const href of ['/profile', '/change-password', '/dashboard']) {
+    await expect(main.locator(`a[href="${href}"]`).first()).toBeVisible();
+  }
+});
+
+test('another device can be seen and logged out from here', async ({ page, account, request }) => {
+  const otherToken = await logIn(request, account);
+  await open(page, '/settings');
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(page.getByText('You are now logged in on this device only.')).toBeVisible();
+  const answer = await request.get('/api/auth/profile', {
+    headers: { authorization: `Bearer ${otherToken}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('everything held about an account comes as one file', async ({ page, account }) => {
+  await open(page, '/settings');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain(account.email);
+});
+
+test('the appearance is chosen at once, kept, and there before any script of the app', async ({
+  page,
+  faults,
+}) => {
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/preferences');
+  const light = await background();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  faults.allow(/ERR_FAILED|dynamically imported/);
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.goto('/about');
+  await expect.poll(background).toBe(dark);
+});

@@ -1,0 +1,101 @@
+import { expect, newEmail, open, test } from '../support/browser-test.js';
+
+const password = 'quiet-harbour-lantern-42';
+
+test('a visitor signs up and is taken to the login page, which knows the address', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await open(page, '/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is ready' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('an address that has an account already is refused with the reason and a way on', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/409/);
+  await open(page, '/signup');
+  await page.getByLabel('Email').fill(account.email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(/already/i);
+  await alert.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('while it signs up the button says so and cannot be pressed again', async ({ page }) => {
+  await page.route('**/api/auth/signup/email', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await open(page, '/signup');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const button = page.getByRole('button', { name: 'Sign Up' });
+  const width = (await button.boundingBox())?.width;
+  await button.click();
+  const busy = page.getByRole('button', { name: 'Signing Up...' });
+  await expect(busy).toBeDisabled();
+  expect((await busy.boundingBox())?.width).toBeCloseTo(width ?? 0, 0);
+  await expect(page).toHaveURL('/login');
+});
+
+test('a signup that fails without a reason says Signup failed', async ({ page, faults }) => {
+  faults.allow(/500/);
+  await page.route('**/api/auth/signup/email', (route) => route.fulfill({ status: 500, body: '' }));
+  await open(page, '/signup');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('alert')).toContainText('Signup failed. Please try again.');
+});
+
+test('empty and unusable fields are named under the field and nothing is sent', async ({
+  page,
+}) => {
+  await open(page, '/signup');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Email is required.')).toBeVisible();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Email address is invalid.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/too short/).first()).toBeVisible();
+});
+
+test('a password that everybody uses is refused by the server, under its field', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/400/);
+  await open(page, '/signup');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill('password123');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});
+
+test('the password can be shown and hidden again', async ({ page }) => {
+  await open(page, '/signup');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('see me');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});

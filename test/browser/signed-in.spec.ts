@@ -1,0 +1,141 @@
+import {
+  expect,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+  type Page,
+} from '../support/browser-test.js';
+
+const protectedPaths = [
+  '/dashboard',
+  '/profile',
+  '/settings',
+  '/change-password',
+  '/update-info',
+  '/preferences',
+];
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  return page.getByRole('menu');
+}
+
+test('every account page sends a visitor to the login page', async ({ page }) => {
+  for (const path of protectedPaths) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('account pages say Loading... until the check is done, and are not for search engines', async ({
+  request,
+}) => {
+  for (const path of protectedPaths) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain('Loading...');
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+  }
+});
+
+test('who was sent to the login page comes back to the page asked for', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a token that the server does not accept is removed and leads to the login page', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/401/);
+  for (const path of ['/profile', '/settings', '/dashboard']) {
+    await page.goto('/');
+    await page.evaluate(() => localStorage.setItem('northfold.token', 'a.b.c'));
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+  }
+});
+
+signedInTest(
+  'a session ended elsewhere ends here with the next call',
+  async ({ page, account, request, faults }) => {
+    faults.allow(/401/);
+    await open(page, '/dashboard');
+    await request.post('/api/auth/logout', {
+      headers: { authorization: `Bearer ${account.token}` },
+    });
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login');
+    expect((await storedTokens(page)).persistent).toBeNull();
+  },
+);
+
+signedInTest('a server in trouble signs nobody out', async ({ page, faults }) => {
+  faults.allow(/503/);
+  await page.route('**/api/auth/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await open(page, '/profile');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page).toHaveURL('/profile');
+  expect((await storedTokens(page)).persistent).toBeTruthy();
+});
+
+signedInTest('the user icon opens and closes a menu', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeHidden();
+  const menu = await openMenu(page);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Change Preferences', 'Log Out']);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(menu).toBeHidden();
+  await openMenu(page);
+  await menu.getByRole('menuitem', { name: 'Change Preferences' }).click();
+  await expect(page).toHaveURL('/preferences');
+  await expect(menu).toBeHidden();
+});
+
+signedInTest(
+  'Log Out forgets the token, goes to the login page and ends the session on the server',
+  async ({ page, account, request }) => {
+    await open(page, '/dashboard');
+    const told = page.waitForResponse('**/api/auth/logout');
+    await (await openMenu(page)).getByRole('menuitem', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
+    expect((await told).status()).toBe(204);
+    const answer = await request.get('/api/auth/profile', {
+      headers: { authorization: `Bearer ${account.token}` },
+    });
+    expect(answer.status()).toBe(401);
+  },
+);
+
+signedInTest('Log Out works without a connection', async ({ page, context, faults }) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported/);
+  await open(page, '/preferences');
+  const menu = await openMenu(page);
+  await page.getByRole('main').locator('a').first().hover();
+  await context.setOffline(true);
+  await menu.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect.poll(() => storedTokens(page)).toEqual({ persistent: null, session: null });
+});
+
+signedInTest('logging out in one tab logs the other one out', async ({ page, context }) => {
+  const other = await context.newPage();
+  await open(other, '/profile');
+  await open(page, '/dashboard');
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(other).toHaveURL('/login');
+});
+
+signedInTest('who is signed in has no use for the login page', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
+});

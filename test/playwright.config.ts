@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findBrowser } from './support/browser.js';
+
+const { executablePath, env, args } = await findBrowser();
+const report = process.env['TEST_REPORT'];
+
+export default defineConfig({
+  testDir: './browser',
+  outputDir: '../test-results/browser',
+  globalSetup: './support/browser-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  // For `npm test`, which adds the counts up.
+  reporter: report ? [['line'], ['json', { outputFile: report }]] : 'list',
+  use: {
+    launchOptions: { executablePath, args, env: { ...definedEnvironment(), ...env } },
+    actionTimeout: 7_000,
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    // Tests wait for nothing to come to rest; those of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'] },
+      // What a phone shows and does differently; the rest is the same code, tried on the desktop.
+      testMatch: /(accessibility|contact|delete-account|log-in|public-pages|signed-in)\.spec\.ts$/,
+      grepInvert: /@desktop/,
+    },
+  ],
+});
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { createDatabase } from '../support/database-server.js';
+import { Mailbox } from '../support/mailbox.js';
+import { type Site, startSite } from '../support/site.js';
+import { requirements } from './requirements.js';
+import { Target } from './target.js';
+
+/** The built product with its limits on, in a process of its own, as an attacker would meet it. */
+describe('OWASP ASVS 5.0', () => {
+  let site: Site;
+  let client: pg.Client;
+  let drop: () => Promise<void>;
+  let target: Target;
+
+  beforeAll(async () => {
+    const database = await createDatabase(inject('template'));
+    drop = database.drop;
+    const secret = randomBytes(32).toString('base64url');
+    site = await startSite({
+      DATABASE_URL: database.url,
+      JWT_SECRET: secret,
+      RATE_LIMITS: 'on',
+      LOG_LEVEL: 'info',
+      NODE_ENV: 'production',
+    });
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    target = new Target(site.url, {
+      letters: new Mailbox(site.dataDir),
+      output: site.output,
+      database: async (sql, values) => (await client.query(sql, values)).rows,
+      secret,
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await target?.cleanUp();
+    await client?.end();
+    await site?.stop();
+    await drop?.();
+  }, 60_000);
+
+  for (const { id, says, check } of requirements) {
+    it(`${id}: ${says}`, async () => {
+      await check(target);
+    });
+  }
+});

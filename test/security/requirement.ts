@@ -1,0 +1,18 @@
+import type { Target } from './target.js';
+
+/** What a check may need that a deployment does not offer to whoever tests it from outside. */
+export type Facility = 'letters' | 'output' | 'database' | 'secret';
+
+/** One requirement of OWASP ASVS 5.0, and how to see from outside whether it holds. */
+export interface Requirement {
+  /** Its number in ASVS 5.0. */
+  id: string;
+  /** What it means here, as a sentence that is true when it holds. */
+  says: string;
+  /** Without these the check is skipped, and the table says so. */
+  needs?: readonly Facility[];
+  /** Where the product falls short of the letter, and why; the check then proves what does hold. */
+  deviation?: string;
+  /** @throws when it does not hold. */
+  check: (target: Target) => Promise<void>;
+}

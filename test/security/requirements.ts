@@ -1,0 +1,25 @@
+import type { Requirement } from './requirement.js';
+import { accessRequirements } from './requirements/access.js';
+import { codingRequirements } from './requirements/coding.js';
+import { frontendRequirements } from './requirements/frontend.js';
+import { inputRequirements } from './requirements/input.js';
+import { passwordRequirements } from './requirements/passwords.js';
+import { protocolRequirements } from './requirements/protocol.js';
+import { sessionRequirements } from './requirements/sessions.js';
+
+const chapters = (id: string) => id.split('.').map(Number);
+
+/** All of them, in the order of the standard. */
+export const requirements: Requirement[] = [
+  ...inputRequirements,
+  ...frontendRequirements,
+  ...protocolRequirements,
+  ...passwordRequirements,
+  ...sessionRequirements,
+  ...accessRequirements,
+  ...codingRequirements,
+].toSorted((a, b) => {
+  const [left, right] = [chapters(a.id), chapters(b.id)];
+  const at = left.findIndex((part, index) => part !== right[index]);
+  return at === -1 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
+});

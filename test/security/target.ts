@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../support/browser.js';
+import { call, type CallOptions, type Credentials, logIn, signUp } from '../support/factories.js';
+import type { Mailbox } from '../support/mailbox.js';
+import type { Facility } from './requirement.js';
+
+/** What only the test's own installation offers, besides its address. */
+export interface Insight {
+  /** The letters it wrote. */
+  letters?: Mailbox;
+  /** What it printed so far. */
+  output?: () => string;
+  /** Runs a statement in its database. */
+  database?: (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** What it signs tokens with. */
+  secret?: string;
+}
+
+/** A running product, and ways to make accounts on it. Everything it made, it deletes at the end. */
+export class Target {
+  private readonly accounts: Credentials[] = [];
+  private shared: Promise<Credentials> | undefined;
+
+  constructor(
+    readonly url: string,
+    private readonly insight: Insight = {},
+  ) {}
+
+  has(facility: Facility): boolean {
+    return this.insight[facility] !== undefined;
+  }
+
+  get letters(): Mailbox {
+    return given(this.insight.letters, 'letters');
+  }
+
+  get output(): () => string {
+    return given(this.insight.output, 'output');
+  }
+
+  get database(): NonNullable<Insight['database']> {
+    return given(this.insight.database, 'database');
+  }
+
+  get secret(): string {
+    return given(this.insight.secret, 'secret');
+  }
+
+  /** A new account of this check's own. */
+  async account(overrides: Partial<Credentials> = {}): Promise<Credentials> {
+    const account = await signUp(this, overrides);
+    this.accounts.push(account);
+    return account;
+  }
+
+  /** One account for all checks that only read. Sign-ups are limited. */
+  async anyAccount(): Promise<Credentials> {
+    this.shared ??= this.account();
+    return this.shared;
+  }
+
+  async token(account?: Credentials): Promise<string> {
+    return logIn(this, account ?? (await this.anyAccount()));
+  }
+
+  async call(path: string, options?: CallOptions): Promise<Response> {
+    return call(this, path, options);
+  }
+
+  /** Visits the site in a real browser. */
+  async browse<T>(work: (page: Page, context: BrowserContext) => Promise<T>): Promise<T> {
+    const { executablePath, env, args } = await findBrowser();
+    const browser = await chromium.launch({
+      executablePath,
+      args,
+      env: Object.fromEntries(
+        Object.entries({ ...process.env, ...env }).filter(
+          (entry): entry is [string, string] => entry[1] !== undefined,
+        ),
+      ),
+    });
+    try {
+      const context = await browser.newContext({ baseURL: this.url });
+      return await work(await context.newPage(), context);
+    } finally {
+      await browser.close();
+    }
+  }
+
+  /** Deletes the accounts that are still there. */
+  async cleanUp(): Promise<void> {
+    for (const account of this.accounts) {
+      const token = await logIn(this, account).catch(() => undefined);
+      if (token !== undefined) await this.call('/auth/delete', { method: 'DELETE', token });
+    }
+  }
+}
+
+/** Text that nothing else contains. */
+export const marker = () => `probe${randomBytes(6).toString('hex')}`;
+
+function given<T>(value: T | undefined, name: Facility): T {
+  if (value === undefined) throw new Error(`This check needs ${name}.`);
+  return value;
+}

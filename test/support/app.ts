@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { inject } from 'vitest';
+import { loadEnvironment } from '../../server/config/environment.js';
+import { createApp } from '../../server/configure-app.js';
+import { createDatabase } from './database-server.js';
+import { Mailbox } from './mailbox.js';
+import { watchAnswers } from './openapi-watch.js';
+
+/** The real application on a loopback port and a database of its own. */
+export interface TestApp {
+  app: NestFastifyApplication;
+  /** Origin without a slash at the end. */
+  url: string;
+  /** The application's own pool, to look behind the API or to arrange what it cannot. */
+  database: DataSource;
+  databaseUrl: string;
+  mailbox: Mailbox;
+  /** Closes the application and removes its database and letters. @throws if an answer was not documented */
+  close: () => Promise<void>;
+}
+
+interface TestAppOptions {
+  /** Environment variables on top of the defaults for tests; undefined leaves one out. */
+  env?: Record<string, string | undefined>;
+}
+
+/** Boots the application as `main.ts` does. Rate limits are off unless `env` says RATE_LIMITS=on. */
+export async function createTestApp({ env = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createDatabase(inject('template'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'northfold-app-'));
+  const removeStored = async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const environment = loadEnvironment({
+      DATABASE_URL: database.url,
+      DATABASE_POOL: '4',
+      DATA_DIR: dataDir,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    });
+    const app = await createApp(environment);
+    const assertDocumented = watchAnswers(app, environment);
+    await app.listen(0, '127.0.0.1');
+    return {
+      app,
+      url: await app.getUrl(),
+      database: app.get(DataSource),
+      databaseUrl: database.url,
+      mailbox: new Mailbox(dataDir),
+      close: async () => {
+        await app.close();
+        await removeStored();
+        assertDocumented();
+      },
+    };
+  } catch (error) {
+    await removeStored();
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import { startSite } from './site.js';
+
+/**
+ * Runs once before all browser tests; the workers inherit what it puts into the environment.
+ * With SITE_URL (and SITE_DATA_DIR, for the letters) set, a site that runs already is tested.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['SITE_URL']) return undefined;
+  const site = await startSite();
+  process.env['SITE_URL'] = site.url;
+  process.env['SITE_DATA_DIR'] = site.dataDir;
+  return site.stop;
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import { Mailbox } from './mailbox.js';
+
+export { expect, type Page } from '@playwright/test';
+
+/** Somebody with an account, signed in over the API. */
+export interface Account {
+  email: string;
+  password: string;
+  token: string;
+}
+
+interface Fixtures {
+  /** A new account of this test alone. */
+  account: Account;
+  /** The letters of the site under test. */
+  mailbox: Mailbox;
+  /**
+   * Console errors, page errors, failed or foreign requests and policy violations of every page.
+   * A test fails if any is left at its end; one that provokes a fault names it with `allow`.
+   */
+  faults: Faults;
+}
+
+const TOKEN_KEY = 'northfold.token';
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(siteUrl()),
+  mailbox: async ({}, use) => use(new Mailbox(setting('SITE_DATA_DIR'))),
+  account: async ({ playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: siteUrl() });
+    await use(await createAccount(request));
+    await request.dispose();
+  },
+  faults: [
+    async ({ context }, use) => {
+      const faults = new Faults(siteUrl());
+      await faults.watch(context);
+      await use(faults);
+      expect(faults.unexpected(), 'faults that the browser reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The same test with its account already signed in, remembered on this device. */
+export const signedInTest = test.extend({
+  storageState: async ({ account }, use) =>
+    use({
+      cookies: [],
+      origins: [{ origin: siteUrl(), localStorage: [{ name: TOKEN_KEY, value: account.token }] }],
+    }),
+});
+
+/** Signs somebody up and in, as an integrator would. */
+export async function createAccount(request: APIRequestContext): Promise<Account> {
+  const account = { email: newEmail(), password: 'quiet-harbour-lantern-42' };
+  const signup = await request.post('/api/auth/signup/email', { data: account });
+  expect(signup.status()).toBe(201);
+  return { ...account, token: await logIn(request, account) };
+}
+
+/** A new session for an account; returns its token. */
+export async function logIn(
+  request: APIRequestContext,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const login = await request.post('/api/auth/login/email', {
+    data: { email, password, remember_me: true },
+  });
+  expect(login.status()).toBe(200);
+  const body: { access_token: string } = await login.json();
+  return body.access_token;
+}
+
+/** An address that nobody else in this run has. */
+export function newEmail(): string {
+  return `ada.${randomBytes(5).toString('hex')}@example.com`;
+}
+
+/** Goes to a page and waits until its script has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+/** Waits until the script of the page at hand has taken over. A form's does so when it is touched. */
+export async function alive(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('pointerdown')));
+  await page.waitForFunction(() => Reflect.get(window, 'isHydrated') === true);
+}
+
+/** The token the browser keeps, by where it keeps it. */
+export async function storedTokens(
+  page: Page,
+): Promise<{ persistent: string | null; session: string | null }> {
+  return page.evaluate(
+    (key) => ({ persistent: localStorage.getItem(key), session: sessionStorage.getItem(key) }),
+    TOKEN_KEY,
+  );
+}
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by browser-setup.ts, which has not run.`);
+  return value;
+}
+
+export function siteUrl(): string {
+  return setting('SITE_URL');
+}
+
+/** Collects what went wrong in a browser context. */
+class Faults {
+  private readonly found: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  constructor(private readonly origin: string) {}
+
+  /** Faults like this are part of the test. */
+  allow(pattern: RegExp): void {
+    this.allowed.push(pattern);
+  }
+
+  unexpected(): string[] {
+    return this.found.filter((fault) => !this.allowed.some((pattern) => pattern.test(fault)));
+  }
+
+  async watch(context: BrowserContext): Promise<void> {
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
+      );
+      document.addEventListener('northfold:hydrated', () => {
+        Reflect.set(window, 'isHydrated', true);
+      });
+    });
+    context.on('console', (message) => {
+      if (message.type() === 'error') {
+        this.found.push(`console: ${message.text()} (${message.location().url})`);
+      }
+    });
+    context.on('weberror', (error) => this.found.push(`page: ${String(error.error())}`));
+    context.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.origin) && !/^(data|blob|about):/.test(url)) {
+        this.found.push(`foreign request: ${url}`);
+      }
+    });
+    context.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? 'unknown';
+      // The browser drops what a page no longer needs when the visitor moves on.
+      if (reason !== 'net::ERR_ABORTED') this.found.push(`failed: ${request.url()} ${reason}`);
+    });
+  }
+}

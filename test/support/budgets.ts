@@ -1,0 +1,14 @@
+/** What a page may cost on the wire, compressed with brotli: 1 KB is 1024 bytes. */
+
+/** A public page with its styles: what a server sends before it hears back for the first time. */
+export const PAGE_KB = 14;
+
+/** All scripts that a public page loads before it is touched. */
+export const SCRIPT_KB = 80;
+
+/** The same once a form has come alive: its library and the store of the API have come along. */
+export const FORM_SCRIPT_KB = 120;
+
+/** The home page with all it loads. */
+export const HOME_REQUESTS = 6;
+export const HOME_KB = 90;

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { startDatabaseServer, type Template } from './database-server.js';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    template: Template;
+  }
+}
+
+/** Runs once per project that needs a database: one server, the real migrations, one template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { template, stop } = await startDatabaseServer();
+  project.provide('template', template);
+  return stop;
+}

@@ -1,0 +1,63 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseMessage, type Message } from './mime.js';
+
+const POLL_MS = 25;
+
+/** The letters that an application without SMTP_URL has written under its DATA_DIR. */
+export class Mailbox {
+  private readonly folder: string;
+
+  constructor(dataDir: string) {
+    this.folder = join(dataDir, 'mail');
+  }
+
+  /** Every letter so far to an address, or to anybody; oldest first. */
+  async letters(to?: string): Promise<Message[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.eml')).toSorted();
+    const letters = await Promise.all(
+      files.map(async (name) => parseMessage(await readFile(join(this.folder, name)))),
+    );
+    return letters.filter((letter) => !to || letter.to.toLowerCase().includes(to.toLowerCase()));
+  }
+
+  /** All letters as they lie in their files, one after the other. */
+  async files(): Promise<string> {
+    const names = await readdir(this.folder);
+    const files = names.filter((name) => name.endsWith('.eml'));
+    return (await Promise.all(files.map((name) => readFile(join(this.folder, name), 'utf8')))).join(
+      '\n',
+    );
+  }
+
+  /**
+   * Waits for a letter that suits and returns the newest.
+   * @throws after `timeout` milliseconds, naming the subjects that did arrive.
+   */
+  async waitFor(
+    to: string,
+    { subject = /./, timeout = 10_000 }: { subject?: RegExp; timeout?: number } = {},
+  ): Promise<Message> {
+    const deadline = Date.now() + timeout;
+    for (;;) {
+      const letters = await this.letters(to);
+      const found = letters.findLast((letter) => subject.test(letter.subject));
+      if (found) return found;
+      if (Date.now() > deadline) {
+        const subjects = letters.map((letter) => letter.subject).join(', ') || 'nothing';
+        throw new Error(`No letter like ${subject} came to ${to}; there was ${subjects}.`);
+      }
+      await pause(POLL_MS);
+    }
+  }
+
+  /** The token in the newest reset letter to an address. */
+  async resetToken(to: string): Promise<string> {
+    const { text } = await this.waitFor(to, { subject: /reset/i });
+    const token = /\/reset-password\/([\w.~-]+)/.exec(text)?.[1];
+    if (!token) throw new Error(`The letter to ${to} holds no reset link:\n${text}`);
+    return token;
+  }
+}

@@ -1,0 +1,125 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import {
+  type ApiDocument,
+  type Header,
+  type Operation,
+  operationsOf,
+  type Response,
+} from '../../server/docs/api-document.js';
+
+/** What a client received, or is about to. */
+export interface Answer {
+  method: string;
+  /** Without the query. */
+  path: string;
+  status: number;
+  header: (name: string) => string | undefined;
+  body: string;
+}
+
+const PROBLEM = 'application/problem+json';
+
+/** Makes every object of a schema refuse fields that it does not name, and points references at `api`. */
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed);
+  if (typeof part !== 'object' || part === null) return part;
+  const copy = Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [
+      key,
+      key === '$ref' ? `api${String(value)}` : closed(value),
+    ]),
+  );
+  return 'properties' in part ? { ...copy, additionalProperties: false } : copy;
+}
+
+/**
+ * Holds answers against an OpenAPI document: status, type of content, headers, every field of the body,
+ * and the types of problems. Fields and statuses that the document does not know are faults, too.
+ */
+export class Contract {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly validators = new Map<unknown, ValidateFunction>();
+  private readonly operations: { pattern: RegExp; method: string; operation: Operation }[];
+
+  constructor(private readonly document: ApiDocument) {
+    formats.default(this.ajv);
+    this.ajv.addSchema({ $id: 'api', components: closed(document.components) });
+    this.operations = operationsOf(document).map(({ method, path, operation }) => ({
+      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      method,
+      operation,
+    }));
+  }
+
+  /** What is wrong with an answer, one sentence each. */
+  faults(answer: Answer): string[] {
+    const { status, method, path } = answer;
+    const here = this.operations.filter(({ pattern }) => pattern.test(path));
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const operation = here.find((each) => each.method === asked)?.operation;
+    const found = operation
+      ? this.operationFaults(operation, answer)
+      : this.refusalFaults(here.length > 0 ? [405] : [400, 404], answer);
+    return found.map((fault) => `${method} ${path} answered ${status}: ${fault}`);
+  }
+
+  /** What is wrong with a value of a schema. */
+  schemaFaults(schema: object, value: unknown): string[] {
+    let validate = this.validators.get(schema);
+    if (!validate) {
+      validate = this.ajv.compile(closed(schema) as object);
+      this.validators.set(schema, validate);
+    }
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
+    );
+  }
+
+  private operationFaults({ responses }: Operation, answer: Answer): string[] {
+    const response = responses[answer.status];
+    if (!response) return ['the document does not know this status.'];
+    return [...this.headerFaults(response, answer), ...this.bodyFaults(response, answer)];
+  }
+
+  /** An address or a method that the document does not have. */
+  private refusalFaults(statuses: number[], answer: Answer): string[] {
+    if (!statuses.includes(answer.status)) return ['the document does not know this call.'];
+    const schema = { $ref: '#/components/schemas/ProblemDetails' };
+    return this.bodyFaults({ description: '', content: { [PROBLEM]: { schema } } }, answer);
+  }
+
+  private headerFaults({ headers = {} }: Response, answer: Answer): string[] {
+    return Object.entries(headers).flatMap(([name, given]) => {
+      const { required, schema = {} } = this.header(given);
+      const text = answer.header(name);
+      if (text === undefined) return required ? [`the header ${name} is missing.`] : [];
+      const value = schema.type === 'integer' ? Number(text) : text;
+      return this.schemaFaults(schema, value).map((fault) => `${name}: ${fault}`);
+    });
+  }
+
+  private header(given: Header): Header {
+    const name = given.$ref?.replace('#/components/headers/', '');
+    return name === undefined ? given : (this.document.components.headers[name] ?? {});
+  }
+
+  private bodyFaults({ content = {} }: Response, { header, body, method }: Answer): string[] {
+    if (Object.keys(content).length === 0) {
+      return body === '' ? [] : ['there should be no body.'];
+    }
+    const type = header('content-type')?.split(';', 1)[0] ?? 'none';
+    const media = content[type];
+    if (!media) return [`the content type ${type} is not documented.`];
+    if (method === 'HEAD') return [];
+    const value: unknown = JSON.parse(body);
+    const faults = this.schemaFaults(media.schema, value);
+    if (!media.examples) return faults;
+    const typeOf = (problem: unknown) => (problem as { type?: unknown }).type;
+    const types = Object.values(media.examples).map((example) => typeOf(example.value));
+    if (types.includes(typeOf(value))) return faults;
+    return [...faults, `the problem type ${String(typeOf(value))} is not documented.`];
+  }
+}

@@ -1,0 +1,39 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Environment } from '../../server/config/environment.js';
+import { openApiDocument } from '../../server/docs/document.js';
+import { Contract } from './openapi-contract.js';
+
+/** One for all applications of a worker: the document comes from the code, not from the settings. */
+let contract: Contract | undefined;
+
+/**
+ * Holds everything that an application answers below /api against its OpenAPI document, whoever asked.
+ * Call it before the application listens.
+ * @returns what to call at the end; it throws when an answer and the document disagreed
+ */
+export function watchAnswers(app: NestFastifyApplication, environment: Environment): () => void {
+  const faults = new Set<string>();
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onSend', (request, reply, payload, done) => {
+      const [path = ''] = request.url.split('?', 1);
+      if (path.startsWith('/api/')) {
+        contract ??= new Contract(openApiDocument(app, environment));
+        const found = contract.faults({
+          method: request.method,
+          path,
+          status: reply.statusCode,
+          header: (name) => reply.getHeader(name)?.toString(),
+          body: typeof payload === 'string' ? payload : '',
+        });
+        for (const fault of found) faults.add(fault);
+      }
+      done();
+    });
+  return () => {
+    if (faults.size > 0) {
+      throw new Error(`The OpenAPI document disagrees:\n${[...faults].join('\n')}`);
+    }
+  };
+}

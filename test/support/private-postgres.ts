@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NetConnectOpts } from 'node:net';
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { openTcpLine, type TcpLine } from './tcp-line.js';
+
+/** A PostgreSQL of a test's own, to be stopped, killed and cut off; the product sees a server on TCP. */
+export interface PrivatePostgres {
+  /** For DATABASE_URL: through the line. */
+  url: string;
+  /** The same database around the line. */
+  directUrl: () => string;
+  line: TcpLine;
+  /** A fast shutdown, as at a restart of the server. */
+  stop: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Stops it for good. */
+  close: () => Promise<void>;
+}
+
+/** @param dataDir an empty directory; it stays behind. */
+export async function startPrivatePostgres(dataDir: string): Promise<PrivatePostgres> {
+  let server = await startEmbeddedPostgres({ dataDir });
+  const line = await openTcpLine(socketOf(server.url));
+  return {
+    url: `postgresql://northfold@127.0.0.1:${line.port}/northfold`,
+    directUrl: () => server.url,
+    line,
+    stop: () => server.stop(),
+    start: async () => {
+      server = await startEmbeddedPostgres({ dataDir });
+      line.leadTo(socketOf(server.url));
+    },
+    close: async () => {
+      await line.close();
+      await server.stop();
+    },
+  };
+}
+
+/** The process id of the embedded PostgreSQL under a data directory. */
+export async function postmasterPid(dataDir: string): Promise<number> {
+  const cluster = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
+  const lock = await readFile(join(dataDir, cluster ?? '', 'postmaster.pid'), 'utf8');
+  return Number(lock.split('\n', 1)[0]);
+}
+
+/** Where the socket of an embedded PostgreSQL under a data directory lies. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const cluster = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
+  const lock = await readFile(join(dataDir, cluster ?? '', 'postmaster.pid'), 'utf8');
+  const directory = lock.split('\n')[4] ?? '';
+  return `postgresql://northfold@localhost/northfold?host=${encodeURIComponent(directory)}`;
+}
+
+function socketOf(url: string): NetConnectOpts {
+  const { searchParams } = new URL(url);
+  return { path: join(searchParams.get('host') ?? '', '.s.PGSQL.5432') };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Product, startProduct } from './product-process.js';
+
+/** The built product with all it stores, as `npm start` serves it. */
+export interface Site extends Pick<Product, 'url' | 'output'> {
+  dataDir: string;
+  /** SIGTERM, then removes what it stored. @throws if it does not leave with exit code 0. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts `dist/` on a free loopback port with a data directory of its own, on embedded PostgreSQL
+ * or on a new database of the server of TEST_DATABASE_URL. Letters are written to files.
+ * @param overrides environment variables to set or, with undefined, to leave out
+ */
+export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'northfold-site-'));
+  const database = await serverDatabase();
+  const cleanUp = async () => {
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const env = {
+    DATABASE_URL: database?.url,
+    JWT_SECRET: randomBytes(32).toString('base64url'),
+    ...overrides,
+  };
+  try {
+    const product = await startProduct({ dataDir, env });
+    return {
+      ...product,
+      dataDir,
+      stop: async () => {
+        const code = await product.terminate();
+        await cleanUp();
+        if (code !== 0) throw new Error(`The site left with ${code}.\n${product.output()}`);
+      },
+    };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}
+
+async function serverDatabase() {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) return undefined;
+  const name = `northfold_site_${randomBytes(4).toString('hex')}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await execute(server, `CREATE DATABASE ${name}`);
+  return {
+    url: url.href,
+    drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

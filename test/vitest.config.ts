@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = resolve(import.meta.dirname, '..');
+const report = process.env['TEST_REPORT'];
+const guard = 'test/support/guard.ts';
+
+/** Projects over the running application: each gets a database server of its own for its run. */
+const overDatabase = (name: string) => ({
+  test: {
+    name,
+    root,
+    include: [`test/${name}/**/*.spec.ts`],
+    globalSetup: 'test/support/global-setup.ts',
+    setupFiles: guard,
+    // Files share what they import, a third of the time; each still makes an application of its own.
+    isolate: false,
+    hookTimeout: 30_000,
+    testTimeout: 15_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    // For `npm test`, which adds the counts up.
+    reporters: report ? ['dot', ['json', { outputFile: report }]] : ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          root,
+          include: [
+            'server/**/*.spec.ts',
+            'client/**/*.spec.{ts,tsx}',
+            'test/support/**/*.spec.ts',
+          ],
+          setupFiles: guard,
+        },
+      },
+      overDatabase('api'),
+      // One process is tried from end to end: its limits count all that came before.
+      { test: { ...overDatabase('security').test, testTimeout: 30_000 } },
+      // Real processes that start, die and heal: their time is mostly waiting.
+      {
+        test: { ...overDatabase('faults').test, testTimeout: 240_000, hookTimeout: 90_000 },
+      },
+    ],
+  },
+});
