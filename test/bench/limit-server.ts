@@ -1,0 +1,174 @@
+/**
+ * The physical limit: what Node.js and PostgreSQL allow when nothing but the work itself is done.
+ * The same calls, the same checks of the token and its session, the same bytes in the answers; no
+ * framework, no validation beyond types, no log. Its schema is the product's, plus one table for letters.
+ * Started with one JSON argument: { port, databaseUrl, files: [{ path, file, type }] }.
+ */
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { hash, verify } from '@node-rs/argon2';
+import pg from 'pg';
+
+interface Settings {
+  port: number;
+  databaseUrl: string;
+  files: { path: string; file: string; type: string }[];
+}
+
+type Fields = Record<string, unknown>;
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as Settings;
+const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10 });
+const key = randomBytes(32);
+const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
+const LIFETIME_SECONDS = 12 * 60 * 60;
+/** OWASP's argon2id parameters, as the product uses them. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const files = new Map(
+  settings.files.map(({ path, file, type }) => [path, { type, body: readFileSync(file) }]),
+);
+
+const signature = (text: string) => createHmac('sha256', key).update(text).digest();
+
+function issueToken(sub: string, sid: string): string {
+  const iat = Math.floor(Date.now() / 1000);
+  const claims = { sub, sid, iss: 'limit', aud: 'limit', iat, exp: iat + LIFETIME_SECONDS };
+  const text = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+  return `${text}.${signature(text).toString('base64url')}`;
+}
+
+/** The owner of the request's token, if its signature and time are right and its session is alive. */
+async function authenticate(request: IncomingMessage) {
+  const [head, body, sign] = (request.headers.authorization ?? '')
+    .slice('Bearer '.length)
+    .split('.');
+  const given = Buffer.from(sign ?? '', 'base64url');
+  const wanted = signature(`${head}.${body}`);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as Fields;
+  if (Number(claims['exp']) < Date.now() / 1000) return undefined;
+  const { rows } = await pool.query<{ id: string; name: string | null; email: string }>(
+    `SELECT u.id, u.name, u.email FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.id = $1 AND u.id = $2 AND s.expires_at > now()`,
+    [claims['sid'], claims['sub']],
+  );
+  return rows[0];
+}
+
+async function readBody(request: IncomingMessage): Promise<Fields> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString()) as Fields;
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+const handlers: Record<string, Handler> = {
+  'POST /api/auth/signup/email': async (request, response) => {
+    const { email, password } = await readBody(request);
+    await pool.query('INSERT INTO users (email, password_hash) VALUES ($1, $2)', [
+      email,
+      await hash(String(password), ARGON2),
+    ]);
+    answer(response, 201, { name: null, email });
+  },
+
+  'POST /api/auth/login/email': async (request, response) => {
+    const { email, password } = await readBody(request);
+    const { rows } = await pool.query<{ id: string; password_hash: string }>(
+      'SELECT id, password_hash FROM users WHERE lower(email) = lower($1)',
+      [email],
+    );
+    const user = rows[0];
+    if (!user || !(await verify(user.password_hash, String(password)))) {
+      answer(response, 401, {});
+      return;
+    }
+    const sid = randomUUID();
+    await pool.query(
+      `INSERT INTO sessions (id, user_id, remembered, expires_at)
+       VALUES ($1, $2, false, now() + make_interval(secs => $3))`,
+      [sid, user.id, LIFETIME_SECONDS],
+    );
+    const access_token = issueToken(user.id, sid);
+    answer(response, 200, { access_token, token_type: 'Bearer', expires_in: LIFETIME_SECONDS });
+  },
+
+  'GET /api/auth/profile': async (request, response) => {
+    const user = await authenticate(request);
+    if (user) answer(response, 200, { name: user.name, email: user.email });
+    else answer(response, 401, {});
+  },
+
+  'PUT /api/auth/settings': async (request, response) => {
+    const [user, { aiPersona, dailyDigest }] = await Promise.all([
+      authenticate(request),
+      readBody(request),
+    ]);
+    if (!user) {
+      answer(response, 401, {});
+      return;
+    }
+    await pool.query(
+      `INSERT INTO settings (user_id, ai_persona, daily_digest) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id) DO UPDATE SET ai_persona = $2, daily_digest = $3`,
+      [user.id, aiPersona, dailyDigest],
+    );
+    answer(response, 200, { aiPersona, dailyDigest });
+  },
+
+  'POST /api/contact': async (request, response) => {
+    const { name, email, subject, message } = await readBody(request);
+    // Both inserts in one statement, which is one transaction: a letter never without its message.
+    const { rows } = await pool.query<{ id: string; received_at: Date }>(
+      `WITH stored AS (
+         INSERT INTO contact_messages (name, email, subject, message) VALUES ($1, $2, $3, $4)
+         RETURNING id, received_at
+       ), queued AS (INSERT INTO letters (message_id) SELECT id FROM stored)
+       SELECT id, received_at FROM stored`,
+      [name, email, subject, message],
+    );
+    answer(response, 201, { id: rows[0]?.id, receivedAt: rows[0]?.received_at });
+  },
+};
+
+const server = createServer((request, response) => {
+  const { method = '', url = '' } = request;
+  const file = files.get(url);
+  if (file) {
+    response.writeHead(200, {
+      'content-type': file.type,
+      'content-encoding': 'br',
+      'content-length': file.body.length,
+    });
+    response.end(file.body);
+    return;
+  }
+  const handler = handlers[`${method} ${url}`];
+  if (!handler) {
+    answer(response, url === '/ready' ? 200 : 404, {});
+    return;
+  }
+  handler(request, response).catch(() => answer(response, 500, {}));
+});
+
+await pool.query(
+  `CREATE TABLE IF NOT EXISTS letters (
+     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     message_id uuid NOT NULL,
+     queued_at timestamptz NOT NULL DEFAULT now()
+   )`,
+);
+server.listen(settings.port, '127.0.0.1');
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,110 @@
+import { AI_PERSONAS } from '../../server/common/limits.js';
+import type { Account } from './accounts.js';
+import type { Expectation, LoadRequest } from './load.js';
+import type { PublicFile } from './public-files.js';
+import type { TargetName } from './targets.js';
+
+/** One row of the table: what is asked, and what every answer must be. */
+export interface Scenario {
+  name: string;
+  /** What the ratio is taken to: nginx for files where it is there, else the limit. */
+  targets: TargetName[];
+  requests: (accounts: Account[]) => LoadRequest[];
+  expect: Expectation;
+}
+
+const json = { 'content-type': 'application/json' };
+const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+/** Messages of the lengths that people write, 60 to 1,900 characters. */
+const messages = Array.from({ length: 32 }, (_, n) =>
+  `We run a COBOL system of about ${n + 1} million lines and would like to talk. `.padEnd(
+    60 * (n + 1),
+    'It prices policies every night. ',
+  ),
+);
+
+const staticFile = (name: string, { path, bytes }: PublicFile): Scenario => ({
+  name,
+  targets: ['nginx', 'limit', 'product'],
+  requests: () => [{ method: 'GET', path, headers: { 'accept-encoding': 'br' } }],
+  expect: { statuses: [200], bodyBytes: bytes },
+});
+
+export const profile: Scenario = {
+  name: 'profile',
+  targets: ['limit', 'product'],
+  requests: (accounts) =>
+    accounts.map((account) => ({
+      method: 'GET',
+      path: '/api/auth/profile',
+      headers: bearer(account),
+    })),
+  expect: { statuses: [200], fields: { name: 'string or null', email: 'string' } },
+};
+
+const settings: Scenario = {
+  name: 'settings',
+  targets: ['limit', 'product'],
+  requests: (accounts) =>
+    accounts.map((account, n) => ({
+      method: 'PUT',
+      path: '/api/auth/settings',
+      headers: { ...json, ...bearer(account) },
+      body: JSON.stringify({ aiPersona: AI_PERSONAS[n % 3], dailyDigest: n % 2 === 0 }),
+    })),
+  expect: { statuses: [200], fields: { aiPersona: 'string', dailyDigest: 'boolean' } },
+};
+
+export const contact: Scenario = {
+  name: 'contact',
+  targets: ['limit', 'product'],
+  requests: () =>
+    messages.map((message, n) => ({
+      method: 'POST',
+      path: '/api/contact',
+      headers: json,
+      body: JSON.stringify({
+        name: `Visitor ${n}`,
+        email: `visitor-${n}@example.com`,
+        subject: 'Modernizing our core system',
+        message,
+      }),
+    })),
+  expect: { statuses: [201], fields: { id: 'string', receivedAt: 'string' } },
+};
+
+export const login: Scenario = {
+  name: 'login',
+  targets: ['limit', 'product'],
+  requests: (accounts) =>
+    accounts.map(({ email, password }) => ({
+      method: 'POST',
+      path: '/api/auth/login/email',
+      headers: json,
+      body: JSON.stringify({ email, password, remember_me: false }),
+    })),
+  expect: {
+    statuses: [200],
+    fields: { access_token: 'string', token_type: 'string', expires_in: 'number' },
+  },
+};
+
+const signup: Scenario = {
+  name: 'signup',
+  targets: ['limit', 'product'],
+  requests: () => [
+    {
+      method: 'POST',
+      path: '/api/auth/signup/email',
+      headers: json,
+      body: JSON.stringify({ email: '[<id>]@example.com', password: 'northern light over ink' }),
+    },
+  ],
+  expect: { statuses: [201], fields: { name: 'string or null', email: 'string' } },
+};
+
+export function scenarios([home, asset]: PublicFile[]): Scenario[] {
+  const files = [home && staticFile('home', home), asset && staticFile('asset', asset)];
+  return [...files.filter((file) => file !== undefined), profile, settings, contact, login, signup];
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+
+export interface SeedSizes {
+  users: number;
+  sessions: number;
+  messages: number;
+}
+
+/** Every table of ours. */
+export const SEEDED_TABLES = [
+  'users',
+  'settings',
+  'sessions',
+  'password_reset_tokens',
+  'security_events',
+  'contact_messages',
+  'rate_limits',
+];
+
+/** Rows per statement: progress can be told, and nothing has to be done at once. */
+const BATCH = 100_000;
+
+/**
+ * Fills a migrated database with made-up rows, on top of what it holds, and gathers statistics.
+ * Everybody has the same password hash: of `password`, or of one that nobody knows.
+ * @param tell is given one line per step
+ */
+export async function seedDatabase(
+  url: string,
+  sizes: SeedSizes,
+  { password, tell = () => undefined }: { password?: string; tell?: (line: string) => void } = {},
+): Promise<void> {
+  const secret = password ?? randomBytes(32).toString('base64url');
+  const passwordHash = await hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  // Lets the command be run twice on one database.
+  const mark = randomBytes(3).toString('hex');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SET synchronous_commit = off');
+    await client.query('CREATE TEMP TABLE seeded (n integer, id uuid)');
+    const fill = async (what: string, total: number, statement: string, values: unknown[]) => {
+      for (let start = 0; start < total; start += BATCH) {
+        const end = Math.min(start + BATCH, total);
+        await client.query(statement, [start, end - 1, ...values]);
+      }
+      tell(`${total.toLocaleString('en')} ${what}`);
+    };
+    await fill('users', sizes.users, USERS, [mark, passwordHash]);
+    await client.query('CREATE INDEX ON seeded (n)');
+    await client.query('ANALYZE seeded');
+    await fill('settings', Math.floor(sizes.users / 2), SETTINGS, []);
+    await fill('sessions', sizes.sessions, SESSIONS, [sizes.users]);
+    await fill('security events', sizes.users, SECURITY_EVENTS, []);
+    await fill('messages', sizes.messages, MESSAGES, [mark]);
+    await fill('reset tokens', Math.floor(sizes.users / 10), RESET_TOKENS, []);
+    await fill('rate limits', Math.floor(sizes.users / 10), RATE_LIMITS, []);
+    await client.query(`VACUUM (ANALYZE) ${SEEDED_TABLES.join(', ')}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const USERS = `
+  WITH batch AS (
+    INSERT INTO seeded SELECT n, gen_random_uuid() FROM generate_series($1::integer, $2::integer) n
+    RETURNING n, id
+  )
+  INSERT INTO users (id, email, name, password_hash, created_at)
+  SELECT id, format('person-%s-%s@example.com', $3::text, n), 'Person ' || n, $4,
+         now() - random() * interval '3 years'
+  FROM batch`;
+
+const SETTINGS = `
+  INSERT INTO settings (user_id, ai_persona, daily_digest)
+  SELECT id, (ARRAY['supportive', 'analytical', 'creative'])[1 + n % 3], n % 4 > 0
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+/** All alive: expired ones would be swept away while something else is measured. */
+const SESSIONS = `
+  INSERT INTO sessions (id, user_id, remembered, created_at, last_seen_at, expires_at, last_ip, user_agent)
+  SELECT gen_random_uuid(), seeded.id, true, now() - age, now() - age * random(), now() - age + interval '30 days',
+         '203.0.113.' || i % 256, 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+  FROM (SELECT i, random() * interval '6 days' AS age FROM generate_series($1::integer, $2::integer) i) AS made
+  JOIN seeded ON seeded.n = i % $3::integer`;
+
+const SECURITY_EVENTS = `
+  INSERT INTO security_events (user_id, type, occurred_at, ip)
+  SELECT id, 'login', now() - random() * interval '90 days', '203.0.113.' || n % 256
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+const MESSAGES = `
+  INSERT INTO contact_messages (name, email, subject, message, received_at, status, spam_score)
+  SELECT 'Visitor ' || n, format('visitor-%s-%s@example.com', $3::text, n), 'Modernizing system ' || n,
+         repeat('We would like to talk about our system. ', 2 + n % 20),
+         now() - random() * interval '3 years', CASE WHEN n % 20 = 0 THEN 'set_aside' ELSE 'accepted' END,
+         CASE WHEN n % 20 = 0 THEN 90 ELSE n % 30 END
+  FROM generate_series($1::integer, $2::integer) n`;
+
+const RESET_TOKENS = `
+  INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
+  SELECT id, sha256(id::text::bytea), now() + random() * interval '60 minutes'
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+const RATE_LIMITS = `
+  INSERT INTO rate_limits (key, points, expire)
+  SELECT 'seeded:' || id, 1, extract(epoch FROM now() + random() * interval '60 minutes') * 1000
+  FROM seeded WHERE n BETWEEN $1 AND $2`;

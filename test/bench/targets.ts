@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startNginx } from './nginx.js';
+import { fetchPublicFiles } from './public-files.js';
+import { compileProgram } from './program.js';
+import { benchPort, startServer, type ServerProcess } from './server-process.js';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export type TargetName = 'limit' | 'nginx' | 'product';
+
+/** A server that is measured. */
+export interface Target extends ServerProcess {
+  name: TargetName;
+}
+
+export interface ProductOptions {
+  node: string;
+  databaseUrl: string | undefined;
+  /** Where it keeps its data, its letters and its log. */
+  directory: string;
+  worker: boolean;
+  profile?: string | undefined;
+}
+
+/**
+ * The built product as production runs it, request log and all (to a file), except that nothing limits
+ * the rate: letters are written as files, by its own worker unless that is off.
+ */
+export async function startProduct(options: ProductOptions): Promise<Target> {
+  const { node, databaseUrl, directory, worker, profile } = options;
+  const port = await benchPort();
+  const profiling = profile ? ['--cpu-prof', '--cpu-prof-dir', resolve(profile)] : [];
+  const server = await startServer({
+    command: node,
+    args: [...profiling, join(root, 'dist/server/main.js')],
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: directory,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      RATE_LIMITS: 'off',
+      WORKER: worker ? 'on' : 'off',
+    },
+    log: join(directory, 'product.log'),
+    port,
+    ready: '/',
+  });
+  return { ...server, name: 'product' };
+}
+
+/** Product, limit and, where it is installed, nginx, all serving the same files. */
+export async function startTargets(options: {
+  node: string;
+  productUrl: string;
+  limitUrl: string;
+  worker: boolean;
+  profile: string | undefined;
+}) {
+  const directory = await mkdtemp(join(tmpdir(), 'northfold-bench-'));
+  const targets: Target[] = [];
+  const stop = async () => {
+    for (const target of targets) await target.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  try {
+    const product = await startProduct({ ...options, databaseUrl: options.productUrl, directory });
+    targets.push(product);
+    const files = await fetchPublicFiles(product.url, directory);
+
+    const port = await benchPort();
+    const limit = { port, databaseUrl: options.limitUrl, files };
+    const server = await startServer({
+      command: options.node,
+      args: [await compileProgram('limit-server.ts'), JSON.stringify(limit)],
+      env: {},
+      log: join(directory, 'limit.log'),
+      port,
+      ready: '/ready',
+    });
+    targets.push({ ...server, name: 'limit' });
+
+    const nginx = await startNginx(files, directory);
+    if (nginx) targets.push({ ...nginx, name: 'nginx' });
+    return { targets, files, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

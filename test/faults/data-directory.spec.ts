@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectStoredOnce, pourMessages } from '../support/message-load.js';
+import { embeddedUrl } from '../support/private-postgres.js';
+import { endProducts, spawnProduct, startProduct } from '../support/product-process.js';
+
+const env = { DATABASE_URL: undefined, JWT_SECRET: undefined };
+/** The second start tries for five seconds, should the first be about to end. */
+const REFUSAL_MS = 30_000;
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northfold-two-'));
+});
+afterEach(async () => {
+  await endProducts();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+describe('one data directory', () => {
+  it('serves one process: a second one leaves with 1 and says why, and the first notices nothing', async () => {
+    const first = await startProduct({ dataDir, env });
+    const load = pourMessages(first);
+    const second = await spawnProduct({ dataDir, env });
+    const late = pause(REFUSAL_MS, 'still there', { ref: false });
+    expect(await Promise.race([second.ended, late])).toBe(1);
+    expect(second.output()).toContain('postmaster.pid');
+    await load.stop();
+
+    expect(load.refusals).toEqual([]);
+    expect(load.broken() + load.hung()).toBe(0);
+    await expectStoredOnce(await embeddedUrl(dataDir), load.acknowledged);
+    expect(await first.terminate()).toBe(0);
+  });
+
+  it('that is new goes to one of two processes that start at once, whole', async () => {
+    const both = await Promise.all([
+      spawnProduct({ dataDir, env }),
+      spawnProduct({ dataDir, env }),
+    ]);
+    const late = pause(REFUSAL_MS, 'still there', { ref: false });
+    const loser = await Promise.race([
+      ...both.map(async (product) => ({ product, code: await product.ended })),
+      late.then(() => undefined),
+    ]);
+    expect(loser?.code).toBe(1);
+    const winner = both.find((product) => product !== loser?.product);
+    expect(await winner?.terminate()).toBe(0);
+
+    const again = await startProduct({ dataDir, env });
+    const load = pourMessages(again, { clients: 2 });
+    await pause(500);
+    await load.stop();
+    await expectStoredOnce(await embeddedUrl(dataDir), load.acknowledged);
+    expect(load.acknowledged.length).toBeGreaterThan(0);
+  });
+
+  it('is free again at once after SIGTERM in the middle of a start', async () => {
+    for (const afterMs of [200, 800, 1_500]) {
+      const starting = await spawnProduct({ dataDir, env });
+      await pause(afterMs);
+      expect(['SIGTERM', 0]).toContain(await starting.terminate());
+    }
+    const product = await startProduct({ dataDir, env });
+    expect(await product.terminate()).toBe(0);
+  });
+});

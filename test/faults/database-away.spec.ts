@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+import { startMailSink, type MailSink } from '../support/mail-sink.js';
+import { expectLetters, expectStoredOnce, pourMessages } from '../support/message-load.js';
+import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
+import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { acceptedAgain, until } from '../support/waiting.js';
+
+/** The longest a request may wait for a database that says nothing: a connection, then a query or two. */
+const ANSWER_MS = 12_000;
+const LETTERS_MS = 90_000;
+const RESTARTS = 4;
+
+let directory: string;
+let postgres: PrivatePostgres;
+let sink: MailSink;
+let product: Product;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'northfold-away-'));
+  postgres = await startPrivatePostgres(join(directory, 'server'));
+});
+afterAll(async () => {
+  await postgres.close();
+  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
+});
+beforeEach(async () => {
+  sink = await startMailSink();
+  product = await startProduct({
+    dataDir: join(directory, 'product'),
+    env: {
+      DATABASE_URL: postgres.url,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      SMTP_URL: sink.url,
+      DATABASE_POOL: '4',
+    },
+  });
+});
+afterEach(async () => {
+  await endProducts();
+  await sink.close();
+});
+
+describe('a database server that goes away while the product runs', () => {
+  it('is answered with 503 and Retry-After when it restarts, and found again without a restart', async () => {
+    const { token } = await signUpAndLogIn(product);
+    const load = pourMessages(product);
+    // More than once: where the worker stands when its connections break is a matter of luck.
+    for (let restart = 1; restart < RESTARTS; restart += 1) {
+      await pause(300);
+      await postgres.stop();
+      await postgres.start();
+      await acceptedAgain(product);
+    }
+    await pause(300);
+    await postgres.stop();
+    await pause(1_000);
+    const ready = await fetch(`${product.url}/health/ready`);
+    const live = await fetch(`${product.url}/health/live`);
+    const profile = await call(product, '/auth/profile', { token });
+    const page = await fetch(`${product.url}/about`);
+    await postgres.start();
+    await acceptedAgain(product);
+    await load.stop();
+
+    expect(ready.status).toBe(503);
+    expect(live.status, 'the process itself is well').toBe(200);
+    expect(page.status, 'pages need no database').toBe(200);
+    expect(profile.status, 'nobody is signed out by it').toBe(503);
+    expect(profile.headers.get('content-type')).toContain('application/problem+json');
+    expect(profile.headers.get('retry-after')).toBe('5');
+    expect(load.hung() + load.broken()).toBe(0);
+    expect(load.refusals.length).toBeGreaterThan(0);
+    expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+
+    expect((await call(product, '/auth/profile', { token })).status).toBe(200);
+    await expectStoredOnce(postgres.directUrl(), load.acknowledged);
+    await expectLetters(sink, load.acknowledged, LETTERS_MS);
+  });
+
+  it('is answered with 503 in bounded time when its packets vanish, and found again', async () => {
+    const { token } = await signUpAndLogIn(product);
+    postgres.line.freeze();
+    try {
+      const paths = ['/auth/profile', '/auth/protected', '/auth/settings'];
+      const calls = [
+        ...paths.map((path) => ({ path, token })),
+        ...Array.from({ length: 9 }, () => ({ path: '/contact', body: buildContactMessage() })),
+      ];
+      const begin = performance.now();
+      const answers = await Promise.all(
+        calls.map(async ({ path, ...options }) => {
+          const response = await call(product, path, {
+            ...options,
+            signal: AbortSignal.timeout(2 * ANSWER_MS),
+          });
+          return { path, status: response.status, late: performance.now() - begin > ANSWER_MS };
+        }),
+      );
+      for (const answer of answers) expect(answer).toMatchObject({ status: 503, late: false });
+    } finally {
+      postgres.line.thaw();
+    }
+    await acceptedAgain(product);
+    expect((await call(product, '/auth/profile', { token })).status).toBe(200);
+  });
+
+  it('is left for its successor when it vanishes with all its connections', async () => {
+    // A fail-over: the old host never answers again, the name leads to the new one.
+    await call(product, '/contact', { body: buildContactMessage() });
+    postgres.line.freeze();
+    await call(product, '/contact', { body: buildContactMessage() });
+    postgres.line.forget();
+    await acceptedAgain(product, { forMs: 3_000, timeoutMs: 30_000 });
+    const before = sink.deliveries.length;
+    const answer = await call(product, '/contact', { body: buildContactMessage() });
+    expect(answer.status).toBe(201);
+    await until('letters go out again', () => sink.deliveries.length > before, LETTERS_MS);
+  });
+});

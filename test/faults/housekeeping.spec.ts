@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../support/database-server.js';
+import { call, signUpAndLogIn } from '../support/factories.js';
+import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { until } from '../support/waiting.js';
+
+let directory: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let client: pg.Client;
+let replicas: Product[];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'northfold-chores-'));
+  database = await createDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const env = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('base64url') };
+  replicas = await Promise.all(
+    ['one', 'two'].map((name) => startProduct({ dataDir: join(directory, name), env })),
+  );
+});
+afterAll(async () => {
+  await endProducts();
+  await client.end();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const count = async (condition: string) =>
+  Number(
+    (await client.query<{ count: string }>(`SELECT count(*) FROM ${condition}`)).rows[0]?.count,
+  );
+
+/** Gives everybody what has expired, beside what has not. */
+async function leaveExpiredRows(email: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [
+    email,
+  ]);
+  const id = rows[0]?.id ?? '';
+  await client.query(
+    `INSERT INTO sessions (id, user_id, remembered, created_at, last_seen_at, expires_at)
+     SELECT gen_random_uuid(), $1, false, now() - interval '90 days', now(), now() - interval '1 minute'
+     FROM generate_series(1, 20)`,
+    [id],
+  );
+  await client.query(
+    `INSERT INTO sessions (id, user_id, remembered, created_at, last_seen_at, expires_at)
+     SELECT gen_random_uuid(), $1, true, now() - interval '90 days', now() - interval '90 days', now() + interval '1 day'`,
+    [id],
+  );
+  await client.query(
+    `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
+     VALUES ($1, '\\x00', now() - interval '1 minute')`,
+    [id],
+  );
+  await client.query(
+    `INSERT INTO security_events (user_id, type, occurred_at) VALUES ($1, 'logged-in', now() - interval '2 years')`,
+    [id],
+  );
+  await client.query(
+    `INSERT INTO rate_limits (key, points, expire)
+     VALUES ('old:key', 3, 1), ('new:key', 3, extract(epoch FROM now() + interval '1 hour') * 1000)`,
+  );
+  // A flood from many addresses: more than one statement removes.
+  await client.query(
+    "INSERT INTO rate_limits (key, points, expire) SELECT 'flood:' || n, 1, 1 FROM generate_series(1, 12000) AS n",
+  );
+  await client.query(
+    `SELECT graphile_worker.add_job('letter', json_build_object('letter', letter, 'id', letter), run_at := now() + interval '1 day')
+     FROM unnest(ARRAY['password-reset', 'contact-message']) AS letter`,
+  );
+  await client.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
+}
+
+describe('housekeeping', () => {
+  it('removes what has expired and keeps the rest', async () => {
+    const user = await signUpAndLogIn(replicas[0] ?? { url: '' });
+    await leaveExpiredRows(user.email);
+    await client.query("SELECT graphile_worker.add_job('housekeeping')");
+
+    await until('expired sessions are gone', async () => (await count('sessions')) === 1);
+    await until(
+      'the job has ended',
+      async () =>
+        (await count("graphile_worker.jobs WHERE task_identifier = 'housekeeping'")) === 0,
+    );
+    expect(await count('password_reset_tokens')).toBe(0);
+    expect(await count("security_events WHERE occurred_at < now() - interval '1 year'")).toBe(0);
+    expect(await count("security_events WHERE type = 'logged-in'"), 'the recent login').toBe(1);
+    expect(await count('rate_limits WHERE expire = 1')).toBe(0);
+    expect(await count("rate_limits WHERE key = 'new:key'")).toBe(1);
+    // A reset link in a dead letter has expired; a dead contact message waits for an operator.
+    const { rows } = await client.query<{ letter: string }>(
+      "SELECT payload->>'letter' AS letter FROM graphile_worker._private_jobs WHERE attempts = max_attempts",
+    );
+    expect(rows).toEqual([{ letter: 'contact-message' }]);
+    const { status } = await call(replicas[1] ?? { url: '' }, '/auth/profile', {
+      token: user.token,
+    });
+    expect(status, 'the live session').toBe(200);
+  });
+
+  it('is a recurring job of the queue, so that one replica at a time does it', async () => {
+    const { rows } = await client.query<{ identifier: string }>(
+      'SELECT identifier FROM graphile_worker._private_known_crontabs',
+    );
+    expect(rows).toEqual([{ identifier: 'housekeeping' }]);
+  });
+});

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../support/database-server.js';
+import { buildContactMessage, call } from '../support/factories.js';
+import { type MailMood, startMailSink, type MailSink } from '../support/mail-sink.js';
+import { expectLetters, messageIdOf, type Acknowledged } from '../support/message-load.js';
+import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { until } from '../support/waiting.js';
+
+const run = promisify(execFile);
+
+/** The mail transport gives a server ten seconds to greet. */
+const FIRST_FAILURE_MS = 25_000;
+const MAX_ATTEMPTS = 13;
+
+interface Job {
+  id: string;
+  attempts: number;
+  last_error: string | null;
+  /** Whether it is being sent at this moment. */
+  locked: boolean;
+}
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let client: pg.Client;
+let sink: MailSink;
+let product: Product;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northfold-mail-'));
+  database = await createDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+beforeEach(async () => {
+  sink = await startMailSink();
+  product = await startProduct({
+    dataDir,
+    env: {
+      DATABASE_URL: database.url,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      SMTP_URL: sink.url,
+    },
+  });
+});
+afterEach(async () => {
+  await endProducts();
+  await sink.close();
+  await client.query('DELETE FROM graphile_worker._private_jobs');
+});
+
+async function leaveMessage(): Promise<Acknowledged> {
+  const subject = `Mail ${randomBytes(6).toString('hex')}`;
+  const response = await call(product, '/contact', { body: buildContactMessage({ subject }) });
+  expect(response.status).toBe(201);
+  const { id }: { id: string } = JSON.parse(await response.text());
+  return { id, subject };
+}
+
+async function letters(): Promise<Job[]> {
+  const { rows } = await client.query<Job>(
+    `SELECT id, attempts, last_error, locked_at IS NOT NULL AS locked
+     FROM graphile_worker.jobs WHERE task_identifier = 'letter'`,
+  );
+  return rows;
+}
+
+/** What an operator does who does not want to wait for the next try. */
+async function sendNow(): Promise<void> {
+  await client.query(
+    `SELECT FROM graphile_worker.reschedule_jobs(
+       ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'letter'), run_at := now())`,
+  );
+}
+
+const failedOnce = () =>
+  until(
+    'a try has failed',
+    async () => (await letters()).some(({ last_error }) => last_error !== null),
+    FIRST_FAILURE_MS,
+  );
+
+const copiesOf = ({ id }: Acknowledged) =>
+  sink.deliveries.filter((delivery) => messageIdOf(delivery) === id);
+
+describe('a mail server that misbehaves', () => {
+  const moods: [string, MailMood, RegExp][] = [
+    ['refuses connections', 'refuse', /ECONNREFUSED/],
+    ['accepts connections and says nothing', 'hang', /Greeting never received/],
+    ['hangs up in mid-letter', 'drop', /closed|ECONNRESET|EPIPE|socket/i],
+    ['answers 451', 'later', /451/],
+    ['answers 550', 'never', /550/],
+  ];
+  it.each(moods)(
+    'that %s finds the letter waiting when it has mended its ways, and gets it once',
+    async (_what, mood, error) => {
+      await sink.turn(mood);
+      const message = await leaveMessage();
+      await failedOnce();
+      expect((await letters())[0]?.last_error).toMatch(error);
+
+      await sink.turn('take');
+      await sendNow();
+      await expectLetters(sink, [message], 20_000);
+      await until('the queue is empty', async () => (await letters()).length === 0);
+      expect(copiesOf(message)).toHaveLength(1);
+    },
+  );
+
+  it('is not hammered with connections while it drops them', async () => {
+    await sink.turn('drop');
+    await leaveMessage();
+    const before = sink.connections();
+    await pause(4_000);
+    expect(sink.connections() - before).toBeLessThanOrEqual(4);
+  });
+
+  it('that takes a letter without saying so gets it again with the same Message-ID, at the pace of the queue', async () => {
+    await sink.turn('swallow');
+    const message = await leaveMessage();
+    await failedOnce();
+    expect(copiesOf(message), 'one try, one copy').toHaveLength(1);
+
+    await sink.turn('take');
+    await sendNow();
+    await until('the queue is empty', async () => (await letters()).length === 0);
+    const copies = copiesOf(message);
+    expect(copies).toHaveLength(2);
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(copies[1]?.letter.headers.get('date')).toBe(copies[0]?.letter.headers.get('date'));
+  });
+
+  it('that never takes a letter leaves it dead after the last try, with the reason, to be sent again', async () => {
+    await sink.turn('never');
+    const message = await leaveMessage();
+    await failedOnce();
+    await client.query(
+      `SELECT FROM graphile_worker.reschedule_jobs(
+         ARRAY(SELECT id FROM graphile_worker.jobs), run_at := now(), attempts := $1)`,
+      [MAX_ATTEMPTS - 1],
+    );
+    await until('the last try has failed', async () => {
+      const [letter] = await letters();
+      return letter?.attempts === MAX_ATTEMPTS && !letter.locked;
+    });
+    await sink.turn('take');
+    await pause(3_000);
+    expect(await letters()).toMatchObject([
+      { attempts: MAX_ATTEMPTS, last_error: expect.stringContaining('550') },
+    ]);
+    expect(copiesOf(message)).toHaveLength(0);
+
+    // What an operator does.
+    const { stdout } = await run(
+      process.execPath,
+      ['dist/server/cli/mail.js', 'requeue', '--all'],
+      { env: { ...process.env, DATABASE_URL: database.url } },
+    );
+    expect(stdout).toContain('Requeued: 1');
+    await expectLetters(sink, [message], 20_000);
+  });
+
+  it('makes no visitor wait, whether it is up, slow, hanging or gone', async () => {
+    const medians: Partial<Record<MailMood, number>> = {};
+    for (const mood of ['take', 'slow', 'hang', 'refuse'] as const) {
+      await sink.turn(mood);
+      medians[mood] = await medianAnswerMs();
+    }
+    const { take = 0, ...others } = medians;
+    // Loose, since the machine does other things too; a conversation with a slow server takes a second.
+    for (const ms of Object.values(others)) expect(ms).toBeLessThan(10 * take + 100);
+  });
+});
+
+async function medianAnswerMs(): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < 25; turn += 1) {
+    const begin = performance.now();
+    await leaveMessage();
+    times.push(performance.now() - begin);
+  }
+  return times.toSorted((a, b) => a - b)[12] ?? 0;
+}

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../support/database-server.js';
+import { buildContactMessage, call } from '../support/factories.js';
+import { startMailSink, type MailSink } from '../support/mail-sink.js';
+import { expectLetters, messageIdOf, pourMessages } from '../support/message-load.js';
+import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { until } from '../support/waiting.js';
+
+/** What Docker and Kubernetes grant is 10 and 30 s. */
+const GRACE_MS = 10_000;
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let client: pg.Client;
+/** Holds locks, while `client` looks on: a transaction sees one moment of the server's activity only. */
+let locker: pg.Client;
+let sink: MailSink;
+let product: Product;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northfold-stop-'));
+  database = await createDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  locker = new pg.Client({ connectionString: database.url });
+  await Promise.all([client.connect(), locker.connect()]);
+  sink = await startMailSink();
+  product = await startProduct({
+    dataDir,
+    env: {
+      DATABASE_URL: database.url,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      SMTP_URL: sink.url,
+      DATABASE_POOL: '10',
+    },
+  });
+});
+afterEach(async () => {
+  await endProducts();
+  await sink.close();
+  await Promise.all([client.end(), locker.end()]);
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+/** Sends requests that the database holds up until `release`. */
+async function requestsUnderWay(count: number) {
+  await locker.query('BEGIN; LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE');
+  const answers = Array.from({ length: count }, (_, n) =>
+    call(product, '/contact', { body: buildContactMessage({ subject: `Held up ${n}` }) }),
+  );
+  await until('all of them wait', async () => {
+    const { rows } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rows.length === count;
+  });
+  return {
+    release: () => locker.query('COMMIT'),
+    statuses: async () => (await Promise.all(answers)).map(({ status }) => status),
+  };
+}
+
+async function refusesConnections(): Promise<boolean> {
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+  const refused = await Promise.race([
+    once(socket, 'connect').then(() => false),
+    once(socket, 'error').then(() => true),
+  ]).catch(() => true);
+  socket.destroy();
+  return refused;
+}
+
+async function storedSubjects(like: string): Promise<string[]> {
+  const { rows } = await client.query<{ subject: string }>(
+    'SELECT subject FROM contact_messages WHERE subject LIKE $1',
+    [like],
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+describe('SIGTERM', () => {
+  it('lets every accepted request be answered, refuses new ones, and leaves with 0', async () => {
+    const held = await requestsUnderWay(6);
+    const left = product.terminate();
+    await until('new connections are refused', refusesConnections, 2_000);
+    await held.release();
+
+    expect(await held.statuses()).toEqual(Array.from({ length: 6 }, () => 201));
+    expect(await left).toBe(0);
+    expect(await storedSubjects('Held up %')).toHaveLength(6);
+  });
+
+  it('under load leaves no message stored whose sender had no answer', async () => {
+    const load = pourMessages(product);
+    await pause(1_000);
+    const begin = performance.now();
+    expect(await product.terminate()).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(GRACE_MS);
+    await load.stop();
+
+    const stored = await storedSubjects('Load %');
+    expect(stored.toSorted()).toEqual(load.acknowledged.map(({ subject }) => subject).toSorted());
+    expect(load.acknowledged.length).toBeGreaterThan(0);
+    expect(load.refusals, 'requests that were accepted only to be refused').toEqual([]);
+  });
+
+  it('given twice is one: npm passes on what the terminal has sent already', async () => {
+    const held = await requestsUnderWay(2);
+    const left = product.terminate();
+    await pause(100);
+    process.kill(product.pid, 'SIGTERM');
+    process.kill(product.pid, 'SIGINT');
+    await pause(300);
+    await held.release();
+    expect(await held.statuses()).toEqual([201, 201]);
+    expect(await left).toBe(0);
+  });
+
+  it('waits for no client that sends its body drop by drop or keeps its connection for later', async () => {
+    const port = Number(new URL(product.url).port);
+    const slow = connect(port, '127.0.0.1').on('error', () => undefined);
+    slow.write(
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"na',
+    );
+    const idle = connect(port, '127.0.0.1').on('error', () => undefined);
+    idle.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(idle, 'data');
+
+    const begin = performance.now();
+    const code = await product.terminate();
+    slow.destroy();
+    idle.destroy();
+    expect(code).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(GRACE_MS);
+  });
+
+  it('finishes the letter that is on its way, and sends it no second time', async () => {
+    await sink.turn('slow');
+    const answer = await call(product, '/contact', { body: buildContactMessage() });
+    const { id }: { id: string } = JSON.parse(await answer.text());
+    await until('the letter is on its way', () => sink.connections() > 0);
+    expect(await product.terminate()).toBe(0);
+    expect(sink.deliveries.map(messageIdOf)).toEqual([id]);
+    const { rows } = await client.query('SELECT FROM graphile_worker.jobs');
+    expect(rows).toHaveLength(0);
+  });
+
+  it('does not wait for a mail server that hangs: the letter goes back to the queue', async () => {
+    await sink.turn('hang');
+    const answer = await call(product, '/contact', { body: buildContactMessage() });
+    const { id }: { id: string } = JSON.parse(await answer.text());
+    await until('the letter is on its way', () => sink.connections() > 0);
+    const begin = performance.now();
+    expect(await product.terminate()).toBe(0);
+    expect(performance.now() - begin).toBeLessThan(GRACE_MS);
+
+    await sink.turn('take');
+    product = await startProduct({
+      dataDir,
+      env: {
+        DATABASE_URL: database.url,
+        JWT_SECRET: randomBytes(32).toString('base64url'),
+        SMTP_URL: sink.url,
+      },
+    });
+    await expectLetters(sink, [{ id, subject: '' }], 30_000);
+  });
+});

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../support/database-server.js';
+import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { acceptedAgain } from '../support/waiting.js';
+
+/** Ten seconds for headers, twenty for a request, and the time until the next look at the clock. */
+const HEADERS_CLOSED_MS = 16_000;
+const REQUEST_CLOSED_MS = 26_000;
+const POOL = 4;
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let client: pg.Client;
+let product: Product;
+let token: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northfold-slow-'));
+  database = await createDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  product = await startProduct({
+    dataDir,
+    env: {
+      DATABASE_URL: database.url,
+      DATABASE_POOL: String(POOL),
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+    },
+  });
+  ({ token } = await signUpAndLogIn(product));
+});
+afterEach(async () => {
+  await client.query('ROLLBACK');
+  await client.query('DROP TRIGGER IF EXISTS slow ON contact_messages');
+});
+afterAll(async () => {
+  await endProducts();
+  await client.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+/** Sends `first`, then one byte a second, until the server has had enough; how long it took. */
+async function dripUntilClosed(first: string): Promise<{ ms: number; answer: string }> {
+  const begin = performance.now();
+  const socket: Socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => (answer += data.toString())).on('error', () => undefined);
+  if (first) socket.write(first);
+  const drip = setInterval(() => socket.write('a'), 1_000);
+  // Not `once` of node:events, which an error would reject: a reset is a way to be cut off.
+  await new Promise((closed) => socket.once('close', closed));
+  clearInterval(drip);
+  return { ms: performance.now() - begin, answer };
+}
+
+async function timed(path: string, options: Parameters<typeof call>[2] = {}) {
+  const begin = performance.now();
+  const response = await call(product, path, { ...options, signal: AbortSignal.timeout(30_000) });
+  const { status, headers } = response;
+  await response.arrayBuffer();
+  return { status, retryAfter: headers.get('retry-after'), ms: performance.now() - begin };
+}
+
+const leaveMessage = () => timed('/contact', { body: buildContactMessage() });
+
+describe('clients that send slowly', () => {
+  it('are cut off, headers and bodies alike, while others are served', async () => {
+    const headers = Array.from({ length: 50 }, () =>
+      dripUntilClosed('GET /about HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+    );
+    const post = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const bodies = Array.from({ length: 20 }, () =>
+      dripUntilClosed(`${post}Content-Length: 4000\r\n\r\n{"name":"`),
+    );
+    const served = await timed('/auth/profile', { token });
+    expect(served.status).toBe(200);
+    expect(served.ms).toBeLessThan(2_000);
+
+    for (const { ms, answer } of await Promise.all(headers)) {
+      expect(ms).toBeLessThan(HEADERS_CLOSED_MS);
+      expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    }
+    for (const { ms } of await Promise.all(bodies)) expect(ms).toBeLessThan(REQUEST_CLOSED_MS);
+  });
+});
+
+describe('a stuck database', () => {
+  it('that holds a lock: the message is refused with 503 in bounded time, other requests are served', async () => {
+    await client.query('BEGIN; LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE');
+    const stuck = leaveMessage();
+    const profile = await timed('/auth/profile', { token });
+    expect(profile.status).toBe(200);
+    expect(profile.ms).toBeLessThan(2_000);
+    const answer = await stuck;
+    expect(answer).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(answer.ms).toBeLessThan(6_000);
+  });
+
+  it('that takes half a minute for a statement: it is ended after five seconds, nothing is stored', async () => {
+    await client.query(`
+      CREATE OR REPLACE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_sleep(30); RETURN NEW; END $$;
+      CREATE TRIGGER slow BEFORE INSERT ON contact_messages FOR EACH ROW EXECUTE FUNCTION slow()`);
+    const before = await countMessages();
+    const answer = await leaveMessage();
+    expect(answer).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(answer.ms).toBeLessThan(9_000);
+    expect(await countMessages()).toBe(before);
+  });
+
+  it('that holds every connection of the pool: requests in line get 503, none hangs, and all is well after', async () => {
+    await client.query('BEGIN; LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE');
+    const stuck = Array.from({ length: 5 * POOL }, leaveMessage);
+    const queued = Array.from({ length: POOL }, () => timed('/auth/profile', { token }));
+    for (const answer of await Promise.all(stuck)) {
+      expect(answer).toMatchObject({ status: 503, retryAfter: '5' });
+      expect(answer.ms).toBeLessThan(12_000);
+    }
+    for (const answer of await Promise.all(queued)) {
+      expect([200, 503]).toContain(answer.status);
+      expect(answer.ms).toBeLessThan(12_000);
+    }
+    await client.query('ROLLBACK');
+    await acceptedAgain(product, { timeoutMs: 5_000 });
+    expect((await timed('/auth/profile', { token })).status).toBe(200);
+  });
+
+  it('leaves no session of the product in a transaction that nobody ends', async () => {
+    const { rows } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
+         AND application_name = 'northfold' AND state LIKE 'idle in transaction%'`,
+    );
+    expect(rows).toHaveLength(0);
+  });
+});
+
+async function countMessages(): Promise<number> {
+  return (await client.query('SELECT FROM contact_messages')).rows.length;
+}

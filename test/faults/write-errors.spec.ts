@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildContactMessage, call, signUp } from '../support/factories.js';
+import { expectStoredOnce, pourMessages } from '../support/message-load.js';
+import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
+import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { acceptedAgain, until } from '../support/waiting.js';
+
+let directory: string;
+let postgres: PrivatePostgres;
+let client: pg.Client;
+let product: Product;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'northfold-disk-'));
+  // PostgreSQL's account must reach the file system that one test mounts below.
+  await chmod(directory, 0o755);
+  postgres = await startPrivatePostgres(join(directory, 'server'));
+  product = await startProduct({
+    dataDir: join(directory, 'product'),
+    env: { DATABASE_URL: postgres.url, JWT_SECRET: randomBytes(32).toString('base64url') },
+  });
+  client = new pg.Client({ connectionString: postgres.directUrl() });
+  await client.connect();
+  await client.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = TG_ARGV[0]; END $$`);
+});
+afterEach(async () => {
+  for (const table of ['contact_messages', 'graphile_worker._private_jobs', 'sessions']) {
+    await client.query(`DROP TRIGGER IF EXISTS refuse ON ${table}`);
+  }
+});
+afterAll(async () => {
+  await endProducts();
+  await client.end();
+  await postgres.close();
+  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const DISK_FULL = '53100';
+
+/** From now on an insert into the table fails with the SQLSTATE. */
+const refuse = (table: string, state: string) =>
+  client.query(
+    `CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse('${state}')`,
+  );
+
+async function countOf(subject: string): Promise<number> {
+  const { rows } = await client.query('SELECT FROM contact_messages WHERE subject = $1', [subject]);
+  return rows.length;
+}
+
+describe('a full disk', () => {
+  it('answers a message that cannot be stored with 503 and Retry-After, and says nothing of disks', async () => {
+    await refuse('contact_messages', DISK_FULL);
+    const answer = await call(product, '/contact', { body: buildContactMessage() });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.text()).not.toMatch(/disk|space|file/i);
+  });
+
+  it('stores no message whose letter cannot be queued', async () => {
+    await refuse('graphile_worker._private_jobs', DISK_FULL);
+    const subject = 'A letter that finds no room';
+    const answer = await call(product, '/contact', { body: buildContactMessage({ subject }) });
+    expect(answer.status).toBe(503);
+    expect(await countOf(subject)).toBe(0);
+  });
+
+  it('answers a login that cannot be written down with 503', async () => {
+    const user = await signUp(product);
+    await refuse('sessions', DISK_FULL);
+    const answer = await call(product, '/auth/login/email', { body: user });
+    expect(answer.status).toBe(503);
+  });
+
+  it('of a real file system refuses messages, and accepts them again when there is room', async (context) => {
+    const disk = join(directory, 'disk');
+    await mkdir(disk);
+    if (!mounted(disk)) {
+      context.skip('SKIPPED: mounting a small file system takes root and CAP_SYS_ADMIN.');
+    }
+    try {
+      await moveMessagesTo(disk);
+      const load = pourMessages(product, { pauseMs: 0 });
+      await until('the disk is full', () => load.refusals.length > 0, 60_000);
+      await load.stop();
+      expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+      await expectStoredOnce(postgres.directUrl(), load.acknowledged);
+
+      execFileSync('mount', ['-o', 'remount,size=16m', disk]);
+      await acceptedAgain(product);
+    } finally {
+      await client.query('ALTER TABLE contact_messages SET TABLESPACE pg_default');
+      await client.query('DROP TABLESPACE IF EXISTS tiny');
+      execFileSync('umount', ['-l', disk]);
+    }
+  });
+});
+
+describe('a database that asks to try again', () => {
+  it.each([
+    ['40001', 'a conflict between transactions'],
+    ['40P01', 'a deadlock'],
+    ['57P03', 'a server that is starting'],
+    ['25006', 'a standby that takes no writes'],
+  ])('with %s, %s, is passed on as 503 and Retry-After', async (state) => {
+    await refuse('contact_messages', state);
+    const answer = await call(product, '/contact', { body: buildContactMessage() });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+});
+
+function mounted(disk: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The table moves to a tablespace there, owned by whoever runs PostgreSQL. */
+async function moveMessagesTo(disk: string): Promise<void> {
+  const server = join(directory, 'server');
+  const cluster = (await readdir(server)).find((name) => name.startsWith('postgres-')) ?? '';
+  const { uid, gid } = await stat(join(server, cluster));
+  await chown(disk, uid, gid);
+  await client.query(`CREATE TABLESPACE tiny LOCATION '${disk}'`);
+  await client.query('ALTER TABLE contact_messages SET TABLESPACE tiny');
+}

@@ -1,0 +1,26 @@
+import { FORM_SCRIPT_KB, HOME_KB, HOME_REQUESTS, PAGE_KB, SCRIPT_KB } from '../support/budgets.js';
+import type { Figures } from './visit.js';
+
+const atLeast = (what: string, found: number, bound: number) =>
+  found >= bound ? [] : [`${what} ${found}, at least ${bound} wanted`];
+
+const atMost = (what: string, found: number, bound: number) =>
+  found <= bound ? [] : [`${what} ${Number(found.toFixed(3))}, at most ${bound} wanted`];
+
+/** The form that does not wait for the first touch, because the letter's token must leave the address. */
+const scriptKb = (path: string) => (path === '/reset-password' ? FORM_SCRIPT_KB : SCRIPT_KB);
+
+/** What a page misses of its bounds; nothing where it keeps them all. */
+export function missed(path: string, figures: Figures): string[] {
+  return [
+    ...atLeast('performance', figures.performance, 98),
+    ...atLeast('accessibility', figures.accessibility, 100),
+    ...atLeast('best practices', figures.bestPractices, 100),
+    ...atLeast('SEO', figures.seo, 100),
+    ...atMost('CLS', figures.cls, 0),
+    ...atMost('KB of the page', figures.documentBytes / 1024, PAGE_KB),
+    ...atMost('KB of script', figures.scriptBytes / 1024, scriptKb(path)),
+    ...(path === '/' ? atMost('requests', figures.requests, HOME_REQUESTS) : []),
+    ...(path === '/' ? atMost('KB in all', figures.bytes / 1024, HOME_KB) : []),
+  ];
+}
