@@ -11,7 +11,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
+  // Under CI a test may be run once more; `npm test` names each that needed it.
+  retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 7_000 },
   // For `npm test`, which adds the counts up.
   reporter: report ? [['line'], ['json', { outputFile: report }]] : 'list',

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 const results = resolve(root, 'test-results');
@@ -52,20 +53,67 @@ function run(script, env) {
 }
 
 /**
- * Reads the counts of Vitest's or Playwright's JSON report. Without a report nothing was counted.
+ * Reads Vitest's or Playwright's JSON report: counts, and the tests that failed, if only at first.
+ * Without a report nothing was counted.
  * @param {string} file
  */
-async function counts(file) {
+async function read(file) {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   const report = JSON.parse(text);
+  const { stats } = report;
   return {
-    passed: Number(report.numPassedTests ?? report.stats?.expected ?? 0),
-    // A flaky test is one that failed: nothing here may depend on luck.
-    failed: Number(
-      report.numFailedTests ?? (report.stats?.unexpected ?? 0) + (report.stats?.flaky ?? 0),
-    ),
-    skipped: Number(report.numPendingTests ?? report.stats?.skipped ?? 0),
+    passed: Number(report.numPassedTests ?? (stats?.expected ?? 0) + (stats?.flaky ?? 0)),
+    failed: Number(report.numFailedTests ?? stats?.unexpected ?? 0),
+    skipped: Number(report.numPendingTests ?? stats?.skipped ?? 0),
+    faults: [...vitestFaults(report), ...playwrightFaults(report)],
   };
+}
+
+/**
+ * @typedef {object} Fault
+ * @property {string} title
+ * @property {boolean} mended the test passed when it was run again, as happens under CI only
+ * @property {string} message
+ */
+
+/**
+ * @param {{ testResults?: { assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} report
+ * @returns {Fault[]}
+ */
+function vitestFaults({ testResults = [] }) {
+  return testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ failureMessages }) => failureMessages.length > 0)
+    .map(({ fullName, status, failureMessages }) => ({
+      title: fullName,
+      mended: status === 'passed',
+      message: failureMessages[0] ?? '',
+    }));
+}
+
+/**
+ * @typedef {object} Suite
+ * @property {Suite[]} [suites]
+ * @property {{ title: string, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }[]} [specs]
+ */
+
+/**
+ * @param {Suite} suite the report, too
+ * @returns {Fault[]}
+ */
+function playwrightFaults({ suites = [] }) {
+  return suites.flatMap((suite) => [
+    ...playwrightFaults(suite),
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, status, results: [first] }) => ({
+          title: `[${projectName}] ${spec.title}`,
+          mended: status === 'flaky',
+          message: first?.error?.message ?? '',
+        })),
+    ),
+  ]);
 }
 
 await rm(results, { recursive: true, force: true });
@@ -74,6 +122,8 @@ await mkdir(results, { recursive: true });
 const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const failedSteps = [];
+/** @type {Fault[]} */
+const faults = [];
 
 /** @param {Step} step */
 async function take({ script, report, needs }) {
@@ -100,13 +150,22 @@ async function take({ script, report, needs }) {
  * @param {string} file
  */
 async function countIn(file) {
-  const { passed, failed, skipped } = await counts(file);
+  const { passed, failed, skipped, faults: found } = await read(file);
+  faults.push(...found);
   total.passed += passed;
   total.failed += failed;
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
 }
 
 for (const row of rows) await Promise.all(row.map(take));
+
+// Once more at the end, where a log that is cut off still has it.
+for (const { title, mended, message } of faults) {
+  const verdict = mended ? 'Unsteady, passed when run again' : 'Failed';
+  process.stdout.write(
+    `\n${verdict}: ${title}\n${stripVTControlCharacters(message).slice(0, 1_500)}\n`,
+  );
+}
 
 // A step can fail without a failing test: lint, a build, a crash. The last line must not hide it.
 const failed = total.failed || failedSteps.length;
