@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,13 +6,16 @@ import { AppModule } from './app.module.js';
 import { acceptJsonObjects, BODY_LIMIT_BYTES } from './common/json-body.js';
 import { createLog, nestLogger } from './common/logging.js';
 import { ProblemFilter, sendProblem, toProblem } from './common/problem-filter.js';
-import { logRequests } from './common/request-log.js';
+import { requestIdOf } from './common/request-id.js';
+import { observeRoutes, requestObserver } from './common/request-log.js';
 import { answerUnknownApiPaths } from './common/unknown-api-path.js';
 import { validationPipe } from './common/validation.js';
 import { Environment } from './config/environment.js';
 import { registerDocs } from './docs/register-docs.js';
+import { frontDoor } from './web/front-door.js';
 import { registerSite } from './web/register-site.js';
 import { securityHeaders } from './web/security-headers.js';
+import { builtClientDir, loadSiteFiles } from './web/site-files.js';
 
 /** Milliseconds a client has for its headers, its whole request, and between two requests. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -23,35 +25,36 @@ const CLOCK_CHECK_MS = 2_000;
 /** Longer than the idle time of common balancers (60 s), which must be the side that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-const REQUEST_ID = /^[\w-]{8,128}$/;
-
 /**
  * The whole application, ready to listen. `main.ts` and every test get theirs here,
  * so that none runs without the pipes, the error filter or the headers.
  */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
+  const log = createLog(environment);
+  const observe = requestObserver(log);
+  const site = loadSiteFiles(builtClientDir(), environment.publicUrl);
   const adapter = new FastifyAdapter({
     // A number would be taken to trust nobody: the hops are counted here.
     trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CLOCK_CHECK_MS,
+    serverFactory: (routes: RequestListener) => {
+      const server = createServer({
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+        connectionsCheckingInterval: CLOCK_CHECK_MS,
+      });
+      const isClosing = () => !server.listening;
+      return server.on('request', frontDoor({ site, observe, isClosing, routes }));
     },
     return503OnClosing: false,
     // A path that cannot be decoded reaches no route.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(request, reply, toProblem(error)),
-    genReqId: ({ headers }: IncomingMessage) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    },
+    genReqId: requestIdOf,
   });
   const fastify = adapter.getInstance();
-  const log = createLog(environment);
-  logRequests(fastify, log);
+  observeRoutes(fastify, observe);
   acceptJsonObjects(fastify);
   const apiHeaders = { ...securityHeaders(), 'cache-control': 'no-store' };
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -72,7 +75,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter());
   registerDocs(app, environment);
-  registerSite(app, environment);
+  registerSite(app, site);
   return app;
 }
 

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog, nestLogger } from './logging.js';
 import { redactText } from './redaction.js';
-import { logRequests } from './request-log.js';
+import { observeRoutes, requestObserver } from './request-log.js';
 
 let lines: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -80,7 +80,7 @@ describe('the request log', () => {
     const app = fastify({
       genReqId: ({ headers: given }) => String(given['x-request-id'] ?? 'made-up-id'),
     });
-    logRequests(app, log);
+    observeRoutes(app, requestObserver(log));
     app.get('/api/users/:name', async () => ({ ok: true }));
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(url + path, { headers });

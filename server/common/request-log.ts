@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { isMeasured, measure } from './measurements.js';
 import { traceIdOf } from './trace.js';
@@ -7,22 +7,29 @@ import { traceIdOf } from './trace.js';
 /** What nginx calls it when the client closes the connection before its answer is complete. */
 const CLIENT_CLOSED_REQUEST = 499;
 
+export interface ObservedRequest {
+  id: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  /** The pattern of its route, never the path. */
+  route: string;
+}
+
+/** Takes note of a request that has just come and of the response that it will get. */
+export type RequestObserver = (request: ObservedRequest, response: ServerResponse) => void;
+
 /**
  * One line and one measurement per request, when its answer is complete or its client has left.
  * The line holds the route's pattern, never the path, so that no token and no name gets into the log;
  * every field is a number, a fixed word or was checked, so that nothing needs redaction.
  */
-export function logRequests(fastify: FastifyInstance, log: Logger): void {
+export function requestObserver(log: Logger): RequestObserver {
   const line = log.child({}, { redact: [] });
 
-  const tell = (
-    { id, headers, method, routeOptions }: FastifyRequest,
-    raw: ServerResponse,
-    begun: number,
-  ) => {
+  const tell = (request: ObservedRequest, response: ServerResponse, begun: number) => {
+    const { id, headers, method, route } = request;
     const milliseconds = performance.now() - begun;
-    const route = routeOptions.url ?? 'none';
-    const status = raw.writableFinished ? raw.statusCode : CLIENT_CLOSED_REQUEST;
+    const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
     measure('inFlight', -1);
     if (isMeasured('request')) {
       measure('request', { method, route, status, seconds: milliseconds / 1_000 });
@@ -31,15 +38,22 @@ export function logRequests(fastify: FastifyInstance, log: Logger): void {
     line.info({ requestId: id, traceId: traceIdOf(headers), method, route, status, ms });
   };
 
-  fastify.addHook('onRequest', (request, { raw }, done) => {
-    if (request.headers['x-request-id'] === request.id || request.url.startsWith('/api')) {
-      raw.setHeader('x-request-id', request.id);
+  return (request, response) => {
+    if (request.headers['x-request-id'] === request.id) {
+      response.setHeader('x-request-id', request.id);
     }
-    if (line.isLevelEnabled('info') || isMeasured('request')) {
-      const begun = performance.now();
-      measure('inFlight', 1);
-      raw.once('close', () => tell(request, raw, begun));
-    }
+    if (!line.isLevelEnabled('info') && !isMeasured('request')) return;
+    const begun = performance.now();
+    measure('inFlight', 1);
+    response.once('close', () => tell(request, response, begun));
+  };
+}
+
+/** Observes every request that gets as far as Fastify. */
+export function observeRoutes(fastify: FastifyInstance, observe: RequestObserver): void {
+  fastify.addHook('onRequest', ({ id, headers, method, routeOptions, url }, { raw }, done) => {
+    if (url.startsWith('/api')) raw.setHeader('x-request-id', id);
+    observe({ id, headers, method, route: routeOptions.url ?? 'none' }, raw);
     done();
   });
 }
