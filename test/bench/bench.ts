@@ -12,6 +12,7 @@ import { benchOptions, type BenchOptions } from './options.js';
 import { coldLines, hashingLines, tableHead, tableLines, type Results } from './report.js';
 import { scenarios } from './scenarios.js';
 import { startTargets } from './targets.js';
+import { findWrk } from './wrk.js';
 
 const print = (text: string) => process.stdout.write(text);
 
@@ -22,6 +23,7 @@ async function measureRows(options: BenchOptions, database: DatabaseServer, resu
   const limitUrl = await database.createMigrated('limit');
   const { targets, files, stop } = await startTargets({ ...options, productUrl, limitUrl });
   const driver = await startDriver();
+  const wrk = findWrk();
   try {
     const contenders: Contender[] = [];
     for (const target of targets) {
@@ -30,11 +32,13 @@ async function measureRows(options: BenchOptions, database: DatabaseServer, resu
     }
     print(tableHead());
     for (const scenario of scenarios(files).filter(({ name }) => wanted(name))) {
+      const chosen = scenario.driver === 'wrk' ? wrk : driver;
+      if (!chosen) continue;
       const order = scenario.targets.flatMap((name) =>
         contenders.filter(({ target }) => target.name === name),
       );
       const figures = await refusing(scenario.name, () =>
-        measure(scenario, order, driver, options),
+        measure(scenario, order, chosen, options),
       );
       if (!figures) continue;
       const row = {

@@ -23,7 +23,7 @@ const atMost = (name: string, bound: number, measured: number): Bound => ({
   met: measured <= bound,
 });
 
-/** Share of the limit's requests per second that the product must reach; of nginx's for the home page. */
+/** Share of the limit's requests per second that the product must reach; of nginx's for the home page, by autocannon. */
 const SHARES: [row: string, reference: TargetName, share: number][] = [
   ['profile', 'limit', 0.65],
   ['settings', 'limit', 0.6],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile, startDriver, type LoadDriver } from './load.js';
+import { startDriver, type LoadDriver } from './load.js';
 import { jobFor, load, median, type Contender } from './measure.js';
 import { usage } from './process-usage.js';
 import { login, profile } from './scenarios.js';
@@ -36,13 +36,13 @@ export async function measureHashing(
     const rates: number[] = [];
     const reads = jobFor(profile, contender, { connections: READERS, seconds });
     for (let round = 0; round < rounds; round += 1) {
-      calm.push(percentile((await load(driver, reads)).latencies, 0.99));
+      calm.push((await load(driver, reads)).p99Ms);
       const logins = load(
         second,
         jobFor(login, contender, { connections: LOGINS, seconds: seconds + 2 }),
       );
       await pause(1_000);
-      loaded.push(percentile((await load(driver, reads)).latencies, 0.99));
+      loaded.push((await load(driver, reads)).p99Ms);
       const { answered, seconds: length } = await logins;
       rates.push(answered / length);
     }

@@ -2,7 +2,7 @@
  * The physical limit: what Node.js and PostgreSQL allow when nothing but the work itself is done.
  * The same calls, the same checks of the token and its session, the same bytes in the answers; no
  * framework, no validation beyond types, no log. Its schema is the product's, plus one table for letters.
- * Started with one JSON argument: { port, databaseUrl, files: [{ path, file, type }] }.
+ * Started with one JSON argument: { port, databaseUrl, files: [{ path, file, type, headers }] }.
  */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import pg from 'pg';
 interface Settings {
   port: number;
   databaseUrl: string;
-  files: { path: string; file: string; type: string }[];
+  files: { path: string; file: string; type: string; headers: Record<string, string> }[];
 }
 
 type Fields = Record<string, unknown>;
@@ -27,7 +27,11 @@ const LIFETIME_SECONDS = 12 * 60 * 60;
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const files = new Map(
-  settings.files.map(({ path, file, type }) => [path, { type, body: readFileSync(file) }]),
+  settings.files.map(({ path, file, type, headers }) => {
+    const body = readFileSync(file);
+    const all = { ...headers, 'content-type': type, 'content-length': String(body.length) };
+    return [path, { headers: Object.entries(all).flat(), body }];
+  }),
 );
 
 const signature = (text: string) => createHmac('sha256', key).update(text).digest();
@@ -147,11 +151,7 @@ const server = createServer((request, response) => {
   const { method = '', url = '' } = request;
   const file = files.get(url);
   if (file) {
-    response.writeHead(200, {
-      'content-type': file.type,
-      'content-encoding': 'br',
-      'content-length': file.body.length,
-    });
+    response.writeHead(200, file.headers);
     response.end(file.body);
     return;
   }

@@ -33,6 +33,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const { fields } = expect;
   let connection = 0;
   let answered = 0;
+  /** In microseconds. */
   let latencies = new Uint32Array(1 << 16);
   const statuses: Record<string, number> = {};
   const unexpected = new Map<string, number>();
@@ -77,13 +78,21 @@ async function run(job: LoadJob): Promise<LoadResult> {
   if (result.mismatches > 0) unexpected.set('an unexpected body', result.mismatches);
   if (result.timeouts > 0) unexpected.set('no answer in time', result.timeouts);
   if (result.errors > result.timeouts) unexpected.set('a broken connection', result.errors);
+  const sorted = latencies.slice(0, answered).toSorted();
   return {
     answered,
     statuses,
     seconds: (result.finish.getTime() - result.start.getTime()) / 1_000,
-    latencies: latencies.slice(0, answered).toSorted(),
+    p50Ms: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
     faults: [...unexpected].map(([fault, times]) => `${fault} (${times} times)`),
   };
+}
+
+/** The latency in milliseconds that a share of all answers stayed within. */
+function percentile(sorted: Uint32Array, share: number): number {
+  const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
+  return (sorted[Math.max(index, 0)] ?? 0) / 1_000;
 }
 
 process.on('message', (job: LoadJob) => {

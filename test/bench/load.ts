@@ -35,8 +35,9 @@ export interface LoadResult {
   answered: number;
   statuses: Record<string, number>;
   seconds: number;
-  /** Time of each answer in microseconds. */
-  latencies: Uint32Array;
+  /** What half and 99 percent of all answers stayed within. */
+  p50Ms: number;
+  p99Ms: number;
   /** One sentence per kind of answer that was not as expected. */
   faults: string[];
 }
@@ -44,13 +45,12 @@ export interface LoadResult {
 /** A process that sends requests, so that the driver shares no event loop with what it measures. */
 export interface LoadDriver {
   run: (job: LoadJob) => Promise<LoadResult>;
-  pid: number;
   stop: () => void;
 }
 
 export async function startDriver(): Promise<LoadDriver> {
   const child = fork(await compileProgram('load-driver.ts'), [], { serialization: 'advanced' });
-  return { run: (job) => ask(child, job), pid: child.pid ?? 0, stop: () => child.disconnect() };
+  return { run: (job) => ask(child, job), stop: () => child.disconnect() };
 }
 
 async function ask(child: ChildProcess, job: LoadJob): Promise<LoadResult> {
@@ -59,10 +59,4 @@ async function ask(child: ChildProcess, job: LoadJob): Promise<LoadResult> {
   child.send(job);
   const [result] = (await answer) as [LoadResult];
   return result;
-}
-
-/** The latency in milliseconds that a share of all answers stayed within. */
-export function percentile(sorted: Uint32Array, share: number): number {
-  const index = Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1);
-  return (sorted[Math.max(index, 0)] ?? 0) / 1_000;
 }

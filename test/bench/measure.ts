@@ -1,5 +1,5 @@
 import type { Account } from './accounts.js';
-import { percentile, type LoadDriver, type LoadJob, type LoadResult } from './load.js';
+import type { LoadDriver, LoadJob, LoadResult } from './load.js';
 import { usage } from './process-usage.js';
 import type { Scenario } from './scenarios.js';
 import type { Target } from './targets.js';
@@ -49,8 +49,8 @@ export async function measure(
       const after = usage(pid);
       samples.get(contender)?.push({
         requestsPerSecond: result.answered / result.seconds,
-        p50Ms: percentile(result.latencies, 0.5),
-        p99Ms: percentile(result.latencies, 0.99),
+        p50Ms: result.p50Ms,
+        p99Ms: result.p99Ms,
         cpuMicros: (after.cpuMicros - before.cpuMicros) / Math.max(result.answered, 1),
         rssBytes: after.rssBytes,
       });

@@ -5,8 +5,9 @@ import type { PublicFile } from './public-files.js';
 import { benchPort, startServer, type ServerProcess } from './server-process.js';
 
 /**
- * nginx with one worker, as the product is one process, and no log. The files lie there compressed
- * already and their header says so, which needs no brotli module.
+ * nginx with one worker, as the product is one process, with the product's headers and a log that waits as
+ * long for a write as the product's. The files lie there compressed already and their header says so, which
+ * needs no brotli module.
  * @returns undefined where nginx is not installed
  */
 export async function startNginx(
@@ -51,7 +52,7 @@ pid ${prefix}/nginx.pid;
 error_log stderr;
 events { worker_connections 1024; }
 http {
-  access_log off;
+  access_log ${prefix}/access.log combined buffer=8k flush=200ms;
   sendfile on;
   tcp_nopush on;
   open_file_cache max=100 inactive=60s;
@@ -68,12 +69,13 @@ ${files.map(location).join('')}
 }
 `;
 
-const location = ({ path, file, type }: PublicFile) => `
+const location = ({ path, file, type, headers }: PublicFile) => `
     location = ${path} {
       root ${dirname(file)};
       try_files /${basename(file)} =404;
       types {}
       default_type "${type}";
-      add_header Content-Encoding br;
-    }
+${Object.entries(headers)
+  .map(([name, value]) => `      add_header ${name} "${value}";\n`)
+  .join('')}    }
 `;

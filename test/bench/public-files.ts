@@ -10,6 +10,8 @@ export interface PublicFile {
   file: string;
   bytes: number;
   type: string;
+  /** Besides type, length and what every server sets for itself: the same work for all. */
+  headers: Record<string, string>;
 }
 
 /** The home page and the first hashed asset that it names, as the product sends them, for the others to send. */
@@ -20,13 +22,25 @@ export async function fetchPublicFiles(origin: string, directory: string): Promi
   return [home.file, (await fetchBrotli(origin, asset, join(directory, 'asset.br'))).file];
 }
 
+const OF_THE_SERVER = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'etag',
+  'keep-alive',
+]);
+
 async function fetchBrotli(origin: string, path: string, file: string) {
   const { headers, body } = await fetchRaw(origin + path);
   if (headers['content-encoding'] !== 'br') throw new Error(`${path} is not sent as brotli.`);
   await writeFile(file, body);
   const type = headers['content-type'] ?? '';
+  const others = Object.entries(headers).flatMap(([name, value]) =>
+    OF_THE_SERVER.has(name) || typeof value !== 'string' ? [] : [[name, value]],
+  );
   return {
-    file: { path, file, bytes: body.length, type },
+    file: { path, file, bytes: body.length, type, headers: Object.fromEntries(others) },
     text: brotliDecompressSync(body).toString(),
   };
 }

@@ -11,6 +11,8 @@ export interface Scenario {
   targets: TargetName[];
   requests: (accounts: Account[]) => LoadRequest[];
   expect: Expectation;
+  /** Who sends the requests: autocannon unless it says otherwise. */
+  driver?: 'wrk';
 }
 
 const json = { 'content-type': 'application/json' };
@@ -24,6 +26,7 @@ const messages = Array.from({ length: 32 }, (_, n) =>
   ),
 );
 
+/** By autocannon like every row, and by wrk where it is installed: autocannon may be the limit here. */
 const staticFile = (name: string, { path, bytes }: PublicFile): Scenario => ({
   name,
   targets: ['nginx', 'limit', 'product'],
@@ -105,6 +108,13 @@ const signup: Scenario = {
 };
 
 export function scenarios([home, asset]: PublicFile[]): Scenario[] {
-  const files = [home && staticFile('home', home), asset && staticFile('asset', asset)];
-  return [...files.filter((file) => file !== undefined), profile, settings, contact, login, signup];
+  const files = [home && staticFile('home', home), asset && staticFile('asset', asset)].filter(
+    (file) => file !== undefined,
+  );
+  const byWrk = files.map((file) => ({
+    ...file,
+    name: `${file.name}-wrk`,
+    driver: 'wrk' as const,
+  }));
+  return [...files, ...byWrk, profile, settings, contact, login, signup];
 }
