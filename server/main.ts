@@ -1,4 +1,4 @@
-import './thrifty-heap.js';
+import './runtime-settings.js';
 import { resolve } from 'node:path';
 import { ConfigurationError, loadEnvironment } from './config/environment.js';
 import { resolveJwtSecret } from './config/jwt-secret.js';

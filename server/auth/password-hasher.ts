@@ -11,7 +11,7 @@ const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 /**
  * One more than the cores, so that none is idle until the event loop hands it the next: on two cores 1.2
- * times the hashes of two at once. One thread of libuv's four stays free for files and names.
+ * times the hashes of two at once. What else libuv's threads do, files and names, waits for one hash at most.
  */
 const AT_ONCE = Math.min(3, availableParallelism() + 1);
 /** About three seconds of work on two cores. Whoever comes after is better told to come back. */
