@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '../support/database-server.js';
 import { buildContactMessage, call } from '../support/factories.js';
+import { acceptsConnections } from '../support/free-port.js';
 import { startMailSink, type MailSink } from '../support/mail-sink.js';
 import { expectLetters, messageIdOf, pourMessages } from '../support/message-load.js';
 import { endProducts, startProduct, type Product } from '../support/product-process.js';
@@ -68,15 +69,8 @@ async function requestsUnderWay(count: number) {
   };
 }
 
-async function refusesConnections(): Promise<boolean> {
-  const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
-  const refused = await Promise.race([
-    once(socket, 'connect').then(() => false),
-    once(socket, 'error').then(() => true),
-  ]).catch(() => true);
-  socket.destroy();
-  return refused;
-}
+const refusesConnections = async () =>
+  !(await acceptsConnections(Number(new URL(product.url).port)));
 
 async function storedSubjects(like: string): Promise<string[]> {
   const { rows } = await client.query<{ subject: string }>(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 /** A port that was free a moment ago: the site must know it for the links in its letters. */
 export async function freePort(): Promise<number> {
@@ -10,4 +10,18 @@ export async function freePort(): Promise<number> {
   server.close();
   if (address === null || typeof address === 'string') throw new Error('No port was given.');
   return address.port;
+}
+
+/** Whether somebody listens on a port of this machine. */
+export async function acceptsConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    // Rejects when the socket tells of an error first.
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }

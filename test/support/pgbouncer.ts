@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.js';
+import { acceptsConnections, freePort } from './free-port.js';
 import { until } from './waiting.js';
 
 export interface Pooler {
@@ -63,20 +62,10 @@ ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction
     await rm(directory, { recursive: true, force: true });
   };
   try {
-    await until('PgBouncer listens', () => answers(port), 10_000);
+    await until('PgBouncer listens', () => acceptsConnections(port), 10_000);
   } catch (error) {
     await close();
     throw new Error(`${String(error)}\n${words}`, { cause: error });
   }
   return { url: `postgresql://${username}@127.0.0.1:${port}${pathname}`, close };
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  const connected = await Promise.race([
-    once(socket, 'connect').then(() => true),
-    once(socket, 'error').then(() => false),
-  ]).catch(() => false);
-  socket.destroy();
-  return connected;
 }
