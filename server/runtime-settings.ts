@@ -1,4 +1,4 @@
-/** Imported before all else: V8 and libuv read these once, or before they are first used. */
+/** Imported before all else: libuv reads its setting when it is first used, V8's count from the first object on. */
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
@@ -12,7 +12,7 @@ setFlagsFromString('--semi-space-growth-factor=1');
 
 /**
  * Small spaces are cleaned often, and each time V8 would wake other threads for less work than waking them
- * is: a sixth of the CPU time of a page. Marking the old space stays concurrent, so pauses stay short.
+ * is: a sixth of the CPU time of a page on Node 20, nothing lost on 24. Marking the old space stays concurrent, so pauses stay short.
  */
 setFlagsFromString('--no-parallel-scavenge');
 setFlagsFromString('--no-concurrent-array-buffer-sweeping');

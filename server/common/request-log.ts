@@ -15,7 +15,10 @@ export interface ObservedRequest {
   route: string;
 }
 
-/** Takes note of a request that has just come and of the response that it will get. */
+/**
+ * Takes note of a request that has just come and of the response that it will get, which carries the
+ * caller's own `X-Request-Id` back. Call it before the head is written.
+ */
 export type RequestObserver = (request: ObservedRequest, response: ServerResponse) => void;
 
 /**
