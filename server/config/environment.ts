@@ -32,7 +32,7 @@ const URL_OPTIONS = { require_tld: false, require_protocol: true };
 
 /**
  * Every setting of the server, one environment variable each, all optional.
- * The names in the README are the upper-case forms of these properties.
+ * The names in server/README.md are the upper-case forms of these properties.
  */
 export class Environment {
   /** PORT: the TCP port of site and API. 0 takes a free one. */

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/public.decorator.js';
 import { Readiness } from './readiness.js';
 
-/** Probes for orchestrators and balancers; see the README for intervals. */
+/** Probes for orchestrators and balancers; see server/README.md for intervals. */
 @Public()
 @ApiExcludeController()
 @Controller('health')
