@@ -2,7 +2,7 @@ import './runtime-settings.js';
 import { resolve } from 'node:path';
 import { ConfigurationError, loadEnvironment } from './config/environment.js';
 import { resolveJwtSecret } from './config/jwt-secret.js';
-import { startEmbeddedPostgres } from './database/embedded-postgres.js';
+import { startEmbeddedPostgres } from './database/embedded/launcher.js';
 import { explain } from './explain.js';
 
 /** At SIGTERM, who has not sent a whole request by then holds nobody up: ten seconds is all that Docker grants. */

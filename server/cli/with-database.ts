@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { loadEnvironment } from '../config/environment.js';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.js';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/launcher.js';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
 import { migrate } from '../../server/database/migrate.js';
 
 /** A PostgreSQL server for one run. */

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
-import { type Account, ownerIds, spawnAs } from './embedded-account.js';
-import type { Binaries } from './embedded-binaries.js';
+import { type Account, ownerIds, spawnAs } from './account.js';
+import type { Binaries } from './binaries.js';
 
 /** Both the database's name and its owner's. */
 export const DATABASE_NAME = 'northfold';

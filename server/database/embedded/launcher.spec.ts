@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { libraryPath } from './embedded-binaries.js';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { libraryPath } from './binaries.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.js';
 
 const TIMEOUT_MS = 60_000;
 const asRoot = process.getuid?.() === 0;

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Context } from './embedded-cluster.js';
-import { spawnAs } from './embedded-account.js';
+import { type Context } from './cluster.js';
+import { spawnAs } from './account.js';
 
 /**
  * A shell stands guard over PostgreSQL. Its standard input is a pipe whose other end only Node

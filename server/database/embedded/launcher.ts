@@ -2,10 +2,10 @@ import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, chooseAccount, ownerIds } from './embedded-account.js';
-import { libraryPath, locateBinaries } from './embedded-binaries.js';
-import { clusterPath, type Context, DATABASE_NAME, ensureCluster } from './embedded-cluster.js';
-import { type Server, startServer } from './embedded-guard.js';
+import { type Account, chooseAccount, ownerIds } from './account.js';
+import { libraryPath, locateBinaries } from './binaries.js';
+import { clusterPath, type Context, DATABASE_NAME, ensureCluster } from './cluster.js';
+import { type Server, startServer } from './guard.js';
 
 export interface EmbeddedPostgres {
   /**
