@@ -7,6 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { canonicalEmail } from '../common/email-address.js';
 import { ApiProblems, ApiQuotas } from '../common/openapi.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
 import { RateLimit } from '../common/rate-limit.js';
@@ -148,7 +149,7 @@ export class AuthController {
     @Body() { email }: ForgotPasswordRequest,
     @Origin() origin: RequestOrigin,
   ): Promise<ForgotPasswordResponse> {
-    await this.passwordReset.request(email, origin);
+    await this.passwordReset.request(canonicalEmail(email), origin);
     return { message: 'If an account with that email exists, we have sent a password reset link.' };
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { CanonicalEmail } from '../common/email-address.js';
 import { emailKey, type Quota, RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 
@@ -35,7 +36,7 @@ export class LoginLimits {
    * @returns what to call when the password was right. @throws Problem 429
    */
   async attempt(
-    email: string,
+    email: CanonicalEmail,
     { network, requestId }: RequestOrigin,
     knownClient: boolean,
   ): Promise<() => Promise<void>> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { type CanonicalEmail, canonicalEmail } from '../common/email-address.js';
 import { SESSION_SECONDS } from '../common/limits.js';
 import { measure } from '../common/measurements.js';
 import { Problem } from '../common/problem.js';
@@ -37,9 +38,10 @@ export class LoginService {
 
   /** @throws Problem 401 for a wrong email or password, after equal work; 429; 503 when too many log in. */
   async logIn(
-    { email, password, remember_me: remembered = false }: LoginRequest,
+    { email: typed, password, remember_me: remembered = false }: LoginRequest,
     origin: RequestOrigin,
   ): Promise<LoginResponse> {
+    const email = canonicalEmail(typed);
     const account = await this.findAccount(email, origin);
     const succeed = await this.limits.attempt(email, origin, account?.known_client ?? false);
     if (!(await this.hasher.verify(account?.password_hash, password)) || !account) {
@@ -63,13 +65,16 @@ export class LoginService {
   }
 
   /** Raw SQL: one round trip for the account and for whether it has seen this client before. */
-  private async findAccount(email: string, origin: RequestOrigin): Promise<LoginRow | undefined> {
+  private async findAccount(
+    email: CanonicalEmail,
+    origin: RequestOrigin,
+  ): Promise<LoginRow | undefined> {
     const [row] = await this.dataSource.query<LoginRow[]>(
       `SELECT u.id, u.password_hash, EXISTS (
          SELECT FROM security_events e
          WHERE e.user_id = u.id AND e.type = 'logged-in' AND e.ip::inet <<= $2::inet
        ) AS known_client
-       FROM users u WHERE lower(u.email) = lower($1)`,
+       FROM users u WHERE u.email_canonical = $1`,
       [email, origin.ip === null ? null : origin.network],
     );
     return row;

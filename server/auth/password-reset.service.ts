@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable, OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { CanonicalEmail } from '../common/email-address.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
 import { badField } from '../common/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
@@ -32,7 +33,7 @@ export class PasswordResetService implements OnModuleInit {
 
   onModuleInit(): void {
     this.tasks.add(REQUEST_TASK, async (payload) => {
-      const { email, origin } = payload as { email: string; origin: RequestOrigin };
+      const { email, origin } = payload as { email: CanonicalEmail; origin: RequestOrigin };
       await this.issueToken(email, origin);
     });
   }
@@ -41,7 +42,7 @@ export class PasswordResetService implements OnModuleInit {
    * Takes down a request for a reset link. Whether there is such an account is looked up later, by the
    * worker: a known and an unknown address cost this call the very same work.
    */
-  async request(email: string, origin: RequestOrigin): Promise<void> {
+  async request(email: CanonicalEmail, origin: RequestOrigin): Promise<void> {
     await this.dataSource.query(
       'SELECT FROM graphile_worker.add_job($1, payload := $2::json, max_attempts := 13)',
       [REQUEST_TASK, JSON.stringify({ email, origin })],
@@ -49,9 +50,9 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /** Issues a token in place of any earlier one; its letter is queued in the same transaction. */
-  private async issueToken(email: string, origin: RequestOrigin): Promise<void> {
+  private async issueToken(email: CanonicalEmail, origin: RequestOrigin): Promise<void> {
     const [account] = await this.dataSource.query<{ id: string; email: string }[]>(
-      'SELECT id, email FROM users WHERE lower(email) = lower($1)',
+      'SELECT id, email FROM users WHERE email_canonical = $1',
       [email],
     );
     if (!account) {

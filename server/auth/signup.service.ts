@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { canonicalEmail } from '../common/email-address.js';
 import { Problem } from '../common/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
@@ -33,17 +34,19 @@ export class SignupService {
   ): Promise<string> {
     try {
       const [row] = await this.dataSource.query<[{ id: string }]>(
-        `WITH account AS (INSERT INTO users (email, password_hash) VALUES ($1, $2) RETURNING id),
+        `WITH account AS (
+           INSERT INTO users (email, email_canonical, password_hash) VALUES ($1, $2, $3) RETURNING id
+         ),
          event AS (
            INSERT INTO security_events (user_id, type, ip, user_agent)
-           SELECT id, 'signed-up', $3, $4 FROM account
+           SELECT id, 'signed-up', $4, $5 FROM account
          )
          SELECT id FROM account`,
-        [email, passwordHash, origin.ip, origin.userAgent],
+        [email, canonicalEmail(email), passwordHash, origin.ip, origin.userAgent],
       );
       return row.id;
     } catch (error) {
-      if (violatedUniqueConstraint(error) !== 'users_email_key') throw error;
+      if (violatedUniqueConstraint(error) !== 'users_email_canonical_key') throw error;
       throw new Problem(
         409,
         'An account with this email exists already. Log in, or reset your password.',

@@ -6,6 +6,8 @@
 export const NAME_MAX = 100;
 /** RFC 5321 section 4.5.3.1.3: a path of 256 octets including its angle brackets. */
 export const EMAIL_MAX = 254;
+/** RFC 5321 section 4.5.3.1.1: octets before the @ (a letter outside ASCII is two to four of them). */
+export const EMAIL_LOCAL_MAX = 64;
 export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 5_000;
 /** OWASP ASVS 5.0, 6.2.1 and 6.2.9: at least 8, and at least 64 allowed. 256 bounds the hashing work. */

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { parseEmail } from './email-address.js';
 import { ApiQuotas } from './openapi.js';
 import { originOf } from './request-origin.js';
 import { emailKey, type Quota, RateLimits } from './rate-limits.js';
@@ -38,10 +39,11 @@ class RateLimitGuard implements CanActivate {
   }
 }
 
-/** A body without an address is refused by its DTO a moment later. */
+/** A body without a valid address is refused by its DTO a moment later. */
 function addressedKey(body: unknown): string | undefined {
   const { email } = (body ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? emailKey(email) : undefined;
+  const address = parseEmail(email);
+  return address === undefined ? undefined : emailKey(address);
 }
 
 const WHOSE = { client: 'one client', email: 'one email address' } as const;

@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
+import type { CanonicalEmail } from './email-address.js';
 import { measure } from './measurements.js';
 import { Problem } from './problem.js';
 
@@ -15,8 +16,8 @@ export interface Quota {
 }
 
 /** An address as a key: hashed, since a table of counters has no business holding addresses. */
-export const emailKey = (email: string) =>
-  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+export const emailKey = (email: CanonicalEmail) =>
+  createHash('sha256').update(email).digest('base64url');
 
 function waitingTime(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;

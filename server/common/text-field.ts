@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { isEmail, ValidateBy, ValidateIf } from 'class-validator';
+import { ValidateBy, ValidateIf } from 'class-validator';
+import { emailFault } from './email-address.js';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
 
 interface TextOptions {
@@ -94,14 +95,14 @@ export function TextField(options: TextOptions): PropertyDecorator {
   );
 }
 
-/** An email address, trimmed, at most 254 characters (RFC 5321). */
+/** An email address as it was typed, trimmed. Accounts are found by its `canonicalEmail`. */
 export const EmailField = () =>
   TextField({
     label: 'Email',
     max: EMAIL_MAX,
     format: 'email',
     example: 'ada@example.com',
-    check: (value) => (isEmail(value) ? undefined : 'Email address is invalid.'),
+    check: emailFault,
   });
 
 /**

@@ -1,14 +1,21 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { CanonicalEmail } from '../common/email-address.js';
 import { EMAIL_MAX, NAME_MAX } from '../common/limits.js';
 
-/** An account. The email is kept as it was typed; uniqueness ignores case (index users_email_key). */
+/** An account. */
 @Entity({ name: 'users' })
 export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id!: string;
 
+  /** As it was typed, for showing and for sending. */
   @Column('varchar', { length: EMAIL_MAX })
   email!: string;
+
+  /** What the account is found by, and unique (see `canonicalEmail`). */
+  @Index('users_email_canonical_key', { unique: true })
+  @Column('text', { name: 'email_canonical' })
+  emailCanonical!: CanonicalEmail;
 
   @Column('varchar', { length: NAME_MAX, nullable: true })
   name!: string | null;

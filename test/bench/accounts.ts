@@ -21,8 +21,8 @@ export async function makeAccounts(databaseUrl: string, origin: string): Promise
   // One hash for all: making them differ would only cost time here.
   await run(
     databaseUrl,
-    `INSERT INTO users (email, name, password_hash)
-     SELECT email, 'Bench Account', $2 FROM unnest($1::text[]) email`,
+    `INSERT INTO users (email, email_canonical, name, password_hash)
+     SELECT email, email, 'Bench Account', $2 FROM unnest($1::text[]) email`,
     [emails, await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
   );
   return logInAll(origin, emails, password);

@@ -81,17 +81,17 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const handlers: Record<string, Handler> = {
   'POST /api/auth/signup/email': async (request, response) => {
     const { email, password } = await readBody(request);
-    await pool.query('INSERT INTO users (email, password_hash) VALUES ($1, $2)', [
-      email,
-      await hash(String(password), ARGON2),
-    ]);
+    await pool.query(
+      'INSERT INTO users (email, email_canonical, password_hash) VALUES ($1, $1, $2)',
+      [email, await hash(String(password), ARGON2)],
+    );
     answer(response, 201, { name: null, email });
   },
 
   'POST /api/auth/login/email': async (request, response) => {
     const { email, password } = await readBody(request);
     const { rows } = await pool.query<{ id: string; password_hash: string }>(
-      'SELECT id, password_hash FROM users WHERE lower(email) = lower($1)',
+      'SELECT id, password_hash FROM users WHERE email_canonical = $1',
       [email],
     );
     const user = rows[0];

@@ -68,10 +68,9 @@ const USERS = `
     INSERT INTO seeded SELECT n, gen_random_uuid() FROM generate_series($1::integer, $2::integer) n
     RETURNING n, id
   )
-  INSERT INTO users (id, email, name, password_hash, created_at)
-  SELECT id, format('person-%s-%s@example.com', $3::text, n), 'Person ' || n, $4,
-         now() - random() * interval '3 years'
-  FROM batch`;
+  INSERT INTO users (id, email, email_canonical, name, password_hash, created_at)
+  SELECT id, address, address, 'Person ' || n, $4, now() - random() * interval '3 years'
+  FROM batch, format('person-%s-%s@example.com', $3::text, n) AS address`;
 
 const SETTINGS = `
   INSERT INTO settings (user_id, ai_persona, daily_digest)
