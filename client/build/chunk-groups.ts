@@ -14,6 +14,6 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
   {
     name: 'forms',
-    test: /client\/src\/(features\/(forms|auth)\/[^/]+(?<!-page)|ui\/(checkbox|password-field))\.tsx?$/,
+    test: /client\/src\/(ui|features\/auth|app\/(arrival|use-hydrated)).*(?<!-page)\.tsx?$/,
   },
 ];

@@ -1,4 +1,4 @@
-import { brand } from '../content/brand';
+import { brand } from '#content/brand';
 
 /** What a prerendered page says about itself, read from its own HTML: one source for all metadata. */
 export interface RenderedPage {

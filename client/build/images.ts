@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import { brand } from '../content/brand';
+import { brand } from '#content/brand';
 import { clientDir, imageCacheDir } from './paths';
 import { drawSocialImage } from './social-image';
 

@@ -1,4 +1,4 @@
-import { brand } from '../content/brand';
+import { brand } from '#content/brand';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import { shortName, type PageOfRoute } from './structured-data';
 

@@ -1,4 +1,4 @@
-import { clients, testimonials } from '../content/testimonials';
+import { clients, testimonials } from '#content/testimonials';
 
 /** One line about invented content that still waits for the real one; empty when there is none. */
 export function sampleReport(): string {

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { dirname, resolve } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
-import { brand } from '../content/brand';
+import { brand } from '#content/brand';
 import { clientDir } from './paths';
 
 const WIDTH = 1200;

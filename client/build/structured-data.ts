@@ -1,4 +1,4 @@
-import { brand } from '../content/brand';
+import { brand } from '#content/brand';
 import type { SiteRoute } from '../src/routes';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import type { RenderedPage } from './document';

@@ -4,8 +4,10 @@ import { GuestOnly, Protected } from './app/guard';
 import { Hydrated } from './app/hydrated';
 import { logOut } from './app/log-out';
 import { Navigation } from './app/navigation';
-import { routes, type SiteRoute } from './routes';
-import { Layout } from './ui/layout';
+import { Preload } from './app/preload';
+import { preloadPage, routes, type SiteRoute } from './routes';
+import { Layout } from './shell/layout';
+import { Page as ShellPage } from './shell/page';
 import { Loading } from './ui/loading';
 
 /**
@@ -27,7 +29,13 @@ function PageArea() {
 function guarded({ access, title, Page }: SiteRoute): ReactNode {
   if (access === 'protected') {
     return (
-      <Protected title={title ?? ''}>
+      <Protected
+        shell={
+          <ShellPage title={title ?? ''} robots="noindex">
+            <Loading />
+          </ShellPage>
+        }
+      >
         <Page />
       </Protected>
     );
@@ -45,7 +53,7 @@ function guarded({ access, title, Page }: SiteRoute): ReactNode {
 /** The site below its router: the browser and the prerenderer each bring their own. */
 export function App() {
   return (
-    <>
+    <Preload value={preloadPage}>
       <Routes>
         <Route element={<Layout onLogOut={logOut} />}>
           <Route element={<PageArea />}>
@@ -56,6 +64,6 @@ export function App() {
         </Route>
       </Routes>
       <Navigation />
-    </>
+    </Preload>
   );
 }

@@ -1,6 +1,5 @@
 import { matchPath } from 'react-router';
 import { lazyPage, type LazyPage } from './app/lazy-page';
-import { setPreloader } from './app/preload';
 import { showSum } from './features/contact/captcha';
 
 /**
@@ -125,8 +124,8 @@ export const routes: readonly SiteRoute[] = [
   account('/profile', './features/account/profile-page.tsx', 'Profile'),
   account('/update-info', './features/account/update-info-page.tsx', 'Update info'),
   account('/change-password', './features/account/change-password-page.tsx', 'Change password'),
-  account('/settings', './features/settings/settings-page.tsx', 'Settings'),
-  account('/preferences', './features/settings/preferences-page.tsx', 'Preferences'),
+  account('/settings', './features/account/settings/settings-page.tsx', 'Settings'),
+  account('/preferences', './features/account/settings/preferences-page.tsx', 'Preferences'),
 
   open('*', './marketing/not-found-page.tsx', { index: false }),
 ];
@@ -138,4 +137,12 @@ export function routeOf(pathname: string): SiteRoute {
   return found;
 }
 
-setPreloader((pathname) => routeOf(pathname).preload());
+/** Fetches the code of the page at a path, which may have a query or a hash. */
+export function preloadPage(path: string): void {
+  const pathname = path.split(/[?#]/, 1)[0];
+  // A failed download is tried again, and reported, by the navigation itself.
+  if (pathname)
+    routeOf(pathname)
+      .preload()
+      .catch(() => undefined);
+}

@@ -4,7 +4,7 @@ import { escapeHtml, inline, markdown, slug } from './html.js';
 import { operationHtml } from './operation.js';
 import { style } from './style.js';
 
-/** The site's mark (client/src/ui/logo.tsx). */
+/** The site's mark (client/src/shell/logo.tsx). */
 const LOGO =
   '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3.5 21V3l5 5.2V21Z" />' +
   '<path class="fold" d="M3.5 3h5l12 18h-5Z" /><path d="M15.5 15.8V7L18 3l2.5 4v14Z" /></svg>';

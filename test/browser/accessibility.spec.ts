@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, open, signedInTest, test, type Page } from '../support/browser-test.js';
-import { protectedPaths, publicPaths } from '../support/site-map.js';
+import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { protectedPaths, publicPaths } from '#support/site-map';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

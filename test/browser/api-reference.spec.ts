@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { HtmlValidate } from 'html-validate';
-import { expect, test } from '../support/browser-test.js';
+import { expect, test } from '#support/browser-test';
 
 test.describe('The reference of the API', () => {
   test('is a page that axe finds nothing on, and that asks nobody else', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { expect, open, signedInTest, test, type Page } from '../support/browser-test.js';
-import { FORM_SCRIPT_KB, HOME_KB, HOME_REQUESTS, PAGE_KB, SCRIPT_KB } from '../support/budgets.js';
-import { indexedPaths, protectedPaths, publicPaths } from '../support/site-map.js';
+import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { FORM_SCRIPT_KB, HOME_KB, HOME_REQUESTS, PAGE_KB, SCRIPT_KB } from '#support/budgets';
+import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
 
 interface Cost {
   requests: number;

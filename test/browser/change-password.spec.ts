@@ -1,4 +1,4 @@
-import { expect, open, signedInTest as test, type Page } from '../support/browser-test.js';
+import { expect, open, signedInTest as test, type Page } from '#support/browser-test';
 
 const newPassword = 'seven-copper-kettles-sing';
 

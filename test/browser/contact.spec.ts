@@ -1,4 +1,4 @@
-import { alive, expect, open, test, type Page } from '../support/browser-test.js';
+import { alive, expect, open, test, type Page } from '#support/browser-test';
 
 const SENT = 'Message sent successfully! We will get back to you shortly.';
 

@@ -1,4 +1,4 @@
-import { expect, open, signedInTest as test, storedTokens } from '../support/browser-test.js';
+import { expect, open, signedInTest as test, storedTokens } from '#support/browser-test';
 
 const QUESTION =
   'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.';

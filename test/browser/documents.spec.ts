@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
-import { expect, siteUrl, test } from '../support/browser-test.js';
-import { indexedPaths, protectedPaths, publicPaths } from '../support/site-map.js';
+import { expect, siteUrl, test } from '#support/browser-test';
+import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
 
 /** What the server sends for each page, read without running it. */
 test.use({ javaScriptEnabled: false });

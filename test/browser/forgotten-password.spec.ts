@@ -1,4 +1,4 @@
-import { expect, open, test, type Page } from '../support/browser-test.js';
+import { expect, open, test, type Page } from '#support/browser-test';
 
 const SENT = 'If an account with that email exists, we have sent a password reset link.';
 const newPassword = 'seven-copper-kettles-sing';

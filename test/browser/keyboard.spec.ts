@@ -1,4 +1,4 @@
-import { expect, open, signedInTest, test, type Page } from '../support/browser-test.js';
+import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
 
 /** Presses Tab until the element that suits has the focus. */
 async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button'): Promise<void> {

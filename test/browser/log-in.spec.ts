@@ -1,11 +1,4 @@
-import {
-  expect,
-  open,
-  storedTokens,
-  test,
-  type Account,
-  type Page,
-} from '../support/browser-test.js';
+import { expect, open, storedTokens, test, type Account, type Page } from '#support/browser-test';
 
 async function fillIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email);

@@ -1,5 +1,5 @@
-import { expect, open, signedInTest, test } from '../support/browser-test.js';
-import { protectedPaths, publicPaths } from '../support/site-map.js';
+import { expect, open, signedInTest, test } from '#support/browser-test';
+import { protectedPaths, publicPaths } from '#support/site-map';
 
 /**
  * The fixture `faults` fails a test on a policy violation, a console error or a request to somebody

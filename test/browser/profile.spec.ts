@@ -1,4 +1,4 @@
-import { expect, open, signedInTest as test } from '../support/browser-test.js';
+import { expect, open, signedInTest as test } from '#support/browser-test';
 
 test('the profile shows name and address and leads to everything around it', async ({
   page,

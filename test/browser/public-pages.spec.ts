@@ -1,6 +1,6 @@
-import { brand } from '../../client/content/brand.js';
-import { expect, open, test, type Page } from '../support/browser-test.js';
-import { publicPaths } from '../support/site-map.js';
+import { brand } from '#content/brand';
+import { expect, open, test, type Page } from '#support/browser-test';
+import { publicPaths } from '#support/site-map';
 
 const productPaths = [
   '/cobol',

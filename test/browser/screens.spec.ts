@@ -1,5 +1,5 @@
-import { expect, open, signedInTest, test, type Page } from '../support/browser-test.js';
-import { protectedPaths, publicPaths } from '../support/site-map.js';
+import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { protectedPaths, publicPaths } from '#support/site-map';
 
 /** What reaches out of the window sideways; WCAG 2.2, 1.4.10: 320 px is a page at 400 % zoom. */
 async function tooWide(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, logIn, open, signedInTest as test } from '../support/browser-test.js';
+import { expect, logIn, open, signedInTest as test } from '#support/browser-test';
 
 for (const path of ['/settings', '/preferences']) {
   test(`the companion's persona and daily digest are saved on ${path}`, async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, newEmail, open, test } from '../support/browser-test.js';
+import { expect, newEmail, open, test } from '#support/browser-test';
 
 const password = 'quiet-harbour-lantern-42';
 

@@ -1,11 +1,4 @@
-import {
-  expect,
-  open,
-  signedInTest,
-  storedTokens,
-  test,
-  type Page,
-} from '../support/browser-test.js';
+import { expect, open, signedInTest, storedTokens, test, type Page } from '#support/browser-test';
 
 const protectedPaths = [
   '/dashboard',

@@ -1,5 +1,5 @@
-import { expect, siteUrl, test } from '../support/browser-test.js';
-import { publicPaths } from '../support/site-map.js';
+import { expect, siteUrl, test } from '#support/browser-test';
+import { publicPaths } from '#support/site-map';
 
 test.use({ javaScriptEnabled: false });
 

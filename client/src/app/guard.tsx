@@ -1,11 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { Loading } from '../ui/loading';
-import { Page } from '../ui/page';
 import { useAuth } from './use-auth';
 
+interface ProtectedProps {
+  /** Shown while it is not known who is there. */
+  shell: ReactNode;
+  children: ReactNode;
+}
+
 /** Lets signed-in users see a page; sends everybody else to /login, which brings them back here. */
-export function Protected({ title, children }: { title: string; children: ReactNode }) {
+export function Protected({ shell, children }: ProtectedProps) {
   const { status } = useAuth();
   const from = useLocation();
   if (status === 'in') return children;
@@ -13,11 +17,7 @@ export function Protected({ title, children }: { title: string; children: ReactN
   // changes at once, the router's location follows when that page's code is there.
   const leaving = status === 'out' && window.location.pathname !== from.pathname;
   if (status === 'out' && !leaving) return <Navigate to="/login" replace state={{ from }} />;
-  return (
-    <Page title={title} robots="noindex">
-      <Loading />
-    </Page>
-  );
+  return shell;
 }
 
 /**

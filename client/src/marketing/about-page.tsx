@@ -1,8 +1,8 @@
-import { about } from '../../content/about';
-import { products } from '../../content/products';
-import { services } from '../../content/services';
-import { Link } from '../ui/link';
-import { Page, PageHeader } from '../ui/page';
+import { about } from '#content/about';
+import { products } from '#content/products';
+import { services } from '#content/services';
+import { Link } from '../shell/link';
+import { Page, PageHeader } from '../shell/page';
 import { Closing } from './closing';
 import { Glyph } from './glyph';
 import { Band } from './products/parts';

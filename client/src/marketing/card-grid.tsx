@@ -1,7 +1,7 @@
-import { home } from '../../content/home';
+import { home } from '#content/home';
 import { ExternalLink } from '../ui/button';
 import { Icon } from '../ui/icon';
-import { Link } from '../ui/link';
+import { Link } from '../shell/link';
 import { Glyph } from './glyph';
 
 interface Card {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../ui/button';
+import { ButtonLink } from '../shell/link';
 
 interface ClosingProps {
   heading: string;

@@ -1,6 +1,6 @@
-import { help } from '../../content/help';
-import { ButtonLink } from '../ui/button';
-import { Page, PageHeader } from '../ui/page';
+import { help } from '#content/help';
+import { ButtonLink } from '../shell/link';
+import { Page, PageHeader } from '../shell/page';
 import { Closing } from './closing';
 import { Band } from './products/parts';
 

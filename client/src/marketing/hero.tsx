@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { home } from '../../content/home';
-import { ButtonLink } from '../ui/button';
+import { home } from '#content/home';
+import { ButtonLink } from '../shell/link';
 import { Aurora, Ridge } from './aurora';
 
 const { hero } = home;

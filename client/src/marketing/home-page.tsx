@@ -1,8 +1,8 @@
-import { home } from '../../content/home';
-import { products } from '../../content/products';
-import { services } from '../../content/services';
+import { home } from '#content/home';
+import { products } from '#content/products';
+import { services } from '#content/services';
 import { Closing } from './closing';
-import { Page } from '../ui/page';
+import { Page } from '../shell/page';
 import { CardGrid } from './card-grid';
 import { Hero } from './hero';
 import { Section } from './section';

@@ -1,6 +1,6 @@
-import { notFound } from '../../content/not-found';
-import { ButtonLink } from '../ui/button';
-import { Page } from '../ui/page';
+import { notFound } from '#content/not-found';
+import { ButtonLink } from '../shell/link';
+import { Page } from '../shell/page';
 import { NightSky } from './hero';
 
 /** Off every path the light is the same. */

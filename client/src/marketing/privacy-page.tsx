@@ -1,4 +1,4 @@
-import { privacy } from '../../content/privacy';
+import { privacy } from '#content/privacy';
 import { LegalDocument } from './legal-document';
 
 export default function PrivacyPage() {

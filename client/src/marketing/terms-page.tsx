@@ -1,4 +1,4 @@
-import { terms } from '../../content/terms';
+import { terms } from '#content/terms';
 import { LegalDocument } from './legal-document';
 
 export default function TermsPage() {

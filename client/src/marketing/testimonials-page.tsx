@@ -1,5 +1,5 @@
-import { clients, testimonials, testimonialsPage as copy } from '../../content/testimonials';
-import { Page, PageHeader } from '../ui/page';
+import { clients, testimonials, testimonialsPage as copy } from '#content/testimonials';
+import { Page, PageHeader } from '../shell/page';
 import { Closing } from './closing';
 import '../styles/product.css';
 

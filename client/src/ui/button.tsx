@@ -1,8 +1,12 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { Icon } from './icon';
-import { Link, type LinkProps } from './link';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+/** What makes an element look like a button. */
+export function buttonClass(variant: ButtonVariant, more = ''): string {
+  return `button button--${variant} ${more}`.trim();
+}
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant | undefined;
@@ -28,7 +32,7 @@ export function Button({
     <button
       type="button"
       {...props}
-      className={`button button--${variant} ${props.className ?? ''}`.trim()}
+      className={buttonClass(variant, props.className)}
       disabled={disabled || busy}
       data-busy={busy || undefined}
     >
@@ -40,15 +44,6 @@ export function Button({
       </span>
     </button>
   );
-}
-
-interface ButtonLinkProps extends LinkProps {
-  variant?: ButtonVariant | undefined;
-}
-
-/** A link within the site that looks like a button. */
-export function ButtonLink({ variant = 'primary', className = '', ...props }: ButtonLinkProps) {
-  return <Link {...props} className={`button button--${variant} ${className}`.trim()} />;
 }
 
 interface ExternalLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

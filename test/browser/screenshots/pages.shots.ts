@@ -1,14 +1,6 @@
 import { resolve } from 'node:path';
-import {
-  expect,
-  logIn,
-  open,
-  signedInTest,
-  siteUrl,
-  test,
-  type Page,
-} from '../../support/browser-test.js';
-import { protectedPaths, publicPaths } from '../../support/site-map.js';
+import { expect, logIn, open, signedInTest, siteUrl, test, type Page } from '#support/browser-test';
+import { protectedPaths, publicPaths } from '#support/site-map';
 
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = resolve(import.meta.dirname, '../../../screenshots', test.info().project.name);

@@ -1,9 +1,6 @@
-import type { ChangePasswordRequest } from '../../../../server/auth/dto/password.dto';
-import type { ProtectedResponse } from '../../../../server/auth/dto/protected.dto';
-import type {
-  ProfileResponse,
-  UpdateProfileRequest,
-} from '../../../../server/users/dto/profile.dto';
+import type { ChangePasswordRequest } from '#server/auth/dto/password.dto';
+import type { ProtectedResponse } from '#server/auth/dto/protected.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/users/dto/profile.dto';
 import { api } from '../../app/api';
 
 const accountApi = api.injectEndpoints({

@@ -1,17 +1,17 @@
-import { accountLinks, pages } from '../../../content/account';
-import { changePassword, fields, unexpectedError } from '../../../content/forms';
-import { errorStatus } from '../../app/problem';
+import { accountLinks, pages } from '#content/account';
+import { changePassword, fields, unexpectedError } from '#content/forms';
+import { errorStatus } from '../../ui/problem';
 import { readToken } from '../../app/session-token';
 import { Button } from '../../ui/button';
-import { Link } from '../../ui/link';
-import { Page, PageHeader } from '../../ui/page';
-import { PasswordField } from '../../ui/password-field';
-import { Failure } from '../forms/failure';
-import { NewPasswordField } from '../forms/new-password-field';
-import { Outcome } from '../forms/outcome';
-import { knownPasswordRules, newPasswordRules } from '../forms/rules';
-import { showFieldErrors } from '../forms/show-field-errors';
-import { useFields } from '../forms/use-fields';
+import { Link } from '../../shell/link';
+import { Page, PageHeader } from '../../shell/page';
+import { PasswordField } from '../../ui/forms/password-field';
+import { Failure } from '../../ui/forms/failure';
+import { NewPasswordField } from '../../ui/forms/new-password-field';
+import { FormMessage } from '../../ui/forms/form-message';
+import { knownPasswordRules, newPasswordRules } from '../../ui/forms/rules';
+import { showFieldErrors } from '../../ui/forms/show-field-errors';
+import { useFields } from '../../ui/forms/use-fields';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
 import '../../styles/account.css';
 
@@ -85,10 +85,10 @@ function ChangePasswordForm() {
       />
       {error && !isWrongCurrent(error) ? <Failure text={failureText(error)} error={error} /> : null}
       {isSuccess ? (
-        <Outcome kind="success">
+        <FormMessage kind="success">
           <p>{changePassword.done}</p>
           <p>{changePassword.doneNext}</p>
-        </Outcome>
+        </FormMessage>
       ) : null}
       <Button type="submit" busy={isLoading} busyLabel={changePassword.busy}>
         {changePassword.submit}

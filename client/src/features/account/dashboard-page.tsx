@@ -1,9 +1,9 @@
-import { dashboard, pages } from '../../../content/account';
-import { Link } from '../../ui/link';
+import { dashboard, pages } from '#content/account';
+import { Link } from '../../shell/link';
 import { Loading } from '../../ui/loading';
-import { Page, PageHeader } from '../../ui/page';
-import { LoadFailure } from '../forms/load-failure';
-import { useGetSettingsQuery } from '../settings/settings-api';
+import { Page, PageHeader } from '../../shell/page';
+import { LoadFailure } from '../../ui/load-failure';
+import { useGetSettingsQuery } from './settings-api';
 import { useGetProfileQuery } from './account-api';
 import { greetingName } from './greeting-name';
 import { NextSteps } from './next-steps';

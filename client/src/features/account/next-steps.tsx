@@ -1,6 +1,6 @@
-import { dashboard } from '../../../content/account';
+import { dashboard } from '#content/account';
 import { Icon } from '../../ui/icon';
-import { Link } from '../../ui/link';
+import { Link } from '../../shell/link';
 
 /** What somebody with an account may want to do now; naming oneself comes first where it is open. */
 export function NextSteps({ nameMissing }: { nameMissing: boolean }) {

@@ -1,13 +1,12 @@
-import type { ProfileResponse } from '../../../../server/users/dto/profile.dto';
-import { accountLinks, pages, profile } from '../../../content/account';
-import { errorStatus } from '../../app/problem';
+import type { ProfileResponse } from '#server/users/dto/profile.dto';
+import { accountLinks, pages, profile } from '#content/account';
+import { errorStatus } from '../../ui/problem';
 import { clearToken } from '../../app/session-token';
-import { ButtonLink } from '../../ui/button';
-import { Link } from '../../ui/link';
+import { ButtonLink, Link } from '../../shell/link';
 import { Loading } from '../../ui/loading';
 import { Notice } from '../../ui/notice';
-import { Page, PageHeader } from '../../ui/page';
-import { LoadFailure } from '../forms/load-failure';
+import { Page, PageHeader } from '../../shell/page';
+import { LoadFailure } from '../../ui/load-failure';
 import { useGetProtectedQuery } from './account-api';
 import '../../styles/account.css';
 

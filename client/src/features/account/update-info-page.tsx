@@ -1,21 +1,21 @@
 import { useNavigate } from 'react-router';
-import type { ProfileResponse } from '../../../../server/users/dto/profile.dto';
-import { accountLinks, pages } from '../../../content/account';
-import { fields, updateInfo } from '../../../content/forms';
-import { NAME_MAX } from '../../../../server/common/limits';
+import type { ProfileResponse } from '#server/users/dto/profile.dto';
+import { accountLinks, pages } from '#content/account';
+import { fields, updateInfo } from '#content/forms';
+import { NAME_MAX } from '#server/common/limits';
 import { readToken } from '../../app/session-token';
 import { Button } from '../../ui/button';
-import { TextField } from '../../ui/field';
-import { Link } from '../../ui/link';
+import { TextField } from '../../ui/forms/field';
+import { Link } from '../../shell/link';
 import { Loading } from '../../ui/loading';
-import { Page, PageHeader } from '../../ui/page';
-import type { Arrival } from '../auth/arrival';
-import { Failure } from '../forms/failure';
-import { LoadFailure } from '../forms/load-failure';
-import { Outcome } from '../forms/outcome';
-import { filled, within } from '../forms/rules';
-import { showFieldErrors } from '../forms/show-field-errors';
-import { useFields } from '../forms/use-fields';
+import { Page, PageHeader } from '../../shell/page';
+import type { Arrival } from '../../app/arrival';
+import { Failure } from '../../ui/forms/failure';
+import { LoadFailure } from '../../ui/load-failure';
+import { FormMessage } from '../../ui/forms/form-message';
+import { filled, within } from '../../ui/forms/rules';
+import { showFieldErrors } from '../../ui/forms/show-field-errors';
+import { useFields } from '../../ui/forms/use-fields';
 import { useGetProfileQuery, useUpdateProfileMutation } from './account-api';
 import '../../styles/account.css';
 
@@ -93,9 +93,9 @@ function InfoForm({ name, email }: ProfileResponse) {
       />
       {error ? <Failure text={updateInfo.failed} error={error} /> : null}
       {isSuccess && !formState.isDirty ? (
-        <Outcome kind="success">
+        <FormMessage kind="success">
           <p>{updateInfo.done}</p>
-        </Outcome>
+        </FormMessage>
       ) : null}
       <Button type="submit" busy={isLoading} busyLabel={updateInfo.busy}>
         {updateInfo.submit}

@@ -1,10 +1,10 @@
-import type { LoginRequest, LoginResponse } from '../../../../server/auth/dto/login.dto';
+import type { LoginRequest, LoginResponse } from '#server/auth/dto/login.dto';
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
-} from '../../../../server/auth/dto/password.dto';
-import type { SignupRequest, SignupResponse } from '../../../../server/auth/dto/signup.dto';
+} from '#server/auth/dto/password.dto';
+import type { SignupRequest, SignupResponse } from '#server/auth/dto/signup.dto';
 import { api } from '../../app/api';
 
 const authApi = api.injectEndpoints({

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { ForgotPasswordRequest } from '../../../../server/auth/dto/password.dto';
-import { pages } from '../../../content/account';
-import { forgotPassword } from '../../../content/forms';
+import type { ForgotPasswordRequest } from '#server/auth/dto/password.dto';
+import { pages } from '#content/account';
+import { forgotPassword } from '#content/forms';
 import { Button } from '../../ui/button';
-import { Link } from '../../ui/link';
-import { Page, PageHeader } from '../../ui/page';
-import { EmailField } from '../forms/email-field';
-import { hintFor } from '../forms/failure-hint';
-import { Outcome } from '../forms/outcome';
-import { emailRules } from '../forms/rules';
-import { useFields } from '../forms/use-fields';
-import { WithoutScripts } from '../forms/without-scripts';
-import { useArrival } from './arrival';
+import { Link } from '../../shell/link';
+import { Page, PageHeader } from '../../shell/page';
+import { EmailField } from '../../ui/forms/email-field';
+import { hintFor } from '../../ui/failure-hint';
+import { FormMessage } from '../../ui/forms/form-message';
+import { emailRules } from '../../ui/forms/rules';
+import { useFields } from '../../ui/forms/use-fields';
+import { WithoutScripts } from '../../ui/forms/without-scripts';
+import { useArrival } from '../../app/arrival';
 import { useForgotPasswordMutation } from './auth-api';
 import '../../styles/account.css';
 
@@ -82,14 +82,14 @@ function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void 
   const hint = hintFor(error);
   return (
     <div className="form">
-      <Outcome kind="success">
+      <FormMessage kind="success">
         <p>{forgotPassword.done}</p>
         {hint ? null : <p>{forgotPassword.doneNext}</p>}
-      </Outcome>
+      </FormMessage>
       {hint ? (
-        <Outcome kind="error">
+        <FormMessage kind="error">
           <p>{hint}</p>
-        </Outcome>
+        </FormMessage>
       ) : null}
       <Button variant="secondary" onClick={onAgain}>
         {hint ? forgotPassword.retry : forgotPassword.again}

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { LoginRequest } from '../../../../server/auth/dto/login.dto';
-import { pages } from '../../../content/account';
-import { fields, login } from '../../../content/forms';
-import { errorText } from '../../app/problem';
+import type { LoginRequest } from '#server/auth/dto/login.dto';
+import { pages } from '#content/account';
+import { fields, login } from '#content/forms';
+import { errorText } from '../../ui/problem';
 import { storeToken } from '../../app/session-token';
 import { Button } from '../../ui/button';
-import { Checkbox } from '../../ui/checkbox';
-import { Link } from '../../ui/link';
-import { Page, PageHeader } from '../../ui/page';
-import { PasswordField } from '../../ui/password-field';
-import { EmailField } from '../forms/email-field';
-import { Failure } from '../forms/failure';
-import { Outcome } from '../forms/outcome';
-import { emailRules, knownPasswordRules } from '../forms/rules';
-import { useFields } from '../forms/use-fields';
-import { WithoutScripts } from '../forms/without-scripts';
-import { useArrival } from './arrival';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { Link } from '../../shell/link';
+import { Page, PageHeader } from '../../shell/page';
+import { PasswordField } from '../../ui/forms/password-field';
+import { EmailField } from '../../ui/forms/email-field';
+import { Failure } from '../../ui/forms/failure';
+import { FormMessage } from '../../ui/forms/form-message';
+import { emailRules, knownPasswordRules } from '../../ui/forms/rules';
+import { useFields } from '../../ui/forms/use-fields';
+import { WithoutScripts } from '../../ui/forms/without-scripts';
+import { useArrival } from '../../app/arrival';
 import { useLogInMutation } from './auth-api';
 import { returnPath } from './return-path';
 import '../../styles/account.css';
@@ -42,9 +42,9 @@ export default function LoginPage() {
     <Page title={pages.login.title} description={pages.login.description} path="/login" narrow>
       <PageHeader title={pages.login.heading} lead={pages.login.lead} />
       {notice ? (
-        <Outcome kind={notice.kind}>
+        <FormMessage kind={notice.kind}>
           <p>{notice.text}</p>
-        </Outcome>
+        </FormMessage>
       ) : null}
       {from && !notice ? <p className="form__note">{login.needed}</p> : null}
       <form className="form" method="post" noValidate onSubmit={submit}>

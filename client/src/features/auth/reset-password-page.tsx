@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { pages } from '../../../content/account';
-import { fields, resetPassword } from '../../../content/forms';
-import { errorMessage } from '../../app/problem';
+import { pages } from '#content/account';
+import { fields, resetPassword } from '#content/forms';
+import { errorMessage } from '../../ui/problem';
 import { Button } from '../../ui/button';
-import { Link } from '../../ui/link';
-import { Page, PageHeader } from '../../ui/page';
-import { PasswordField } from '../../ui/password-field';
-import { Failure } from '../forms/failure';
-import { NewPasswordField } from '../forms/new-password-field';
-import { Outcome } from '../forms/outcome';
-import { newPasswordRules } from '../forms/rules';
-import { showFieldErrors } from '../forms/show-field-errors';
-import { useFields } from '../forms/use-fields';
-import { useHydrated } from '../forms/use-hydrated';
-import { WithoutScripts } from '../forms/without-scripts';
+import { Link } from '../../shell/link';
+import { Page, PageHeader } from '../../shell/page';
+import { PasswordField } from '../../ui/forms/password-field';
+import { Failure } from '../../ui/forms/failure';
+import { NewPasswordField } from '../../ui/forms/new-password-field';
+import { FormMessage } from '../../ui/forms/form-message';
+import { newPasswordRules } from '../../ui/forms/rules';
+import { showFieldErrors } from '../../ui/forms/show-field-errors';
+import { useFields } from '../../ui/forms/use-fields';
+import { useHydrated } from '../../app/use-hydrated';
+import { WithoutScripts } from '../../ui/forms/without-scripts';
 import { useResetPasswordMutation } from './auth-api';
 import { forgetResetToken, useResetToken } from './use-reset-token';
 import '../../styles/account.css';
@@ -111,8 +111,8 @@ function Done() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <Outcome kind="success" action={<Link to="/login">{resetPassword.login}</Link>}>
+    <FormMessage kind="success" action={<Link to="/login">{resetPassword.login}</Link>}>
       <p>{resetPassword.done}</p>
-    </Outcome>
+    </FormMessage>
   );
 }

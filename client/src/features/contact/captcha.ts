@@ -1,4 +1,4 @@
-import { captchaLabel } from '../../../content/captcha';
+import { captchaLabel } from '#content/captcha';
 
 /** Two numbers to add up (specification section 9: integers from 1 to 10). */
 export interface Sum {

@@ -1,5 +1,5 @@
-import { contactAside } from '../../../content/account';
-import { brand } from '../../../content/brand';
+import { contactAside } from '#content/account';
+import { brand } from '#content/brand';
 import { ExternalLink } from '../../ui/button';
 
 /** Addresses, social links, and what becomes of a message. */

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { captchaLabel } from '../../../content/captcha';
-import { contact } from '../../../content/forms';
-import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../../../server/common/limits';
+import { captchaLabel } from '#content/captcha';
+import { contact } from '#content/forms';
+import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '#server/common/limits';
 import { Button } from '../../ui/button';
-import { TextareaField, TextField } from '../../ui/field';
-import { EmailField } from '../forms/email-field';
-import { Failure } from '../forms/failure';
-import { Outcome } from '../forms/outcome';
-import { contactEmailRules, filled, within } from '../forms/rules';
-import { showFieldErrors } from '../forms/show-field-errors';
-import { useFields } from '../forms/use-fields';
-import { useHydrated } from '../forms/use-hydrated';
-import { WithoutScripts } from '../forms/without-scripts';
+import { TextareaField, TextField } from '../../ui/forms/field';
+import { EmailField } from '../../ui/forms/email-field';
+import { Failure } from '../../ui/forms/failure';
+import { FormMessage } from '../../ui/forms/form-message';
+import { contactEmailRules, filled, within } from '../../ui/forms/rules';
+import { showFieldErrors } from '../../ui/forms/show-field-errors';
+import { useFields } from '../../ui/forms/use-fields';
+import { useHydrated } from '../../app/use-hydrated';
+import { WithoutScripts } from '../../ui/forms/without-scripts';
 import { askedSum, isAnswer, nextSum, SUM_ID } from './captcha';
 import { useSendMessageMutation } from './contact-api';
 import { Counter } from './counter';
-import { Trap } from './trap';
+import { Honeypot } from './honeypot';
 
 interface Values {
   name: string;
@@ -74,7 +74,7 @@ export function ContactForm() {
         }
         required
       />
-      <Trap {...field('website').registration} />
+      <Honeypot {...field('website').registration} />
       <TextField
         {...field('captcha', { validate: (typed) => isAnswer(sum, typed) || contact.captchaWrong })}
         label={
@@ -90,9 +90,9 @@ export function ContactForm() {
       />
       {error ? <Failure text={contact.failed} error={error} /> : null}
       {isSuccess ? (
-        <Outcome kind="success">
+        <FormMessage kind="success">
           <p>{contact.done}</p>
-        </Outcome>
+        </FormMessage>
       ) : null}
       <Button type="submit" busy={isLoading} busyLabel={contact.busy}>
         {contact.submit}

@@ -1,5 +1,5 @@
-import { pages } from '../../../content/account';
-import { Page, PageHeader } from '../../ui/page';
+import { pages } from '#content/account';
+import { Page, PageHeader } from '../../shell/page';
 import { ContactAside } from './contact-aside';
 import { ContactForm } from './contact-form';
 import '../../styles/account.css';

@@ -1,4 +1,4 @@
-import { cobol } from '../../../content/products/cobol';
+import { cobol } from '#content/products/cobol';
 import { Code } from './code';
 import '../../styles/figures.css';
 

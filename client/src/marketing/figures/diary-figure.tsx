@@ -1,4 +1,4 @@
-import { companion } from '../../../content/products/companion';
+import { companion } from '#content/products/companion';
 import '../../styles/figures.css';
 
 const { figure } = companion;

@@ -1,4 +1,4 @@
-import { graph } from '../../../content/products/graph';
+import { graph } from '#content/products/graph';
 import '../../styles/figures.css';
 
 const { figure } = graph;

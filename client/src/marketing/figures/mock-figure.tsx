@@ -1,4 +1,4 @@
-import { mockRest } from '../../../content/products/mock-rest';
+import { mockRest } from '#content/products/mock-rest';
 import { Code } from './code';
 import '../../styles/figures.css';
 

@@ -1,4 +1,4 @@
-import { autoApp } from '../../../content/products/auto-app';
+import { autoApp } from '#content/products/auto-app';
 import { Icon } from '../../ui/icon';
 import '../../styles/figures.css';
 

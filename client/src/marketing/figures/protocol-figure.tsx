@@ -1,4 +1,4 @@
-import { universalContextProtocol } from '../../../content/products/universal-context-protocol';
+import { universalContextProtocol } from '#content/products/universal-context-protocol';
 import { Code } from './code';
 import '../../styles/figures.css';
 

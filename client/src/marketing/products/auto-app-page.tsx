@@ -1,4 +1,4 @@
-import { autoApp } from '../../../content/products/auto-app';
+import { autoApp } from '#content/products/auto-app';
 import { ModelFigure } from '../figures/model-figure';
 import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
 

@@ -1,4 +1,4 @@
-import { clinicalAssistant } from '../../../content/products/clinical-assistant';
+import { clinicalAssistant } from '#content/products/clinical-assistant';
 import { NoteFigure } from '../figures/note-figure';
 import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
 

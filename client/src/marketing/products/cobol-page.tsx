@@ -1,4 +1,4 @@
-import { cobol } from '../../../content/products/cobol';
+import { cobol } from '#content/products/cobol';
 import { ExternalLink } from '../../ui/button';
 import { CobolFigure } from '../figures/cobol-figure';
 import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';

@@ -1,5 +1,5 @@
-import { companion } from '../../../content/products/companion';
-import { ButtonLink } from '../../ui/button';
+import { companion } from '#content/products/companion';
+import { ButtonLink } from '../../shell/link';
 import { DiaryFigure } from '../figures/diary-figure';
 import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
 

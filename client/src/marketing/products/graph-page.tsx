@@ -1,4 +1,4 @@
-import { graph } from '../../../content/products/graph';
+import { graph } from '#content/products/graph';
 import { GraphFigure } from '../figures/graph-figure';
 import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
 

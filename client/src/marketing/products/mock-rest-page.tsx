@@ -1,4 +1,4 @@
-import { mockRest } from '../../../content/products/mock-rest';
+import { mockRest } from '#content/products/mock-rest';
 import { MockFigure } from '../figures/mock-figure';
 import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { brand } from '../../../content/brand';
-import type { ProductPage } from '../../../content/page';
-import { products } from '../../../content/products';
-import { shared } from '../../../content/products/shared';
-import { ButtonLink } from '../../ui/button';
+import { brand } from '#content/brand';
+import type { ProductPage } from '#content/page';
+import { products } from '#content/products';
+import { shared } from '#content/products/shared';
 import { Icon } from '../../ui/icon';
-import { Link } from '../../ui/link';
-import { Page, PageHeader } from '../../ui/page';
+import { ButtonLink, Link } from '../../shell/link';
+import { Page, PageHeader } from '../../shell/page';
 import { Closing } from '../closing';
 import '../../styles/product.css';
 

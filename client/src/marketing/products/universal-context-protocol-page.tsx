@@ -1,4 +1,4 @@
-import { universalContextProtocol } from '../../../content/products/universal-context-protocol';
+import { universalContextProtocol } from '#content/products/universal-context-protocol';
 import { EnvelopeFigure, ProtocolFigure } from '../figures/protocol-figure';
 import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
 

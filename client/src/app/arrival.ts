@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router';
+import type { NoticeKind } from '../ui/notice';
+import { useHydrated } from './use-hydrated';
+
+/** What a page may hand to the login page through the router's state. */
+export interface Arrival {
+  /** Said above the form. */
+  notice?: { kind: NoticeKind; text: string };
+  /** Filled in, because it was typed a moment ago. */
+  email?: string;
+  /** The protected page to return to; the guard sets it. */
+  from?: unknown;
+}
+
+/** The state that the visitor arrived with; empty until hydrated, since prerendered pages know none. */
+export function useArrival(): Arrival {
+  const state: unknown = useLocation().state;
+  const hydrated = useHydrated();
+  return hydrated && typeof state === 'object' && state !== null ? state : {};
+}

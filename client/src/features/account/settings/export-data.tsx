@@ -1,0 +1,49 @@
+import { settings } from '#content/account';
+import { Button } from '../../../ui/button';
+import { useExportAccountMutation } from '../account-api';
+import { Failure } from '../../../ui/forms/failure';
+import { FormMessage } from '../../../ui/forms/form-message';
+
+const text = settings.data;
+
+/** Hands the owner a file with everything held about the account. */
+export function ExportData() {
+  const [prepare, { error, isLoading, isSuccess, reset }] = useExportAccountMutation();
+
+  async function download(): Promise<void> {
+    const { data } = await prepare();
+    if (data) saveAs(text.fileName(new Date().toISOString().slice(0, 10)), data);
+  }
+
+  return (
+    <>
+      {error ? <Failure text={text.failed} error={error} /> : null}
+      {isSuccess ? (
+        <FormMessage kind="success">
+          <p>{text.done}</p>
+        </FormMessage>
+      ) : null}
+      <Button
+        variant="secondary"
+        busy={isLoading}
+        busyLabel={text.busy}
+        onClick={() => {
+          reset();
+          void download();
+        }}
+      >
+        {text.action}
+      </Button>
+    </>
+  );
+}
+
+/** A plain link cannot send the bearer token, so the answer becomes a file in the browser. */
+function saveAs(fileName: string, json: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  link.download = fileName;
+  link.click();
+  // The browser has taken its copy by the next task.
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

@@ -1,0 +1,58 @@
+import { accountLinks, pages, settings } from '#content/account';
+import { ButtonLink, Link } from '../../../shell/link';
+import { Page, PageHeader } from '../../../shell/page';
+import { useGetProtectedQuery } from '../account-api';
+import { CompanionForm } from './companion-form';
+import { DeleteAccount } from './delete-account';
+import { ExportData } from './export-data';
+import { RecentActivity } from './recent-activity';
+import { Section } from './section';
+import { Sessions } from './sessions';
+import '../../../styles/account.css';
+
+export default function SettingsPage() {
+  return (
+    <Page title={pages.settings.title} robots="noindex">
+      <PageHeader title={pages.settings.heading} lead={pages.settings.lead} />
+      <Account />
+      <Section {...settings.companion}>
+        <CompanionForm />
+      </Section>
+      <Section {...settings.sessions}>
+        <Sessions />
+      </Section>
+      <Section {...settings.events}>
+        <RecentActivity />
+      </Section>
+      <Section {...settings.data}>
+        <ExportData />
+      </Section>
+      <Section {...settings.remove}>
+        <DeleteAccount />
+      </Section>
+      <p className="form__switch">
+        <Link to="/dashboard">{accountLinks.dashboard}</Link>
+      </p>
+    </Page>
+  );
+}
+
+/** Asks the server who this is, which also finds out whether the token still counts. */
+function Account() {
+  const email = useGetProtectedQuery().data?.user.email;
+  return (
+    <Section heading={settings.account.heading}>
+      <p>
+        {settings.account.loggedInAs} <strong>{email ?? '…'}</strong>
+      </p>
+      <div className="actions">
+        <ButtonLink to="/profile" variant="secondary">
+          {accountLinks.viewProfile}
+        </ButtonLink>
+        <ButtonLink to="/change-password" variant="secondary">
+          {accountLinks.changePassword}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { contact } from '#content/forms';
+
+/**
+ * A field that robots fill in. People never meet it: it stands outside the view, `inert` keeps
+ * the keyboard, screen readers and autofill away.
+ */
+export function Honeypot(registration: UseFormRegisterReturn) {
+  return (
+    <div className="trap" aria-hidden="true" inert>
+      <label>
+        {contact.trapLabel}
+        <input {...registration} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { layout } from '#content/layout';
+import { Icon } from '../ui/icon';
+import { Link } from './link';
+
+const { account } = layout;
+
+/**
+ * The user icon and its dropdown, after the menu-button pattern of the ARIA Authoring Practices:
+ * arrows, Home and End move, Escape and Tab close, and so do a click outside and a choice.
+ */
+export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const startAtEnd = useRef(false);
+  const menuId = useId();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!open) return;
+    const items = menuItems(root.current);
+    items.at(startAtEnd.current ? -1 : 0)?.focus();
+    startAtEnd.current = false;
+    const closeOutside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    startAtEnd.current = event.key === 'ArrowUp';
+    setOpen(true);
+  };
+
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setOpen(false);
+      button.current?.focus();
+      return;
+    }
+    if (event.key === 'Tab') {
+      setOpen(false);
+      return;
+    }
+    const items = menuItems(root.current);
+    const next = nextIndex(
+      event.key,
+      items.findIndex((item) => item === document.activeElement),
+      items.length,
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    items[next]?.focus();
+  };
+
+  const choose = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  return (
+    <div className="account" ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className="account__button"
+        aria-label={account.menuLabel}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? menuId : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={onButtonKey}
+      >
+        <Icon name="user" />
+      </button>
+      {open ? (
+        <div
+          className="account__menu"
+          id={menuId}
+          role="menu"
+          aria-label={account.menuLabel}
+          onKeyDown={onMenuKey}
+        >
+          <Link role="menuitem" tabIndex={-1} to={account.preferences.to} onClick={choose}>
+            <Icon name="settings" />
+            {account.preferences.label}
+          </Link>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              choose();
+              onLogOut();
+              void navigate(account.logOut.to);
+            }}
+          >
+            <Icon name="log-out" />
+            {account.logOut.label}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function menuItems(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}
+
+/** Where a key leads from `current` in a menu of `length` items; nothing for keys that do not move. */
+function nextIndex(key: string, current: number, length: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return (current + 1) % length;
+    case 'ArrowUp':
+      return (current - 1 + length) % length;
+    case 'Home':
+      return 0;
+    case 'End':
+      return length - 1;
+    default:
+      return undefined;
+  }
+}

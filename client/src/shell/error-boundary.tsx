@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { layout } from '#content/layout';
+import { Button } from '../ui/button';
+
+const { crash } = layout;
+
+interface ErrorBoundaryProps {
+  /** When it changes, the children get another chance: pass the address. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+/** Keeps header and footer alive when a page fails, and offers two ways out. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.failed && previous.resetKey !== this.props.resetKey)
+      this.setState({ failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main id="main" className="page page--narrow" tabIndex={-1}>
+        <div className="page__header" role="alert">
+          <h1>{crash.title}</h1>
+          <p className="lead">{crash.text}</p>
+        </div>
+        <p className="actions">
+          <Button onClick={() => window.location.reload()}>{crash.reload}</Button>
+          {/* A full load on purpose: it replaces code that may be out of date. */}
+          <a className="button button--secondary" href={crash.home.to}>
+            {crash.home.label}
+          </a>
+        </p>
+      </main>
+    );
+  }
+}

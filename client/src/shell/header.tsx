@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { brand } from '#content/brand';
+import { layout } from '#content/layout';
+import { useAuth } from '../app/use-auth';
+import { AccountMenu } from './account-menu';
+import { Icon } from '../ui/icon';
+import { Link, NavLink } from './link';
+import { Logo } from './logo';
+
+const { account, header } = layout;
+
+/**
+ * Logo, short navigation, and the account corner. The navigation is a popover on phones:
+ * it opens, closes on Escape and on a click outside without any script of ours.
+ */
+export function Header({ onLogOut }: { onLogOut: () => void }) {
+  const menu = useRef<HTMLElement>(null);
+  const close = () => menu.current?.hidePopover?.();
+  return (
+    <header className="header">
+      <div className="wrap header__bar">
+        <Link className="header__brand" to="/">
+          <Logo />
+          {brand.name}
+        </Link>
+        <nav ref={menu} className="header__nav" id="menu" popover="auto" aria-label={header.label}>
+          {header.links.map(({ label, to }) => (
+            <NavLink key={to} to={to} onClick={close}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="header__corner">
+          <AccountCorner onLogOut={onLogOut} />
+          <button
+            type="button"
+            className="header__toggle"
+            popoverTarget="menu"
+            aria-label={header.menuLabel}
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * Log In, or the user's menu. Until the check is done both places are drawn, and CSS shows the one that the
+ * boot script's `data-auth` on `<html>` foretells: what a visitor sees first is what stays.
+ */
+function AccountCorner({ onLogOut }: { onLogOut: () => void }) {
+  const { status } = useAuth();
+  if (status === 'in') return <AccountMenu onLogOut={onLogOut} />;
+  return (
+    <>
+      <Link
+        className={`header__login${status === 'checking' ? ' header__login--guess' : ''}`}
+        to={account.logIn.to}
+      >
+        {account.logIn.label}
+      </Link>
+      {status === 'checking' ? (
+        <span className="account__button account__button--guess" aria-hidden="true">
+          <Icon name="user" />
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { fields } from '#content/forms';
+import { TextField } from './field';
+
+interface EmailFieldProps {
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+  /** `username` where a password belongs to it, so that password managers keep the pair. */
+  autoComplete: 'username' | 'email';
+}
+
+/** The email field of every form: the right keyboard, no capitals, no spelling marks. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label={fields.email.label}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Icon } from '../icon';
+
+/** What a form control needs to be tied to its label, its help and its error. */
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  required?: boolean;
+}
+
+interface FieldFrame {
+  label: ReactNode;
+  /** The fault of this field in one sentence; shown in the place of the help. */
+  error?: string | undefined;
+  /** What to enter, said before a fault happens. */
+  help?: ReactNode;
+}
+
+interface FieldProps extends FieldFrame {
+  required?: boolean | undefined;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/**
+ * Label above, control, and one line below it that holds the help or the error:
+ * the line is there from the start, so an error moves nothing.
+ */
+export function Field({ label, error, help, required, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || help ? noteId : undefined,
+        ...(required === undefined ? {} : { required }),
+      })}
+      <FieldNote id={noteId} error={error} help={help} />
+    </div>
+  );
+}
+
+/** The line below a control. */
+function FieldNote({
+  id,
+  error,
+  help,
+}: {
+  id: string;
+  error: string | undefined;
+  help: ReactNode;
+}) {
+  if (!error) {
+    return (
+      <div className="field__note" id={id}>
+        {help}
+      </div>
+    );
+  }
+  return (
+    <div className="field__note field__note--error" id={id}>
+      <Icon name="alert" />
+      <span>{error}</span>
+    </div>
+  );
+}
+
+interface Registered {
+  /** From react-hook-form's `register(name)`. */
+  registration?: UseFormRegisterReturn | undefined;
+}
+
+type TextFieldProps = FieldFrame & Registered & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>;
+
+/** A labelled one-line input. */
+export function TextField({
+  label,
+  error,
+  help,
+  registration,
+  required,
+  ...props
+}: TextFieldProps) {
+  return (
+    <Field label={label} error={error} help={help} required={required}>
+      {(control) => (
+        <input className="input" type="text" {...props} {...registration} {...control} />
+      )}
+    </Field>
+  );
+}
+
+type TextareaFieldProps = FieldFrame &
+  Registered &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
+
+/** A labelled text area that grows with its text where the browser can. */
+export function TextareaField({
+  label,
+  error,
+  help,
+  registration,
+  required,
+  ...props
+}: TextareaFieldProps) {
+  return (
+    <Field label={label} error={error} help={help} required={required}>
+      {(control) => (
+        <textarea className="input" rows={6} {...props} {...registration} {...control} />
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps
+  extends FieldFrame, Registered, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children'> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** A labelled native select. */
+export function SelectField({
+  label,
+  error,
+  help,
+  registration,
+  required,
+  options,
+  ...props
+}: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} help={help} required={required}>
+      {(control) => (
+        <select className="input" {...props} {...registration} {...control}>
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

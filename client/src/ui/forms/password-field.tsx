@@ -1,0 +1,57 @@
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from './field';
+import { Icon } from '../icon';
+
+interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+  label: string;
+  error?: string | undefined;
+  help?: ReactNode;
+  registration?: UseFormRegisterReturn | undefined;
+  autoComplete: 'current-password' | 'new-password';
+  /** Something that judges the password while it is typed, shown below the help. */
+  meter?: ReactNode;
+}
+
+/** A password input whose text can be shown. Password managers see a plain password field. */
+export function PasswordField({
+  label,
+  error,
+  help,
+  registration,
+  required,
+  meter,
+  ...props
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Field label={label} error={error} help={help} required={required}>
+        {(control) => (
+          <div className="password">
+            <input
+              className="input"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...props}
+              {...registration}
+              {...control}
+              type={shown ? 'text' : 'password'}
+            />
+            <button
+              type="button"
+              className="password__toggle"
+              aria-pressed={shown}
+              aria-controls={control.id}
+              aria-label={`Show ${label.toLowerCase()}`}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon name={shown ? 'eye-off' : 'eye'} />
+            </button>
+          </div>
+        )}
+      </Field>
+      {meter}
+    </>
+  );
+}
