@@ -1,0 +1,114 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage } from '../support/factories.js';
+import { expectProblem } from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+const send = async (
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => fetch(`${site.url}/api/contact`, { method: 'POST', body, headers });
+
+/** A message that is accepted, with more JSON inside its braces. */
+const messageWith = (more: string) => JSON.stringify(buildContactMessage()).replace('{', `{${more},`);
+const unknownFields = (count: number) =>
+  Array.from({ length: count }, (_, n) => `"unknown${n}":${n}`).join();
+const nested = (levels: number) => `"deep":${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+describe('A body that holds more than any call needs', () => {
+  it('is accepted with some fields that the call does not know', async () => {
+    expect((await send(messageWith(unknownFields(80)))).status).toBe(201);
+  });
+
+  it('is refused with more than a hundred fields', async () => {
+    await expectProblem(await send(messageWith(unknownFields(100))), 400);
+  });
+
+  it('is refused with more than a hundred items in its lists', async () => {
+    await expectProblem(await send(messageWith(`"list":[${Array(100).fill('{}').join()}]`)), 400);
+  });
+
+  it('is refused however often it repeats one field', async () => {
+    await expectProblem(await send(messageWith(Array(100).fill('"again":1').join())), 400);
+  });
+
+  it('is accepted with braces, commas and quotes in its text, however many', async () => {
+    const message = String.raw`{[,:"\ `.repeat(700);
+    expect((await send(JSON.stringify(buildContactMessage({ message })))).status).toBe(201);
+  });
+
+  it('is accepted eight levels deep and refused nine levels deep', async () => {
+    expect((await send(messageWith(nested(7)))).status).toBe(201);
+    await expectProblem(await send(messageWith(nested(8))), 400);
+  });
+});
+
+describe('A body that reaches for an object prototype', () => {
+  it.each([
+    '"__proto__":{"polluted":1}',
+    String.raw`"\u005f_proto__":{"polluted":1}`,
+    '"list":[{"__proto__":{"polluted":1}}]',
+    '"constructor":{"prototype":{"polluted":1}}',
+  ])('is refused although all its fields are good: %s', async (more) => {
+    const { detail } = await expectProblem(await send(messageWith(more)), 400);
+    expect(detail).toBe('The body is not valid JSON.');
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+describe('A body in another character set than UTF-8', () => {
+  const text = JSON.stringify(buildContactMessage({ name: 'Zoë Müller' }));
+
+  it.each(['iso-8859-1', 'utf-16', '"windows-1252"', 'utf-16le; x=y', 'utf-7'])(
+    'is refused with 415: %s',
+    async (charset) => {
+      const response = await send(text, { 'content-type': `application/json; charset=${charset}` });
+      expect((await expectProblem(response, 415)).detail).toBe('Send the body in UTF-8.');
+    },
+  );
+
+  it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8', 'utf-8; profile=x'])(
+    'is accepted when it says %s',
+    async (charset) => {
+      const headers = { 'content-type': `application/json; charset=${charset}` };
+      expect((await send(text, headers)).status).toBe(201);
+    },
+  );
+
+  it('is refused with 400 when it does not say so: no character is lost silently', async () => {
+    const { detail } = await expectProblem(await send(Buffer.from(text, 'latin1')), 400);
+    expect(detail).toBe('The body is not valid UTF-8.');
+    await expectProblem(await send(Buffer.from(text, 'utf16le')), 400);
+  });
+
+  it('is stored as it was typed when it is UTF-8', async () => {
+    await send(text);
+    const rows = await site.database.query("SELECT FROM contact_messages WHERE name = 'Zoë Müller'");
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe('A compressed body', () => {
+  const text = JSON.stringify(buildContactMessage());
+  const headers = (coding: string) => ({
+    'content-type': 'application/json',
+    'content-encoding': coding,
+  });
+
+  it('is refused with 415 and the codings that are taken', async () => {
+    const response = await send(gzipSync(text), headers('gzip'));
+    expect(response.headers.get('accept-encoding')).toBe('identity');
+    await expectProblem(response, 415);
+    await expectProblem(await send(text, headers('br')), 415);
+  });
+
+  it('is accepted when it is said not to be compressed', async () => {
+    expect((await send(text, headers('identity'))).status).toBe(201);
+  });
+});
