@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
+import { limitAnonymousCalls } from './common/anonymous-call-limit.js';
 import { acceptJsonObjects, BODY_LIMIT_BYTES } from './common/json-body.js';
 import { createLog, nestLogger } from './common/logging.js';
 import { ProblemFilter, sendProblem, toProblem } from './common/problem-filter.js';
@@ -55,6 +56,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   });
   const fastify = adapter.getInstance();
   observeRoutes(fastify, observe);
+  if (environment.rateLimits) limitAnonymousCalls(fastify);
   acceptJsonObjects(fastify);
   const apiHeaders = { ...securityHeaders(), 'cache-control': 'no-store' };
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,8 +1,8 @@
 /** Levels of objects and lists. No call needs more than three; thousands would exhaust the stack of what reads them. */
-const DEPTH_MAX = 8;
+export const DEPTH_MAX = 8;
 
 /** Fields and list items together, at all levels. The largest call has about twenty; every one costs time to look at. */
-const ENTRIES_MAX = 100;
+export const ENTRIES_MAX = 100;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];

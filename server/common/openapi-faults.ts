@@ -19,7 +19,7 @@ export const FAULTS = {
   400: {
     status: 400,
     description:
-      'A field is missing or invalid (`errors` has an entry for each), or the body is no JSON object.',
+      'A field is missing or invalid (`errors` has an entry for each), or the body is no JSON object in UTF-8, or has too many fields or levels.',
     problems: [
       badField('email', 'Email address is invalid.'),
       new Problem(400, 'The body is not valid JSON.'),
@@ -82,7 +82,7 @@ export const FAULTS = {
   },
   415: {
     status: 415,
-    description: 'The body is not `application/json`.',
+    description: 'The body is not `application/json`, not in UTF-8, or compressed.',
     problems: [new Problem(415, 'Send the body as application/json.')],
   },
   429: {

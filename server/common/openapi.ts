@@ -78,26 +78,30 @@ function example(problem: Problem): [string, { summary: string; value: object }]
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
+/** A fault as an answer of an operation: its headers, and every problem that it may bring. */
+export function faultResponse(name: FaultName) {
+  const { description, problems, headers = {} }: Fault = FAULTS[name];
+  return {
+    description,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([header, component]) => [header, headerRef(component)]),
+    ),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: getSchemaPath(ProblemDetails) },
+        examples: Object.fromEntries(problems.map(example)),
+      },
+    },
+  };
+}
+
 /** Announces the faults of an operation; 503 is always among them. */
 export const ApiProblems = (...names: FaultName[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
     ApiExtraModels(ProblemDetails),
-    ...[...names, 503 as const].map((name) => {
-      const { status, description, problems, headers = {} }: Fault = FAULTS[name];
-      return ApiResponse({
-        status,
-        description,
-        headers: Object.fromEntries(
-          Object.entries(headers).map(([header, component]) => [header, headerRef(component)]),
-        ),
-        content: {
-          'application/problem+json': {
-            schema: { $ref: getSchemaPath(ProblemDetails) },
-            examples: Object.fromEntries(problems.map(example)),
-          },
-        },
-      });
-    }),
+    ...[...names, 503 as const].map((name) =>
+      ApiResponse({ status: FAULTS[name].status, ...faultResponse(name) }),
+    ),
   );
 
 /** Where a decorator leaves the quotas of an operation, for the document to put them into words. */

@@ -1,7 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '../../client/content/brand.js';
-import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../common/openapi.js';
+import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
+import { type AnnouncedQuotas, faultResponse, QUOTAS_EXTENSION } from '../common/openapi.js';
 import { HEADERS } from '../common/openapi-faults.js';
 import { type ApiDocument, type Operation, operationsOf } from './api-document.js';
 import { exampleOf } from './example.js';
@@ -44,17 +45,18 @@ export function openApiDocument(
   // Nest's types leave more open than the document does.
   const document = SwaggerModule.createDocument(app, config.build()) as unknown as ApiDocument;
   document.components.headers = HEADERS;
-  for (const { operation } of operationsOf(document)) finish(document, operation);
+  for (const { method, operation } of operationsOf(document)) finish(document, method, operation);
   return document;
 }
 
 /** Puts in what no decorator can say, or what several say together. */
-function finish(document: ApiDocument, operation: Operation): void {
+function finish(document: ApiDocument, method: string, operation: Operation): void {
   // `@Public()` leaves the requirement of nothing, which OpenAPI writes as no requirement.
   if (operation.security?.some((needed) => Object.keys(needed).length === 0)) {
     operation.security = [];
   }
   sayQuotas(operation);
+  if (method !== 'GET') sayAnonymousLimit(operation);
   if (operation.parameters?.length === 0) delete operation.parameters;
   for (const part of [operation.requestBody, ...Object.values(operation.responses)]) {
     for (const media of Object.values(part?.content ?? {})) {
@@ -68,5 +70,14 @@ function sayQuotas(operation: Operation & { [QUOTAS_EXTENSION]?: AnnouncedQuotas
   if (!announced) return;
   delete operation[QUOTAS_EXTENSION];
   const sentence = quotaSentence(announced.counted, announced.quotas);
+  operation.description = [operation.description, sentence].filter(Boolean).join(' ');
+}
+
+/** The limit that stands before every call with a body (`limitAnonymousCalls`). */
+function sayAnonymousLimit(operation: Operation): void {
+  operation.responses['429'] ??= faultResponse(429);
+  if (operation.security?.length !== 0) return;
+  const quota = { ...ANONYMOUS_CALLS, whose: 'one client' };
+  const sentence = quotaSentence('calls without a token, of all kinds together,', [quota]);
   operation.description = [operation.description, sentence].filter(Boolean).join(' ');
 }

@@ -1,4 +1,6 @@
 import { brand } from '../../client/content/brand.js';
+import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
+import { DEPTH_MAX, ENTRIES_MAX } from '../common/json-shape.js';
 import { IDLE_LIMIT, SESSION_SECONDS } from '../common/limits.js';
 import type { Quota } from '../common/rate-limits.js';
 
@@ -33,7 +35,9 @@ Every fault is an RFC 9457 problem, \`application/problem+json\`. Tell faults ap
 
 ## Limits
 
-Bodies have at most 64 KiB. Text is counted in Unicode characters; blanks at both ends are cut off, but not from passwords and tokens. How often a call may be made is said with the call; a client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together.
+Bodies have at most 64 KiB. Text is counted in Unicode characters; blanks at both ends are cut off, but not from passwords and tokens. How often a call may be made is said with the call; a client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${ANONYMOUS_CALLS.points} calls other than GET in ${ANONYMOUS_CALLS.seconds} seconds from one client without a good token.
+
+A body has at most ${ENTRIES_MAX} fields and list items in all, ${DEPTH_MAX} levels deep.
 
 ## Tracing
 

@@ -166,6 +166,56 @@ describe('The other public calls', () => {
   });
 });
 
+describe('Calls without a good token', () => {
+  const send = async (path: string, address: string, init: RequestInit = {}) =>
+    fetch(`${site.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...from(address), ...init.headers },
+      ...(init.body ? { body: init.body } : {}),
+    });
+  const repeat = async (path: string, address: string, init?: RequestInit) => {
+    const answers = Array.from({ length: 101 }, async () => send(path, address, init));
+    return (await Promise.all(answers)).map(({ status }) => status).toSorted();
+  };
+
+  it.each([
+    ['/auth/login/email', 400, '203.0.113.221', '{'],
+    ['/auth/login/email', 400, '203.0.113.222', `{"unknown":[${'0,'.repeat(20_000)}0]}`],
+    ['/vitals', 400, '203.0.113.223', '{}'],
+    ['/auth/logout', 401, '203.0.113.224', '{}'],
+  ])('%s: a hundred are answered %i in ten seconds, whatever they bring', async (...row) => {
+    const [path, status, address, body] = row;
+    const statuses = await repeat(path, address, { body });
+    expect(statuses).toEqual([...Array<number>(100).fill(status), 429]);
+    const response = await send('/contact', address, { body: '{' });
+    await expectProblem(response, 429);
+    expect(response.headers.get('ratelimit-policy')).toBe('"anonymous-client";q=100;w=10');
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(10);
+    expect((await send('/contact', '203.0.113.254', { body: '{' })).status).toBe(400);
+  });
+
+  it('are limited when their token is worth nothing, too', async () => {
+    const init = { headers: { authorization: 'Bearer x' }, body: '{}' };
+    await repeat('/auth/logout', '203.0.113.230', init);
+    await expectProblem(await send('/auth/logout', '203.0.113.230', init), 429);
+  });
+
+  it('do not include those of somebody who is signed in', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const settings = async () =>
+      call(site, '/auth/settings', {
+        method: 'PUT',
+        token,
+        body: { dailyDigest: true },
+        headers: from('203.0.113.231'),
+      });
+    for (let n = 0; n < 12; n += 1) {
+      const statuses = await Promise.all(Array.from({ length: 10 }, settings));
+      expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
+    }
+  });
+});
+
 describe('The counters', () => {
   it('hold no address in clear', async () => {
     const { email } = await signUp(site);

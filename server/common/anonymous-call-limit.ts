@@ -1,0 +1,65 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { measure } from './measurements.js';
+import { sendProblem } from './problem-filter.js';
+import { type Quota, tooMany } from './rate-limits.js';
+import { originOf } from './request-origin.js';
+
+/**
+ * What one client may send without a token that is good. An office behind one address stays far below it;
+ * that many of the most expensive bodies take less than one percent of a process's time.
+ */
+export const ANONYMOUS_CALLS: Quota = { name: 'anonymous-client', points: 100, seconds: 10 };
+
+/** Methods without a body, which cost nothing before their route is known. */
+const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/**
+ * Counts every call of the API that may bring a body, before its body is read: what is found wrong with it
+ * later has been paid for by then. A call with a token counts once the token has turned out to be worth nothing,
+ * so that whoever is signed in may make as many calls at a time as they like.
+ *
+ * The count is kept in memory, by each process for itself, unlike those of `RateLimits`: it protects the
+ * process's own event loop, and a query for each call would cost more than the body does.
+ */
+export function limitAnonymousCalls(fastify: FastifyInstance): void {
+  const { name, points, seconds } = ANONYMOUS_CALLS;
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  const logger = new Logger('Security');
+
+  const refuse = (request: FastifyRequest, reply: FastifyReply, state: RateLimiterRes) => {
+    measure('limitHit', name);
+    // Once for each window: a flood must not fill the log as well.
+    if (state.consumedPoints === points + 1) {
+      logger.warn({ event: 'limit-hit', limit: name, requestId: request.id });
+    }
+    sendProblem(request, reply, tooMany(ANONYMOUS_CALLS, state));
+  };
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (!isCounted(request)) return done();
+    const { network } = originOf(request);
+    if (request.headers.authorization === undefined) {
+      limiter.consume(network).then(
+        () => done(),
+        (state: RateLimiterRes) => refuse(request, reply, state),
+      );
+      return;
+    }
+    void limiter.get(network).then((state) => {
+      if (state && state.consumedPoints > points) refuse(request, reply, state);
+      else done();
+    });
+  });
+
+  fastify.addHook('onResponse', (request, { statusCode }, done) => {
+    if (statusCode === 401 && isCounted(request) && request.headers.authorization !== undefined) {
+      void limiter.penalty(originOf(request).network);
+    }
+    done();
+  });
+}
+
+const isCounted = ({ method, routeOptions }: FastifyRequest) =>
+  !BODILESS.has(method) && routeOptions.url?.startsWith('/api') === true;
