@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+
+const root = resolve(import.meta.dirname, '../..');
+/** At the top of the tree: linked, or of no use to a spec. */
+const NOT_COPIED = new Set(['node_modules', '.git', 'data', 'test-results', 'screenshots']);
+/** A spec takes seconds; this is for a fault that makes it wait for ever. */
+const RUN_MS = 180_000;
+
+export interface SpecRun {
+  passed: boolean;
+  /** The first test that failed, by its full name. */
+  failed: string | undefined;
+  /** How many tests ran. */
+  count: number;
+  /** What was printed, and faults outside of tests. */
+  output: string;
+}
+
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  testResults?: {
+    message: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+const running = new Set<() => void>();
+
+/** Ends every program that a workspace has started. */
+export function endPrograms(): void {
+  for (const end of running) end();
+}
+
+/** A copy of the tree that may be broken. The tree itself is never written to. */
+export class Workspace {
+  private constructor(
+    readonly folder: string,
+    private readonly databaseUrl: string,
+  ) {}
+
+  /**
+   * @param tree what to copy: the repository, or another copy
+   * @param folder where to put it; whoever names it removes it
+   * @param databaseUrl the PostgreSQL server that its specs make their databases on
+   */
+  static async copy(tree: string, folder: string, databaseUrl: string): Promise<Workspace> {
+    await cp(tree, folder, {
+      recursive: true,
+      filter: (source) => !NOT_COPIED.has(relative(tree, source)),
+    });
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    return new Workspace(folder, databaseUrl);
+  }
+
+  /** What the specs need that run the product. */
+  async build(): Promise<void> {
+    await this.mustRun('server/cli/build.js');
+  }
+
+  async write(file: string, content: string): Promise<void> {
+    await writeFile(join(this.folder, file), content);
+  }
+
+  /**
+   * Brings one source file of the server into the copy's dist/, for the specs that run the product.
+   * Its neighbours are compiled already: a second or two instead of a build.
+   */
+  async bundle(file: string): Promise<void> {
+    const tsconfig = ts.readConfigFile(join(root, 'tsconfig.json'), (path) =>
+      readFileSync(path, 'utf8'),
+    );
+    const { compilerOptions } = tsconfig.config as { compilerOptions: object };
+    const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root);
+    const { outputText } = ts.transpileModule(await readFile(join(this.folder, file), 'utf8'), {
+      fileName: file,
+      compilerOptions: options,
+    });
+    await this.write(join('dist/compiled', file.replace(/\.ts$/, '.js')), outputText);
+    await this.mustRun('server/cli/bundle.js');
+  }
+
+  /** Runs spec files until the first failure; with `test`, those tests only whose full name it matches. */
+  async runSpecs(specs: readonly string[], test?: string): Promise<SpecRun> {
+    const reportFile = join(this.folder, 'report.json');
+    await rm(reportFile, { force: true });
+    const { code, output } = await this.run(
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--config=test/vitest.config.ts',
+        '--bail=1',
+        ...(test === undefined ? [] : ['--testNamePattern', test]),
+        ...specs,
+      ],
+      { TEST_REPORT: reportFile },
+    );
+    const text = await readFile(reportFile, 'utf8').catch(() => '{}');
+    const { testResults = [], numPassedTests = 0, numFailedTests = 0 }: Report = JSON.parse(text);
+    const failed = testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .find(({ status }) => status === 'failed');
+    return {
+      passed: code === 0,
+      failed: failed?.fullName.trim(),
+      count: numPassedTests + numFailedTests,
+      output: [...testResults.map(({ message }) => message), output].filter(Boolean).join('\n'),
+    };
+  }
+
+  private async mustRun(program: string): Promise<void> {
+    const { code, output } = await this.run([program], {});
+    if (code !== 0) throw new Error(`${program} failed in ${this.folder}:\n${output}`);
+  }
+
+  private async run(
+    words: string[],
+    env: NodeJS.ProcessEnv,
+  ): Promise<{ code: number | null; output: string }> {
+    return new Promise((done) => {
+      let output = '';
+      const child = spawn(process.execPath, words, {
+        cwd: this.folder,
+        // Without CI's second try: a mutant is noticed the first time.
+        env: { ...process.env, NO_COLOR: '1', TEST_DATABASE_URL: this.databaseUrl, CI: '', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        // A group of its own: what the specs start ends with them.
+        detached: true,
+      });
+      const end = () => {
+        if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+      };
+      running.add(end);
+      const timer = setTimeout(() => {
+        output += `\nNot done after ${RUN_MS / 1_000} s.\n`;
+        end();
+      }, RUN_MS);
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => (output += String(chunk)));
+      }
+      child.on('error', (error) => (output += String(error)));
+      child.on('close', (code) => {
+        clearTimeout(timer);
+        running.delete(end);
+        done({ code, output });
+      });
+    });
+  }
+}
