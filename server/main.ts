@@ -4,23 +4,26 @@ import { ConfigurationError, loadEnvironment } from './config/environment.js';
 import { resolveJwtSecret } from './config/jwt-secret.js';
 import { startEmbeddedPostgres } from './database/embedded/launcher.js';
 import { explain } from './explain.js';
+import { handleProcessErrors, type ProcessLog } from './process-errors.js';
 
 /** At SIGTERM, who has not sent a whole request by then holds nobody up: ten seconds is all that Docker grants. */
 const LAST_REQUESTS_MS = 8_000;
 
-/** Where PostgreSQL's own faults are told: in the log, once there is one. */
-let warn = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string) => void process.stderr.write(`${line}\n`);
+/** Where faults of the process and of PostgreSQL are told: in the log, once there is one. */
+let log: ProcessLog = { warn: print, fatal: print };
 
 /** Database, app, listen. Resolves when the site answers; stops cleanly at SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   // Until there is an app to close, leaving is enough: PostgreSQL's guard notices by itself.
-  let stop = (): Promise<void> => process.exit(0);
+  let stop = (): Promise<void> => process.exit();
   // Once, however often it is asked for: npm passes on what the terminal has sent already.
   let stopping: Promise<void> | undefined;
   const stopOnce = () => {
     stopping ??= stop().catch(fail);
   };
   process.on('SIGTERM', stopOnce).on('SIGINT', stopOnce);
+  handleProcessErrors({ log: () => log, stop: stopOnce });
 
   const environment = loadEnvironment(process.env);
   environment.dataDir = resolve(environment.dataDir);
@@ -29,11 +32,11 @@ async function main(): Promise<void> {
   // The application's code is read while PostgreSQL starts, or makes its data: half a second.
   const [embedded, { announce, createApp, Logger, migrate }] = await Promise.all([
     environment.databaseUrl === undefined
-      ? startEmbeddedPostgres({ dataDir: environment.dataDir, log: (line) => warn(line) })
+      ? startEmbeddedPostgres({ dataDir: environment.dataDir, log: (line) => log.warn(line) })
       : undefined,
     import('./application.js'),
   ]);
-  warn = (line) => new Logger('Database').warn(line);
+  log = new Logger('Process');
   environment.databaseUrl ??= embedded?.url ?? '';
   await migrate(environment.databaseUrl);
 
@@ -46,7 +49,7 @@ async function main(): Promise<void> {
     await app.close();
     clearTimeout(patience);
     await embedded?.stop();
-    process.exit(0);
+    process.exit();
   };
   await app.listen(environment.port, environment.host);
   announce(environment, { listening: await app.getUrl(), embedded: embedded !== undefined });

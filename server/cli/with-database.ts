@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { loadEnvironment } from '../config/environment.js';
+import { DecisiveClient } from '../database/decisive-client.js';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/launcher.js';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
@@ -19,7 +20,7 @@ export async function withDatabase(work: (client: pg.Client) => Promise<void>): 
   });
   const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   const started = known === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined;
-  const client = new pg.Client({
+  const client = new DecisiveClient({
     connectionString: known ?? started?.url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     application_name: 'northfold command',

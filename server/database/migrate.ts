@@ -1,7 +1,7 @@
 import { runMigrations as runQueueMigrations } from 'graphile-worker';
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { DecisiveClient } from './decisive-client.js';
 
 /** Any constant will do, as long as every replica uses the same. */
 const MIGRATION_LOCK = 7_302_025;
@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_302_025;
  * transaction mode would leave a session's lock behind on some connection.
  */
 export async function migrate(url: string): Promise<void> {
-  const lock = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const lock = new DecisiveClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await lock.connect();
   try {
     await lock.query('BEGIN');

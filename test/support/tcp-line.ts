@@ -11,6 +11,8 @@ export interface TcpLine {
   forget: () => void;
   /** Where new connections lead from now on. */
   leadTo: (target: NetConnectOpts) => void;
+  /** From now on what comes back is held for so many milliseconds and arrives as one packet; 0 ends it. */
+  joinAnswers: (ms: number) => void;
   close: () => Promise<void>;
 }
 
@@ -19,6 +21,25 @@ export async function openTcpLine(first: NetConnectOpts): Promise<TcpLine> {
   const sockets = new Set<Socket>();
   let target = first;
   let frozen = false;
+  let joinMs = 0;
+
+  /** Passes on what the far side sends, at once or joined with what follows. */
+  const passBack = (far: Socket, near: Socket) => {
+    let held: Buffer[] = [];
+    const flush = () => {
+      if (held.length > 0) near.write(Buffer.concat(held));
+      held = [];
+    };
+    far.on('data', (data) => {
+      held.push(data);
+      if (joinMs === 0) flush();
+      else if (held.length === 1) setTimeout(flush, joinMs).unref();
+    });
+    far.on('close', () => {
+      flush();
+      near.end();
+    });
+  };
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -31,10 +52,9 @@ export async function openTcpLine(first: NetConnectOpts): Promise<TcpLine> {
     const far = connect(target);
     keep(far);
     near.on('data', (data) => far.write(data));
-    far.on('data', (data) => near.write(data));
+    passBack(far, near);
     // An end passes the line too, unless it is frozen: then nobody hears of it.
     near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
     if (!frozen) near.resume();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -55,6 +75,9 @@ export async function openTcpLine(first: NetConnectOpts): Promise<TcpLine> {
     },
     leadTo: (next) => {
       target = next;
+    },
+    joinAnswers: (ms) => {
+      joinMs = ms;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { call, signUpAndLogIn } from '../support/factories.js';
+import { startMailSink, type MailSink } from '../support/mail-sink.js';
+import { expectLetters, expectStoredOnce, pourMessages } from '../support/message-load.js';
+import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
+import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { acceptedAgain } from '../support/waiting.js';
+
+const TERMINATIONS = 500;
+/** Long enough that a connection's death joins the answer that made it ready. */
+const JOINED_MS = 15;
+const LETTERS_MS = 90_000;
+
+let directory: string;
+let postgres: PrivatePostgres;
+let administrator: pg.Client;
+let sink: MailSink;
+let product: Product;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'northfold-terminated-'));
+  postgres = await startPrivatePostgres(join(directory, 'server'));
+  administrator = new pg.Client({ connectionString: postgres.directUrl() });
+  await administrator.connect();
+  sink = await startMailSink();
+  product = await startProduct({
+    dataDir: join(directory, 'product'),
+    env: {
+      DATABASE_URL: postgres.url,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      SMTP_URL: sink.url,
+    },
+  });
+});
+afterEach(async () => {
+  await endProducts();
+  await administrator.end();
+  await sink.close();
+  await postgres.close();
+  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
+});
+
+/** Ends every connection of the product there is. @returns how many there were */
+async function terminateAll(): Promise<number> {
+  const { rowCount } = await administrator.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name LIKE 'northfold%' AND pid <> pg_backend_pid()`,
+  );
+  return rowCount ?? 0;
+}
+
+describe('a product whose database connections are terminated', () => {
+  it(`stays up through ${TERMINATIONS} of them under load, whatever moment they come at, and loses nothing`, async () => {
+    const { token } = await signUpAndLogIn(product);
+    postgres.line.joinAnswers(JOINED_MS);
+    const load = pourMessages(product, { clients: 8, pauseMs: 40 });
+    let terminated = 0;
+    let alive = true;
+    void product.ended.then(() => {
+      alive = false;
+    });
+    while (alive && terminated < TERMINATIONS) {
+      terminated += await terminateAll();
+      await call(product, '/auth/profile', { token }).catch(() => undefined);
+      await pause(5 + Math.random() * 60);
+    }
+    expect(alive, `it ended after ${terminated} terminations:\n${product.output()}`).toBe(true);
+    postgres.line.joinAnswers(0);
+    await acceptedAgain(product, { forMs: 1_000 });
+    await load.stop();
+
+    expect(product.output(), 'errors that nobody expected').not.toContain('"context":"Process"');
+    expect(load.broken() + load.hung()).toBe(0);
+    expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await call(product, '/auth/profile', { token })).status).toBe(200);
+    expect(load.acknowledged.length).toBeGreaterThan(0);
+    await expectStoredOnce(postgres.directUrl(), load.acknowledged);
+    await expectLetters(sink, load.acknowledged, LETTERS_MS);
+    expect(await product.terminate()).toBe(0);
+  });
+});
