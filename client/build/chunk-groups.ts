@@ -11,6 +11,11 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   },
   // The page that most visits begin on, in one file.
   { name: 'home', test: /client\/src\/marketing\/home-page\.tsx$/ },
+  // What public pages are made of.
+  {
+    name: 'parts',
+    test: /client\/src\/marketing\/(band|page-head|steps|text-lists|products\/parts)\.tsx$/,
+  },
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
   {
     name: 'forms',

@@ -1,33 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { dissect, fillTemplate } from './document';
+import { fillTemplate } from './document';
 
-const rendered =
-  '<html><head><title>Graph &amp; more · Northfold</title>' +
-  '<meta name="description" content="It&#x27;s a graph"/></head>' +
-  '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br/></div></body></html>';
+const page = {
+  head: '<title>Graph &amp; more · Northfold</title><meta name="description" content="It&#x27;s a graph"/>',
+  body: '<h1>Graph <!-- -->&amp; more</h1><br/>',
+};
 
 const template =
   '<!doctype html>\n<html>\n  <head>\n    <meta charset="utf-8" />\n    <!--head-->\n  </head>\n' +
   '  <body>\n    <div id="root"><!--app--></div>\n' +
   '    <script type="module" src="/src/main.tsx"></script>\n  </body>\n</html>\n';
 
-describe('dissect', () => {
-  it('reads what the page says about itself, as plain text', () => {
-    const page = dissect(rendered);
-    expect(page.title).toBe('Graph & more · Northfold');
-    expect(page.description).toBe("It's a graph");
-    expect(page.heading).toBe('Graph & more');
-    expect(page.body).toBe('<h1>Graph <!-- -->&amp; more</h1><br/>');
-  });
-
-  it('refuses a page without a title', () => {
-    expect(() => dissect(rendered.replace(/<title>.*<\/title>/, ''))).toThrow('no title');
-  });
-});
-
 describe('fillTemplate', () => {
   const parts = {
-    page: dissect(rendered),
+    page,
     sheets: [{ address: '/assets/site.css', css: 'a{content:"$&"}' }],
     bootScript: 'boot()',
     app: '/assets/app.js',

@@ -1,8 +1,9 @@
 import { brand } from '#content/brand';
+import { siteDescription } from '#content/home';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
-import { shortName, type PageOfRoute } from './structured-data';
+import type { SitePage } from './site-page';
 
-type Pages = readonly PageOfRoute[];
+type Pages = readonly SitePage[];
 
 const indexed = (pages: Pages) => pages.filter(({ route }) => route.index);
 
@@ -28,14 +29,14 @@ Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml
 
 /** A map of the site for language models (llmstxt.org). */
 function llms(pages: Pages): string {
-  const line = ({ path, page }: PageOfRoute) =>
-    `- [${shortName(page)}](${ORIGIN_PLACEHOLDER}${path}): ${page.description}`;
+  const line = ({ path, meta }: SitePage) =>
+    `- [${meta.name}](${ORIGIN_PLACEHOLDER}${path}): ${meta.description}`;
   const all = indexed(pages);
-  const products = all.filter(({ route }) => route.about === 'product');
-  const others = all.filter(({ route }) => route.about !== 'product');
+  const products = all.filter(({ route }) => route.product);
+  const others = all.filter(({ route }) => !route.product);
   return `# ${brand.name}
 
-> ${brand.description}
+> ${siteDescription}
 
 Contact: ${brand.email.general}, sales: ${brand.email.sales}.
 
@@ -57,7 +58,7 @@ function webManifest(): string {
   return JSON.stringify({
     name: `${brand.name}: ${brand.tagline}`,
     short_name: brand.name,
-    description: brand.description,
+    description: siteDescription,
     start_url: '/',
     display: 'browser',
     background_color: brand.colors.paper,

@@ -1,7 +1,8 @@
 import { brand } from '#content/brand';
-import type { SiteRoute } from '../src/routes';
+import { siteDescription } from '#content/home';
+import { services } from '#content/services';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
-import type { RenderedPage } from './document';
+import type { SitePage } from './site-page';
 
 const at = (path: string) => ORIGIN_PLACEHOLDER + path;
 
@@ -9,7 +10,7 @@ const organization = {
   '@type': 'Organization',
   '@id': at('/#organization'),
   name: brand.name,
-  description: brand.description,
+  description: siteDescription,
   url: at('/'),
   logo: at('/icon-512.png'),
   email: brand.email.general,
@@ -29,25 +30,14 @@ const site = {
   publisher: { '@id': organization['@id'] },
 };
 
-export interface PageOfRoute {
-  route: SiteRoute;
-  path: string;
-  page: RenderedPage;
-}
-
-/** A product's name stands before the colon of its title; the title of other pages before the brand. */
-export function shortName({ title }: RenderedPage): string {
-  return (title.split(` · ${brand.name}`)[0] ?? title).split(':')[0] ?? title;
-}
-
-function thing({ route, path, page }: PageOfRoute, services: readonly Named[]): object[] {
+function thing({ route, path, meta }: SitePage): object[] {
   const provider = { '@id': organization['@id'] };
-  if (route.about === 'product') {
+  if (route.product) {
     return [
       {
         '@type': 'Product',
-        name: shortName(page),
-        description: page.description,
+        name: meta.name,
+        description: meta.description,
         url: at(path),
         image: at(`/og${path}.png`),
         brand: { '@type': 'Brand', name: brand.name },
@@ -63,16 +53,11 @@ function thing({ route, path, page }: PageOfRoute, services: readonly Named[]): 
   }));
 }
 
-interface Named {
-  name: string;
-  summary: string;
-}
-
-function breadcrumbs({ path, page }: PageOfRoute): object[] {
+function breadcrumbs({ path, meta }: SitePage): object[] {
   if (path === '/') return [];
   const items = [
     { name: brand.name, item: at('/') },
-    { name: shortName(page), item: at(path) },
+    { name: meta.name, item: at(path) },
   ];
   return [
     {
@@ -90,9 +75,9 @@ function breadcrumbs({ path, page }: PageOfRoute): object[] {
  * What search engines read about a page (schema.org), as a script element. Written by the prerenderer,
  * not by React: a script that React renders blanks the page under Trusted Types.
  */
-export function structuredData(page: PageOfRoute, services: readonly Named[]): string {
+export function structuredData(page: SitePage): string {
   if (!page.route.index) return '';
-  const graph = [organization, site, ...thing(page, services), ...breadcrumbs(page)];
+  const graph = [organization, site, ...thing(page), ...breadcrumbs(page)];
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }

@@ -3,23 +3,24 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { minifySync, transformWithOxc } from 'vite';
 import { brand } from '#content/brand';
-import { products } from '#content/products';
-import { services } from '#content/services';
-import { render } from '../src/entry-server';
 import { API_PROVIDER_FILE, routes } from '../src/routes';
 import type { Chunk } from './bundle';
 import { compressAssets } from './compress';
-import { dissect, fillTemplate, type Sheet } from './document';
+import { fillTemplate, type Sheet } from './document';
 import { images } from './images';
 import { clientDir, webDir, webManifestFile } from './paths';
 import { PageFileFinder } from './page-files';
 import { publicFiles } from './public-files';
-import { structuredData, type PageOfRoute } from './structured-data';
+import { addressOf, sitePage, type SitePage } from './site-page';
+import { structuredData } from './structured-data';
 
-const ICONS =
+const HEAD =
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
-  '<link rel="manifest" href="/site.webmanifest">';
+  '<link rel="manifest" href="/site.webmanifest">' +
+  // The two schemes of `app/theme.ts`, which the boot script knows too.
+  `<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="${brand.colors.paper}">` +
+  `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
 
 /** Writes the site below `dist/web`, after the client bundle is there. Returns the number of pages. */
 export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
@@ -30,14 +31,11 @@ export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
     compileBootScript(),
   ]);
 
-  const pages: PageOfRoute[] = [];
-  for (const route of routes) {
-    const path = addressOf(route.path);
-    pages.push({ route, path, page: dissect(await render(path)) });
-  }
+  const pages: SitePage[] = [];
+  for (const route of routes) pages.push(await sitePage(route));
 
-  for (const item of pages) {
-    const { route, page, path } = item;
+  for (const page of pages) {
+    const { route, path } = page;
     const { modules, css } = finder.of(route);
     const html = fillTemplate(template, {
       page,
@@ -47,7 +45,7 @@ export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
       modules,
       waitsForTouch: route.waitsForTouch,
       eager: route.access === 'protected',
-      extraHead: ICONS + structuredData(item, services),
+      extraHead: HEAD + structuredData(page),
     });
     await write(fileOf(path), html);
   }
@@ -62,16 +60,11 @@ export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
   return pages.length;
 }
 
-const isIndexed = ({ route }: PageOfRoute) => route.index;
+const isIndexed = ({ route }: SitePage) => route.index;
 
-function socialImage({ page, path }: PageOfRoute) {
-  const kicker = products.find((product) => product.path === path)?.name ?? brand.tagline;
-  return { file: `og/${nameOf(path)}.png`, heading: page.heading, kicker };
-}
-
-/** A path that a route's pattern matches: `/reset-password/:token?` is rendered as `/reset-password`. */
-function addressOf(pattern: string): string {
-  return pattern === '*' ? '/404' : pattern.replace(/\/:[^/]+\?$/, '');
+function socialImage({ route, meta, path }: SitePage) {
+  const kicker = route.product?.name ?? brand.tagline;
+  return { file: `og/${nameOf(path)}.png`, heading: meta.headline, kicker };
 }
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1));
@@ -109,7 +102,7 @@ const cspHash = (content: string) =>
 
 /** What `server/web` reads: which file answers which path, and the hashes of the inline parts. */
 async function writeWebManifest(
-  pages: readonly PageOfRoute[],
+  pages: readonly SitePage[],
   sheets: readonly Sheet[],
   bootScript: string,
 ): Promise<void> {

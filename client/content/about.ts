@@ -1,19 +1,19 @@
+import { brand } from './brand';
+import { inWords, inWordsFirst } from './in-words';
 import type { PageMeta, Point } from './page';
+import { productCards } from './products';
+import { services } from './services';
+
+const products = Object.keys(productCards);
 
 /** What the overview says about one service. */
-export interface ServiceDetail {
+interface ServiceDetail {
   /** The service's slug in `services.ts`. */
   slug: string;
   paragraphs: readonly string[];
   /** What a client receives. */
   includes: readonly string[];
 }
-
-const meta: PageMeta = {
-  title: 'About Northfold: our products and services',
-  description:
-    'Who Northfold is, the seven products we build and the five services we offer, from a startup’s first version to the last night of a mainframe.',
-};
 
 const principles: readonly Point[] = [
   {
@@ -99,7 +99,9 @@ const serviceDetails: readonly ServiceDetail[] = [
 
 /** The words of /about; names and summaries come from `products.ts` and `services.ts`. */
 export const about = {
-  ...meta,
+  name: `About ${brand.name}`,
+  tagline: 'our products and services',
+  description: `Who ${brand.name} is, the ${inWords(products)} products we build and the ${inWords(services)} services we offer, from a startup’s first version to the last night of a mainframe.`,
   headline: 'Engineers for what comes next, and for what came before',
   lead: 'Northfold is a software and AI consultancy. We build our own products, and we build for others: new things that use AI with good sense, and old things that deserve a future.',
   story: [
@@ -109,11 +111,11 @@ export const about = {
   principles: { heading: 'What we hold to', items: principles },
   products: {
     heading: 'Products',
-    lead: 'Seven products, each with a page that says how it works and what it does not do.',
+    lead: `${inWordsFirst(products)} products, each with a page that says how it works and what it does not do.`,
   },
   services: {
     heading: 'Services',
-    lead: 'Five ways to work with us. Most engagements begin with one and borrow from another.',
+    lead: `${inWordsFirst(services)} ways to work with us. Most engagements begin with one and borrow from another.`,
     includesLabel: 'What you get',
     details: serviceDetails,
   },
@@ -122,4 +124,4 @@ export const about = {
     text: 'Describe the situation in your own words. Sorting it out is our part.',
     action: { label: 'Contact us', to: '/contact' },
   },
-} as const;
+} as const satisfies PageMeta & Record<string, unknown>;

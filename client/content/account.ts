@@ -4,61 +4,63 @@
  * specification and looked for to the letter.
  */
 
+import { brand } from './brand';
+import type { PageMeta } from './page';
+
 export const pages = {
   login: {
-    title: 'Log In',
-    heading: 'Log in',
+    name: 'Log In',
+    headline: 'Log in',
     lead: 'Welcome back.',
-    description: 'Log in to your Northfold account.',
+    description: `Log in to your ${brand.name} account.`,
   },
   signup: {
-    title: 'Sign Up',
-    heading: 'Create your account',
+    name: 'Sign Up',
+    headline: 'Create your account',
     lead: 'An email address and a password are all it takes.',
-    description: 'Create a Northfold account with an email address and a password.',
+    description: `Create a ${brand.name} account with an email address and a password.`,
   },
   forgotPassword: {
-    title: 'Forgot Password',
-    heading: 'Forgot your password?',
+    name: 'Forgot Password',
+    headline: 'Forgot your password?',
     lead: 'Tell us your email address and we send you a link to choose a new one.',
-    description: 'Ask for a link to reset the password of your Northfold account.',
+    description: `Ask for a link to reset the password of your ${brand.name} account.`,
   },
   resetPassword: {
-    title: 'Reset Password',
-    heading: 'Choose a new password',
+    name: 'Reset Password',
+    headline: 'Choose a new password',
     lead: 'You will be logged out everywhere and can then log in with the new one.',
-    description: 'Choose a new password for your Northfold account.',
+    description: `Choose a new password for your ${brand.name} account.`,
   },
   contact: {
-    title: 'Contact Us',
-    heading: 'Tell us what you are building',
+    name: 'Contact Us',
+    headline: 'Tell us what you are building',
     lead: 'A paragraph is enough. An engineer reads it and answers.',
-    description:
-      'Write to Northfold about a product, a project or a system that needs rescuing. An engineer reads every message.',
+    description: `Write to ${brand.name} about a product, a project or a system that needs rescuing. An engineer reads every message.`,
   },
-  dashboard: { title: 'Dashboard' },
-  profile: { title: 'Profile', heading: 'Profile', lead: 'What we know you by.' },
+  dashboard: { name: 'Dashboard', headline: 'Hello', lead: 'This is your account at a glance.' },
+  profile: { name: 'Profile', headline: 'Profile', lead: 'What we know you by.' },
   updateInfo: {
-    title: 'Update Info',
-    heading: 'Update your info',
+    name: 'Update Info',
+    headline: 'Update your info',
     lead: 'Choose the name we greet you by.',
   },
   changePassword: {
-    title: 'Change Password',
-    heading: 'Change password',
+    name: 'Change Password',
+    headline: 'Change password',
     lead: 'Every other device is logged out when you do.',
   },
   settings: {
-    title: 'Settings',
-    heading: 'Settings',
+    name: 'Settings',
+    headline: 'Settings',
     lead: 'Your account, your companion, your data.',
   },
   preferences: {
-    title: 'Preferences',
-    heading: 'Preferences',
+    name: 'Preferences',
+    headline: 'Preferences',
     lead: 'How your companion talks, and how this site looks.',
   },
-} as const;
+} as const satisfies Record<string, PageMeta>;
 
 /** Links between the account pages, named the same everywhere. */
 export const accountLinks = {
@@ -81,8 +83,6 @@ export const loadFailure = {
 export const dashboard = {
   /** `name` is the account's name, or the part of the address before the @. */
   greeting: (name: string) => `Hello, ${name}`,
-  greetingUnknown: 'Hello',
-  lead: 'This is your account at a glance.',
   account: {
     heading: 'Your account',
     name: 'Name',

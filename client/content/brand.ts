@@ -5,8 +5,6 @@
 export const brand = {
   name: 'Northfold',
   tagline: 'Software and AI consultancy',
-  description:
-    'Northfold builds AI products and modernizes legacy systems: seven products, five services, one engineering team.',
   email: {
     general: 'hello@northfold.example',
     sales: 'sales@northfold.example',

@@ -1,63 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { about } from './about';
-import { brand } from './brand';
-import { help } from './help';
-import { home } from './home';
-import type { PageMeta } from './page';
-import { privacy } from './privacy';
-import { products } from './products';
-import { autoApp } from './products/auto-app';
-import { clinicalAssistant } from './products/clinical-assistant';
-import { cobol } from './products/cobol';
-import { companion } from './products/companion';
-import { graph } from './products/graph';
-import { mockRest } from './products/mock-rest';
-import { universalContextProtocol } from './products/universal-context-protocol';
+import { inWords, inWordsFirst } from './in-words';
 import { services } from './services';
 import { terms } from './terms';
-import { clients, testimonials, testimonialsPage } from './testimonials';
-
-const productPages = [
-  cobol,
-  graph,
-  companion,
-  mockRest,
-  autoApp,
-  clinicalAssistant,
-  universalContextProtocol,
-];
-const pages: readonly PageMeta[] = [
-  home,
-  about,
-  help,
-  terms,
-  privacy,
-  testimonialsPage,
-  ...productPages,
-];
-
-describe('what a search result shows', () => {
-  it.each(pages)('$title: fits, with the brand', ({ title, description }) => {
-    const full = title.includes(brand.name) ? title : `${title} · ${brand.name}`;
-    expect(full.length).toBeLessThanOrEqual(60);
-    expect(description.length).toBeGreaterThanOrEqual(120);
-    expect(description.length).toBeLessThanOrEqual(158);
-  });
-
-  it('differs from page to page', () => {
-    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
-    expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
-  });
-
-  // The structured data takes the product's name from there.
-  it.each(productPages)('$title: begins with a name that the cards use', ({ title }) => {
-    expect(products.map(({ name }) => name)).toContain(title.split(':')[0]);
-  });
-});
+import { clients, testimonials } from './testimonials';
 
 describe('what the specification counts', () => {
-  it('has seven products, five services, four quotes, thirteen clients, six sections of terms', () => {
-    expect(products).toHaveLength(7);
+  it('has five services, four quotes, thirteen clients, six sections of terms', () => {
     expect(services).toHaveLength(5);
     expect(testimonials).toHaveLength(4);
     expect(clients).toHaveLength(13);
@@ -68,5 +17,13 @@ describe('what the specification counts', () => {
     expect(about.services.details.map(({ slug }) => slug)).toEqual(
       services.map(({ slug }) => slug),
     );
+  });
+});
+
+describe('the length of a list in a sentence', () => {
+  it('is written as a word, and in digits above twenty', () => {
+    expect(inWords({ length: 7 })).toBe('seven');
+    expect(inWordsFirst({ length: 20 })).toBe('Twenty');
+    expect(inWords({ length: 21 })).toBe('21');
   });
 });

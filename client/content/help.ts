@@ -1,6 +1,8 @@
+import type { PageMeta } from './page';
+
 /** The words of /help, the companion's landing page for new account holders. */
 export const help = {
-  title: 'Get started with the AI Companion',
+  name: 'Get started with the AI Companion',
   description:
     'How to begin with the AI Companion: create an account, choose the voice it speaks in, decide on the daily digest, and stay in control of your data.',
   headline: 'Meet your AI Companion',
@@ -85,4 +87,4 @@ export const help = {
     text: 'Write to us. A person reads it.',
     action: { label: 'Contact us', to: '/contact' },
   },
-} as const;
+} as const satisfies PageMeta & Record<string, unknown>;

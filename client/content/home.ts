@@ -1,11 +1,19 @@
+import { brand } from './brand';
+import { inWords, inWordsFirst } from './in-words';
+import type { PageMeta } from './page';
+import { productCards } from './products';
+import { services } from './services';
+
+const products = Object.keys(productCards);
+
 /** The home page: every sentence around the product and service cards. */
 export const home = {
-  title: 'Northfold: software and AI consultancy',
-  description:
-    'Northfold builds AI products and brings legacy systems up to date. See seven products and five services, or tell us what you want to build.',
+  name: brand.name,
+  tagline: 'software and AI consultancy',
+  description: `${brand.name} builds AI products and brings legacy systems up to date. See ${inWords(products)} products and ${inWords(services)} services, or tell us what you want to build.`,
+  headline: 'Pioneering the future of technology and AI',
+  lead: `We build AI that earns its place and bring the systems you depend on into the present. ${inWordsFirst(products)} products and ${inWords(services)} services, from engineers who stay until it runs.`,
   hero: {
-    headline: 'Pioneering the future of technology and AI',
-    lead: 'We build AI that earns its place and bring the systems you depend on into the present. Seven products and five services, from engineers who stay until it runs.',
     action: { label: 'Explore Our Solutions', to: '/contact' },
     secondaryAction: { label: 'See our products', to: '#products' },
   },
@@ -45,4 +53,7 @@ export const home = {
     text: 'A paragraph is enough. An engineer reads it and answers.',
     action: { label: 'Contact us', to: '/contact' },
   },
-} as const;
+} as const satisfies PageMeta & Record<string, unknown>;
+
+/** The site in one sentence, for programs that list it. */
+export const siteDescription = `${brand.name} builds AI products and modernizes legacy systems: ${inWords(products)} products, ${inWords(services)} services, one engineering team.`;

@@ -1,7 +1,7 @@
 import type { PageMeta } from './page';
 
 /** One numbered section of a legal page. */
-export interface LegalSection {
+interface LegalSection {
   /** Its anchor. */
   id: string;
   heading: string;
@@ -14,8 +14,6 @@ export interface LegalSection {
 
 /** A legal page: /terms and /privacy. */
 export interface LegalPage extends PageMeta {
-  headline: string;
-  lead: string;
   /** The day on which the text last changed. */
   updated: { label: string; iso: string };
   sections: readonly LegalSection[];

@@ -1,9 +1,42 @@
-/** What search engines, link previews and the browser's tab show of a page. */
+import { brand } from './brand';
+
+/** What a page says about itself: to its reader, in the browser's tab, to search engines and in link previews. */
 export interface PageMeta {
-  /** At most 60 characters. */
-  title: string;
+  /** What lists and the path to the page call it. */
+  name: string;
+  /** Follows the name in the title; both with the brand have at most 60 characters. */
+  tagline?: string;
+  /** The page's one h1. */
+  headline: string;
+  /** The sentence below it. */
+  lead?: string;
   /** 120 to 158 characters: what a search result shows in full. */
-  description: string;
+  description?: string;
+}
+
+/** The title of the tab, of search results and of link previews. */
+export function titleOf({ name, tagline }: PageMeta): string {
+  const title = tagline ? `${name}: ${tagline}` : name;
+  return title.includes(brand.name) ? title : `${title} · ${brand.name}`;
+}
+
+/** A product as its card and the lists show it; it stands in `products/<slug>.ts`, above the words of its page. */
+export interface ProductCard {
+  name: string;
+  /** One or two sentences. */
+  summary: string;
+  /** Its drawing: see `marketing/glyph.tsx`. */
+  glyph: Glyph;
+  /** Where the title of its card leads instead of its page, in a new tab. */
+  externalUrl?: string;
+}
+
+/** A line drawing on a grid of 32 px, as SVG paths. */
+export interface Glyph {
+  /** Drawn in the colour of the text. */
+  line: string;
+  /** The part that makes the difference, drawn in the accent. */
+  spark: string;
 }
 
 /** A short heading with a paragraph under it. */
@@ -20,8 +53,6 @@ export interface Question {
 
 /** The parts that every product page has. Each product adds the words of its own figure. */
 export interface ProductPage extends PageMeta {
-  /** The page's one h1. */
-  headline: string;
   lead: string;
   problem: { heading: string; paragraphs: readonly string[] };
   how: { heading: string; steps: readonly Point[] };

@@ -6,7 +6,7 @@ import { brand } from './brand';
  * changed together with it: the tables are in `migrations/`, the lifetimes in `server/auth`.
  */
 export const privacy: LegalPage = {
-  title: `Privacy Policy of ${brand.name}`,
+  name: `Privacy Policy of ${brand.name}`,
   description:
     'What this site keeps about you, where, and for how long: account, sessions, security events, contact messages. No cookies, no trackers, no third parties.',
   headline: 'Privacy Policy',

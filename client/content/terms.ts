@@ -3,7 +3,7 @@ import { brand } from './brand';
 
 /** The words of /terms: six sections, as the specification asks (section 2). */
 export const terms: LegalPage = {
-  title: `Terms and Conditions of ${brand.name}`,
+  name: `Terms and Conditions of ${brand.name}`,
   description:
     'The terms for using this site and its accounts, in six short sections: agreement, account, fair use, content, liability, and the law of Minnesota, USA.',
   headline: 'Terms and Conditions',

@@ -1,3 +1,5 @@
+import { brand } from './brand';
+import { inWordsFirst } from './in-words';
 import type { PageMeta } from './page';
 
 /** What a customer said. */
@@ -63,21 +65,19 @@ export const clients: readonly Client[] = [
   { name: 'Vessel & Vane Optics', sample: true },
 ];
 
-const meta: PageMeta = {
-  title: 'What Our Customers Say about Northfold',
-  description:
-    'Four customers on working with Northfold: moving COBOL, finding what an archive knows, drafting clinical notes, and shipping a first version on time.',
-};
-
 /** The words of /testimonials around the quotes. */
 export const testimonialsPage = {
-  ...meta,
+  name: `What Our Customers Say about ${brand.name}`,
+  description: `${inWordsFirst(testimonials)} customers on working with ${brand.name}: moving COBOL, finding what an archive knows, drafting clinical notes, and shipping a first version on time.`,
   headline: 'What Our Customers Say',
   lead: 'In their words, about work that is now in use.',
-  clients: { heading: 'Who we work for', lead: 'Thirteen companies, from rail to dairy.' },
+  clients: {
+    heading: 'Who we work for',
+    lead: `${inWordsFirst(clients)} companies, from rail to dairy.`,
+  },
   closing: {
     heading: 'Would you like to be the next one?',
     text: 'Tell us what you are trying to do.',
     action: { label: 'Contact us', to: '/contact' },
   },
-} as const;
+} as const satisfies PageMeta & Record<string, unknown>;

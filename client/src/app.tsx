@@ -2,12 +2,11 @@ import { Suspense, ViewTransition, type ReactNode } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { GuestOnly, Protected } from './app/guard';
 import { Hydrated } from './app/hydrated';
-import { logOut } from './app/log-out';
 import { Navigation } from './app/navigation';
-import { Preload } from './app/preload';
-import { preloadPage, routes, type SiteRoute } from './routes';
+import { CurrentPage, SiteMap } from './app/site-map';
+import { routes, siteMap, type SiteRoute } from './routes';
 import { Layout } from './shell/layout';
-import { Page as ShellPage } from './shell/page';
+import { Page } from './shell/page';
 import { Loading } from './ui/loading';
 
 /**
@@ -26,44 +25,36 @@ function PageArea() {
   );
 }
 
-function guarded({ access, title, Page }: SiteRoute): ReactNode {
-  if (access === 'protected') {
-    return (
-      <Protected
-        shell={
-          <ShellPage title={title ?? ''} robots="noindex">
-            <Loading />
-          </ShellPage>
-        }
-      >
-        <Page />
-      </Protected>
-    );
-  }
-  if (access === 'guest') {
-    return (
-      <GuestOnly>
-        <Page />
-      </GuestOnly>
-    );
-  }
-  return <Page />;
+const waiting = (
+  <Page>
+    <Loading />
+  </Page>
+);
+
+function guarded({ access, page: { Component } }: SiteRoute): ReactNode {
+  const page = <Component />;
+  if (access === 'protected') return <Protected shell={waiting}>{page}</Protected>;
+  return access === 'guest' ? <GuestOnly>{page}</GuestOnly> : page;
 }
 
 /** The site below its router: the browser and the prerenderer each bring their own. */
 export function App() {
   return (
-    <Preload value={preloadPage}>
+    <SiteMap value={siteMap}>
       <Routes>
-        <Route element={<Layout onLogOut={logOut} />}>
+        <Route element={<Layout />}>
           <Route element={<PageArea />}>
             {routes.map((route) => (
-              <Route key={route.path} path={route.path} element={guarded(route)} />
+              <Route
+                key={route.path}
+                path={route.path}
+                element={<CurrentPage value={route}>{guarded(route)}</CurrentPage>}
+              />
             ))}
           </Route>
         </Route>
       </Routes>
       <Navigation />
-    </Preload>
+    </SiteMap>
   );
 }

@@ -1,23 +1,35 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './app';
-import { routeOf } from './routes';
+import type { SiteRoute } from './routes';
+
+/** A page as React renders it. */
+export interface RenderedPage {
+  /** Its `<title>`, `<meta>` and `<link>`. */
+  head: string;
+  /** Inside of `#root`. */
+  body: string;
+}
+
+const ROOT = ['<div id="root">', '</div>'] as const;
 
 /**
- * Renders a page as a whole document, so that React puts its title and metadata in the head.
- * No head of our own here: a sibling of the body would change the ids that `useId` gives.
+ * Renders the page of a route at one of its addresses. React writes what belongs in the head in front of
+ * the root. No parent and no sibling of the root here: they would change the ids that `useId` gives.
  */
-export async function render(path: string): Promise<string> {
-  await routeOf(path).preload();
-  return renderToString(
-    <html>
-      <body>
-        <div id="root">
-          <StaticRouter location={path}>
-            <App />
-          </StaticRouter>
-        </div>
-      </body>
-    </html>,
+export async function render(route: SiteRoute, path: string): Promise<RenderedPage> {
+  await route.page.preload();
+  const html = renderToString(
+    <div id="root">
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
+    </div>,
   );
+  const root = html.indexOf(ROOT[0]);
+  if (root < 0) throw new Error(`React rendered ${path} without its root`);
+  return {
+    head: html.slice(0, root),
+    body: html.slice(root + ROOT[0].length, -ROOT[1].length),
+  };
 }

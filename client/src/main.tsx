@@ -13,10 +13,10 @@ async function start(root: HTMLElement): Promise<void> {
   announceInlinedStyles();
   const route = routeOf(location.pathname);
   if (route.waitsForTouch && arrivedAsStranger()) {
-    route.preloadAfter(touched());
+    route.page.preloadAfter(touched());
     route.meanwhile?.();
   } else {
-    await route.preload();
+    await route.page.preload();
   }
   const app = (
     <BrowserRouter>

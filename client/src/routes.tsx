@@ -1,5 +1,8 @@
 import { matchPath } from 'react-router';
-import { lazyPage, type LazyPage } from './app/lazy-page';
+import type { ProductCard } from '#content/page';
+import { productCards } from '#content/products';
+import { lazyPage, type LazyPage, type PageModule } from './app/lazy-page';
+import type { CurrentPage, SiteMap } from './app/site-map';
 import { showSum } from './features/contact/captcha';
 
 /**
@@ -7,20 +10,20 @@ import { showSum } from './features/contact/captcha';
  * - `guest`: the same, but who is signed in already goes on to the dashboard
  * - `protected`: for signed-in users; its HTML is a light shell that says "Loading..."
  */
-export type Access = 'public' | 'guest' | 'protected';
+type Access = 'public' | 'guest' | 'protected';
 
-export interface SiteRoute extends LazyPage {
+export interface SiteRoute extends CurrentPage {
   /** Pattern of react-router; `*` is the 404 page. */
   path: string;
   access: Access;
-  /** Title of the shell of a protected page, until the page itself is there. */
-  title?: string;
   /** Whether search engines may list it. Only these stand in the sitemap. */
   index: boolean;
-  /** What it presents, for the structured data. */
-  about?: 'product';
+  /** The product that it presents. */
+  product?: ProductCard;
   /** The file of the page, relative to this one: tells the prerenderer which chunks it needs. */
   file: string;
+  /** The page's component and what it says about itself: default and `meta` of that file. */
+  page: LazyPage;
   /** Whether the page calls the API, and so comes with the store. */
   callsApi: boolean;
   /**
@@ -32,7 +35,7 @@ export interface SiteRoute extends LazyPage {
   meanwhile?: () => void;
 }
 
-const pages = import.meta.glob<{ default: React.ComponentType }>([
+const modules = import.meta.glob<PageModule>([
   './marketing/**/*-page.tsx',
   './features/**/*-page.tsx',
 ]);
@@ -40,12 +43,12 @@ const pages = import.meta.glob<{ default: React.ComponentType }>([
 /** Where the store lives: fetched with every page that calls the API. */
 export const API_PROVIDER_FILE = './app/api-provider.tsx';
 
-function load(file: string, callsApi: boolean): LazyPage {
-  const importPage = pages[file];
+function importOf(file: string, callsApi: boolean): () => Promise<PageModule> {
+  const importPage = modules[file];
   if (!importPage) throw new Error(`routes.tsx names a page that does not exist: ${file}`);
-  if (!callsApi) return lazyPage(importPage);
-  return lazyPage(async () => {
-    const [{ default: Page }, { ApiProvider }] = await Promise.all([
+  if (!callsApi) return importPage;
+  return async () => {
+    const [{ default: Page, meta }, { ApiProvider }] = await Promise.all([
       importPage(),
       import('./app/api-provider'),
     ]);
@@ -55,77 +58,69 @@ function load(file: string, callsApi: boolean): LazyPage {
           <Page />
         </ApiProvider>
       ),
+      meta,
     };
-  });
+  };
 }
 
-type Options = Partial<
-  Pick<SiteRoute, 'callsApi' | 'index' | 'about' | 'waitsForTouch' | 'meanwhile'>
->;
-
-function open(path: string, file: string, options: Options = {}): SiteRoute {
-  const { callsApi = false, index = true, waitsForTouch = false, ...rest } = options;
+function open(path: string, file: string, options: Partial<SiteRoute> = {}): SiteRoute {
+  const { callsApi = false } = options;
   return {
     path,
     file,
     access: 'public',
+    index: true,
+    waitsForTouch: false,
     callsApi,
-    index,
-    waitsForTouch,
-    ...rest,
-    ...load(file, callsApi),
+    page: lazyPage(importOf(file, callsApi)),
+    ...options,
   };
 }
 
-function form(path: string, file: string, options: Options = {}): SiteRoute {
-  return open(path, file, { callsApi: true, waitsForTouch: true, ...options });
-}
+const form = (path: string, file: string, options: Partial<SiteRoute> = {}) =>
+  open(path, file, { callsApi: true, waitsForTouch: true, ...options });
 
-function guest(path: string, file: string): SiteRoute {
-  return { ...form(path, file), access: 'guest' };
-}
+const account = (path: string, file: string) =>
+  open(path, file, { callsApi: true, index: false, access: 'protected' });
 
-function account(path: string, file: string, title: string): SiteRoute {
-  const options = { callsApi: true, index: false };
-  return { ...open(path, file, options), access: 'protected', title };
-}
-
-function product(path: string): SiteRoute {
-  const name = path === '/ai-compliance-clinical-assistant' ? '/clinical-assistant' : path;
-  return open(path, `./marketing/products${name}-page.tsx`, { about: 'product' });
+/** A product is called the same in its address and in its two files. */
+function product(slug: string): SiteRoute {
+  const card = productCards[slug];
+  if (!card) throw new Error(`routes.tsx names a product without a card: ${slug}`);
+  return open(`/${slug}`, `./marketing/products/${slug}-page.tsx`, { product: card });
 }
 
 /** The whole site map. */
 export const routes: readonly SiteRoute[] = [
   open('/', './marketing/home-page.tsx'),
   open('/about', './marketing/about-page.tsx'),
-  product('/cobol'),
-  product('/graph'),
-  product('/companion'),
-  product('/mock-rest'),
-  product('/auto-app'),
-  product('/ai-compliance-clinical-assistant'),
-  product('/universal-context-protocol'),
+  product('cobol'),
+  product('graph'),
+  product('companion'),
+  product('mock-rest'),
+  product('auto-app'),
+  product('ai-compliance-clinical-assistant'),
+  product('universal-context-protocol'),
   open('/testimonials', './marketing/testimonials-page.tsx'),
   open('/help', './marketing/help-page.tsx'),
   form('/contact', './features/contact/contact-page.tsx', { meanwhile: showSum }),
   open('/terms', './marketing/terms-page.tsx'),
   open('/privacy', './marketing/privacy-page.tsx'),
 
-  guest('/login', './features/auth/login-page.tsx'),
-  guest('/signup', './features/auth/signup-page.tsx'),
+  form('/login', './features/auth/login-page.tsx', { access: 'guest' }),
+  form('/signup', './features/auth/signup-page.tsx', { access: 'guest' }),
   form('/forgot-password', './features/auth/forgot-password-page.tsx'),
   open('/reset-password/:token?', './features/auth/reset-password-page.tsx', {
     callsApi: true,
     index: false,
   }),
 
-  account('/dashboard', './features/account/dashboard-page.tsx', 'Dashboard'),
-  account('/profile', './features/account/profile-page.tsx', 'Profile'),
-  account('/update-info', './features/account/update-info-page.tsx', 'Update info'),
-  account('/change-password', './features/account/change-password-page.tsx', 'Change password'),
-  account('/settings', './features/account/settings/settings-page.tsx', 'Settings'),
-  account('/preferences', './features/account/settings/preferences-page.tsx', 'Preferences'),
+  account('/dashboard', './features/account/dashboard-page.tsx'),
+  account('/profile', './features/account/profile-page.tsx'),
+  account('/update-info', './features/account/update-info-page.tsx'),
+  account('/change-password', './features/account/change-password-page.tsx'),
+  account('/settings', './features/account/settings/settings-page.tsx'),
+  account('/preferences', './features/account/settings/preferences-page.tsx'),
 
   open('*', './marketing/not-found-page.tsx', { index: false }),
 ];
@@ -137,12 +132,15 @@ export function routeOf(pathname: string): SiteRoute {
   return found;
 }
 
-/** Fetches the code of the page at a path, which may have a query or a hash. */
-export function preloadPage(path: string): void {
-  const pathname = path.split(/[?#]/, 1)[0];
-  // A failed download is tried again, and reported, by the navigation itself.
-  if (pathname)
-    routeOf(pathname)
-      .preload()
-      .catch(() => undefined);
-}
+/** What the site map tells the pages. */
+export const siteMap: SiteMap = {
+  products: routes.flatMap(({ path, product: card }) => (card ? [{ ...card, path }] : [])),
+  preload: (path) => {
+    const pathname = path.split(/[?#]/, 1)[0];
+    // A failed download is tried again, and reported, by the navigation itself.
+    if (pathname)
+      routeOf(pathname)
+        .page.preload()
+        .catch(() => undefined);
+  },
+};

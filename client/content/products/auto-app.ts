@@ -1,8 +1,21 @@
-import type { ProductPage } from '../page';
+import type { ProductCard, ProductPage } from '../page';
+
+/** The product on cards and in lists. */
+export const card: ProductCard = {
+  name: 'Auto App Generator',
+  summary:
+    'Describe your data once. Get a database, an API and working screens in code that your team can read and keep.',
+  // A table that becomes a screen.
+  glyph: {
+    line: 'M4.5 5.5h11v13h-11Zm0 4.5h11m-11 4.2h11',
+    spark: 'M19.5 14h8v12.5h-13V22m5-4.5h8M19 6.5h4.5V10',
+  },
+};
 
 /** The words of /auto-app. */
 export const autoApp = {
-  title: 'Auto App Generator: data model to application',
+  name: card.name,
+  tagline: 'data model to application',
   description:
     'Describe your data once and get a database, an API and accessible screens: ordinary source code with tests that your team can read, change and keep.',
   headline: 'Describe the data. Keep the application.',

@@ -1,9 +1,23 @@
-import type { ProductPage } from '../page';
+import type { ProductCard, ProductPage } from '../page';
 import { brand } from '../brand';
+
+/** The product on cards and in lists. */
+export const card: ProductCard = {
+  name: 'COBOL Converter',
+  summary:
+    'Turns COBOL programs into readable Java, C# or Python, paragraph by paragraph, with tests that compare old and new.',
+  // A punched card with its corner cut.
+  glyph: {
+    line: 'M4.5 7.5h19l4 4v13h-23Z',
+    spark: 'M9.5 12.5v2m5-2v2m5 2v2m-10 0v2m5 0v2m5-2v2',
+  },
+  externalUrl: brand.cobolSite,
+};
 
 /** The words of /cobol. */
 export const cobol = {
-  title: 'COBOL Converter: COBOL to Java, C# or Python',
+  name: card.name,
+  tagline: 'COBOL to Java, C# or Python',
   description:
     'Convert COBOL programs to readable Java, C# or Python, with every rule traced to its source line and tests that prove old and new agree.',
   headline: 'COBOL in. Code your team can read out.',

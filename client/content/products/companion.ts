@@ -1,8 +1,22 @@
-import type { ProductPage } from '../page';
+import type { ProductCard, ProductPage } from '../page';
+
+/** The product on cards and in lists. */
+export const card: ProductCard = {
+  name: 'AI Companion',
+  summary:
+    'A diary that tags what you write, brings back what happened On This Day, and shows the patterns in between.',
+  // A diary with something worth remembering in it.
+  glyph: {
+    line: 'M8.5 4.5h15a2 2 0 0 1 2 2v19a2 2 0 0 1-2 2h-15a2 2 0 0 1-2-2v-19a2 2 0 0 1 2-2Zm2.5 0v23',
+    spark:
+      'M18.2 10.5c.5 3.3 1.5 4.3 4.3 4.8-2.8.5-3.8 1.5-4.3 4.7-.5-3.2-1.5-4.2-4.2-4.7 2.7-.5 3.7-1.5 4.2-4.8Z',
+  },
+};
 
 /** The words of /companion. */
 export const companion = {
-  title: 'AI Companion: a diary that remembers with you',
+  name: card.name,
+  tagline: 'a diary that remembers with you',
   description:
     'Write a few lines a day. The AI Companion tags them, brings back what happened On This Day in other years, and shows patterns you may have missed.',
   headline: 'A diary that remembers with you',

@@ -1,8 +1,21 @@
-import type { ProductPage } from '../page';
+import type { ProductCard, ProductPage } from '../page';
+
+/** The product on cards and in lists. */
+export const card: ProductCard = {
+  name: 'Graph Portal',
+  summary:
+    'Search, see and recommend content through the connections between it, on a graph database you control.',
+  // Four things, and the path between them that is worth following.
+  glyph: {
+    line: 'M5 8.5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M22 8a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M11 8.4 22 8M5 22.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M7.9 11.5l-.3 8.5',
+    spark: 'M19.5 22.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M10.2 10.5l10.2 9.6',
+  },
+};
 
 /** The words of /graph. */
 export const graph = {
-  title: 'Graph Portal: search and recommend by connection',
+  name: card.name,
+  tagline: 'search and recommend by connection',
   description:
     'A graph-database portal that searches your content by how it connects, draws the result, and recommends what to read next with a reason to show.',
   headline: 'Your content knows more than its search box',

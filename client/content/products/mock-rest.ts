@@ -1,8 +1,21 @@
-import type { ProductPage } from '../page';
+import type { ProductCard, ProductPage } from '../page';
+
+/** The product on cards and in lists. */
+export const card: ProductCard = {
+  name: 'Mock REST Server',
+  summary:
+    'A stand-in for the API that is not ready yet: realistic answers, delays and failures, described in one file.',
+  // A body in braces: ask, and be answered.
+  glyph: {
+    line: 'M10.5 5.5H10A3.5 3.5 0 0 0 6.5 9v3.5L4 16l2.5 3.5V23a3.5 3.5 0 0 0 3.5 3.5h.5m11-21h.5A3.5 3.5 0 0 1 25.5 9v3.5L28 16l-2.5 3.5V23a3.5 3.5 0 0 1-3.5 3.5h-.5',
+    spark: 'M11.5 13h9l-3-2.5m3 8.5h-9l3 2.5',
+  },
+};
 
 /** The words of /mock-rest. */
 export const mockRest = {
-  title: 'Mock REST Server: the API before the API',
+  name: card.name,
+  tagline: 'the API before the API',
   description:
     'A mock REST server for teams that cannot wait: realistic answers, delays and failures from one readable file, checked against your OpenAPI document.',
   headline: 'Build against the API that does not exist yet',

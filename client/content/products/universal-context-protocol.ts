@@ -1,8 +1,21 @@
-import type { ProductPage } from '../page';
+import type { ProductCard, ProductPage } from '../page';
+
+/** The product on cards and in lists. */
+export const card: ProductCard = {
+  name: 'Universal Context Protocol',
+  summary:
+    'A small, open envelope that lets one AI model hand its context to another without losing what was known.',
+  // Two models and what they both know.
+  glyph: {
+    line: 'M16 9.2A8 8 0 1 0 16 22.8M16 9.2A8 8 0 1 1 16 22.8',
+    spark: 'M16 9.2a8 8 0 0 1 0 13.6A8 8 0 0 1 16 9.2Z',
+  },
+};
 
 /** The words of /universal-context-protocol. */
 export const universalContextProtocol = {
-  title: 'Universal Context Protocol: context that travels',
+  name: card.name,
+  tagline: 'context that travels',
   description:
     'The Universal Context Protocol lets one AI model hand goals, facts, sources and limits to another in a small signed envelope, without retelling it all.',
   headline: 'What one model knows, the next can use',

@@ -2,9 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { api } from './api';
 import { readToken, subscribe } from './session-token';
-import { makeStore } from './store';
-
-const store = makeStore();
+import { store } from './store';
 
 /**
  * Gives the pages that call the API their store. Loaded together with the first such page,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Heard by the boot script, which then replays what the visitor did meanwhile. */
-export const HYDRATED_EVENT = 'northfold:hydrated';
+const HYDRATED_EVENT = 'northfold:hydrated';
 
 /** Stands beside the page, inside its Suspense boundary: effects run when that part is alive. */
 export function Hydrated() {

@@ -1,13 +1,17 @@
 import { use, type ComponentType } from 'react';
+import type { PageMeta } from '#content/page';
 
-interface PageModule {
+export interface PageModule {
   default: ComponentType;
+  meta: PageMeta;
 }
 
 /** A page whose code is fetched on demand. */
 export interface LazyPage {
-  Page: ComponentType;
-  /** Starts the download, once; afterwards `Page` renders without suspending. */
+  Component: ComponentType;
+  /** Undefined until the code is there. */
+  readonly meta: PageMeta | undefined;
+  /** Starts the download, once; afterwards `Component` renders without suspending. */
   preload(): Promise<void>;
   /** Puts the download off: its prerendered HTML stays as it is meanwhile. */
   preloadAfter(moment: Promise<void>): void;
@@ -18,14 +22,14 @@ export interface LazyPage {
  * the hydration must not fall back to "Loading...".
  */
 export function lazyPage(load: () => Promise<PageModule>): LazyPage {
-  let Loaded: ComponentType | undefined;
+  let loaded: PageModule | undefined;
   let pending: Promise<void> | undefined;
   let failed = false;
 
   const download = async (): Promise<void> => {
     failed = false;
     try {
-      Loaded = (await load()).default;
+      loaded = await load();
     } catch (error) {
       failed = true;
       throw error;
@@ -41,11 +45,18 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     pending ??= moment.then(download);
   };
 
-  function Page() {
+  function Component() {
     // A failed download stays failed while rendering, so that the error boundary gets to see it.
-    if (!Loaded) use(pending ?? preload());
-    return Loaded ? <Loaded /> : null;
+    if (!loaded) use(pending ?? preload());
+    return loaded ? <loaded.default /> : null;
   }
 
-  return { Page, preload, preloadAfter };
+  return {
+    Component,
+    get meta() {
+      return loaded?.meta;
+    },
+    preload,
+    preloadAfter,
+  };
 }

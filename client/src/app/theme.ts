@@ -1,7 +1,7 @@
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Read by the boot script too, before the first paint. */
-export const THEME_KEY = 'northfold.theme';
+const THEME_KEY = 'northfold.theme';
 
 export function readTheme(): Theme {
   try {

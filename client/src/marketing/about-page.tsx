@@ -1,39 +1,36 @@
+import { use } from 'react';
 import { about } from '#content/about';
-import { products } from '#content/products';
 import { services } from '#content/services';
+import { SiteMap } from '../app/site-map';
 import { Link } from '../shell/link';
-import { Page, PageHeader } from '../shell/page';
+import { Page } from '../shell/page';
+import { Band } from './band';
 import { Closing } from './closing';
 import { Glyph } from './glyph';
-import { Band } from './products/parts';
+import { PageHead } from './page-head';
+import { Points } from './text-lists';
+
+export const meta = about;
 
 /** Who we are, and an overview of products and services; each service is an anchor that cards lead to. */
 export default function AboutPage() {
+  const { products } = use(SiteMap);
   return (
-    <Page title={about.title} description={about.description} path="/about" bleed>
-      <div className="wrap product-head">
-        <PageHeader title={about.headline} lead={about.lead} />
-      </div>
+    <Page bleed>
+      <PageHead />
       <div className="wrap story">
         {about.story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <Band heading={about.principles.heading}>
-        <ul className="points">
-          {about.principles.items.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Points items={about.principles.items} />
       </Band>
       <Band id="products" heading={about.products.heading} lead={about.products.lead} look="sunken">
         <ul className="overview">
-          {products.map(({ slug, path, name, summary, glyph }) => (
-            <li key={slug}>
-              <Glyph name={glyph} />
+          {products.map(({ path, name, summary, glyph }) => (
+            <li key={path}>
+              <Glyph {...glyph} />
               <h3>
                 <Link to={path}>{name}</Link>
               </h3>
@@ -49,7 +46,7 @@ export default function AboutPage() {
           ))}
         </div>
       </Band>
-      <Closing {...about.closing} />
+      <Closing {...about.closing} flush />
     </Page>
   );
 }
@@ -61,7 +58,7 @@ function Service({ slug, name, glyph }: ServiceProps) {
   return (
     <section id={slug} className="service">
       <h3>
-        <Glyph name={glyph} />
+        <Glyph {...glyph} />
         {name}
       </h3>
       <div className="service__text">

@@ -1,3 +1,4 @@
+import type { Glyph as Drawing } from '#content/page';
 import { home } from '#content/home';
 import { ExternalLink } from '../ui/button';
 import { Icon } from '../ui/icon';
@@ -5,10 +6,9 @@ import { Link } from '../shell/link';
 import { Glyph } from './glyph';
 
 interface Card {
-  slug: string;
   name: string;
   summary: string;
-  glyph: string;
+  glyph: Drawing;
   /** Where the card leads on this site. */
   path: string;
   /** Where its title leads instead, in a new tab. */
@@ -29,8 +29,8 @@ export function CardGrid({
   return (
     <ul className={`cards cards--${shape}`}>
       {cards.map((card) => (
-        <li key={card.slug} className="card">
-          <Glyph name={card.glyph} />
+        <li key={card.path} className="card">
+          <Glyph {...card.glyph} />
           <h3 className="card__title">
             {card.externalUrl ? (
               <ExternalLink className="card__out" href={card.externalUrl}>

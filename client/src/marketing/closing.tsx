@@ -4,12 +4,14 @@ interface ClosingProps {
   heading: string;
   text: string;
   action: { label: string; to: string };
+  /** Follows a band, without a gap. */
+  flush?: boolean;
 }
 
 /** The last word of a public page: one invitation, under the last of the light. */
-export function Closing({ heading, text, action }: ClosingProps) {
+export function Closing({ heading, text, action, flush }: ClosingProps) {
   return (
-    <section className="closing night">
+    <section className={`closing night${flush ? ' closing--flush' : ''}`}>
       <div className="wrap">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>

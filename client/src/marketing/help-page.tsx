@@ -1,31 +1,30 @@
 import { help } from '#content/help';
 import { ButtonLink } from '../shell/link';
-import { Page, PageHeader } from '../shell/page';
+import { Page } from '../shell/page';
+import { Band } from './band';
 import { Closing } from './closing';
-import { Band } from './products/parts';
+import { PageHead } from './page-head';
+import { Steps } from './steps';
+import { Questions, Telling } from './text-lists';
+
+export const meta = help;
 
 /** Where new account holders begin. */
 export default function HelpPage() {
   return (
-    <Page title={help.title} description={help.description} path="/help" bleed>
-      <div className="wrap product-head">
-        <PageHeader title={help.headline} lead={help.lead} />
-        <div className="actions">
-          <ButtonLink to={help.start.to}>{help.start.label}</ButtonLink>
-          <ButtonLink to={help.tour.to} variant="secondary">
-            {help.tour.label}
-          </ButtonLink>
-        </div>
-      </div>
+    <Page bleed>
+      <PageHead
+        actions={
+          <>
+            <ButtonLink to={help.start.to}>{help.start.label}</ButtonLink>
+            <ButtonLink to={help.tour.to} variant="secondary">
+              {help.tour.label}
+            </ButtonLink>
+          </>
+        }
+      />
       <Band heading={help.steps.heading}>
-        <ol className="steps steps--column">
-          {help.steps.items.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={help.steps.items} flow="column" />
       </Band>
       <Band heading={help.voices.heading} lead={help.voices.lead} look="sunken">
         <ul className="voices">
@@ -39,23 +38,12 @@ export default function HelpPage() {
         </ul>
       </Band>
       <Band heading={help.today.heading}>
-        <div className="telling">
-          {help.today.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
+        <Telling paragraphs={help.today.paragraphs} />
       </Band>
       <Band heading={help.questions.heading}>
-        <div className="questions">
-          {help.questions.items.map(({ question, answer }) => (
-            <div key={question}>
-              <h3>{question}</h3>
-              <p>{answer}</p>
-            </div>
-          ))}
-        </div>
+        <Questions items={help.questions.items} />
       </Band>
-      <Closing {...help.closing} />
+      <Closing {...help.closing} flush />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { home } from '#content/home';
 import { ButtonLink } from '../shell/link';
 import { Aurora, Ridge } from './aurora';
 
-const { hero } = home;
+const { hero, headline, lead } = home;
 
 /** Words under the northern light, above folded mountains. */
 export function NightSky({ children }: { children: ReactNode }) {
@@ -20,8 +20,8 @@ export function NightSky({ children }: { children: ReactNode }) {
 export function Hero() {
   return (
     <NightSky>
-      <h1 className="hero__promise">{hero.headline}</h1>
-      <p className="lead">{hero.lead}</p>
+      <h1 className="hero__promise">{headline}</h1>
+      <p className="lead">{lead}</p>
       <p className="actions">
         <ButtonLink to={hero.action.to}>{hero.action.label}</ButtonLink>
         <a className="button button--secondary" href={hero.secondaryAction.to}>

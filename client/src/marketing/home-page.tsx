@@ -1,17 +1,22 @@
+import { use } from 'react';
 import { home } from '#content/home';
-import { products } from '#content/products';
 import { services } from '#content/services';
-import { Closing } from './closing';
+import { SiteMap } from '../app/site-map';
 import { Page } from '../shell/page';
 import { CardGrid } from './card-grid';
+import { Closing } from './closing';
 import { Hero } from './hero';
 import { Section } from './section';
+import { Steps } from './steps';
 
 const serviceCards = services.map((service) => ({ ...service, path: `/about#${service.slug}` }));
 
+export const meta = home;
+
 export default function HomePage() {
+  const { products } = use(SiteMap);
   return (
-    <Page title={home.title} description={home.description} path="/" bleed>
+    <Page bleed>
       <Hero />
       <Section id={home.products.anchor} heading={home.products.heading} lead={home.products.lead}>
         <CardGrid cards={products} shape="products" />
@@ -20,14 +25,7 @@ export default function HomePage() {
         <CardGrid cards={serviceCards} shape="services" />
       </Section>
       <Section heading={home.approach.heading}>
-        <ol className="steps">
-          {home.approach.steps.map(({ title, text }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p className="muted">{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps steps={home.approach.steps} flow="three" />
       </Section>
       <Closing {...home.closing} />
     </Page>

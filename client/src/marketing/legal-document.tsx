@@ -5,10 +5,10 @@ import { Page, PageHeader } from '../shell/page';
 import '../styles/prose.css';
 
 /** Terms and privacy: numbered sections to read, with their list of contents to jump by. */
-export function LegalDocument({ path, copy }: { path: string; copy: LegalPage }) {
+export function LegalDocument({ copy }: { copy: LegalPage }) {
   return (
-    <Page title={copy.title} description={copy.description} path={path}>
-      <PageHeader title={copy.headline} lead={copy.lead} />
+    <Page>
+      <PageHeader />
       <p className="legal__date muted">
         {legalWords.updated} <time dateTime={copy.updated.iso}>{copy.updated.label}</time>
       </p>

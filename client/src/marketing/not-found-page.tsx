@@ -3,13 +3,15 @@ import { ButtonLink } from '../shell/link';
 import { Page } from '../shell/page';
 import { NightSky } from './hero';
 
+export const meta = notFound;
+
 /** Off every path the light is the same. */
 export default function NotFoundPage() {
   return (
-    <Page title={notFound.title} robots="noindex" bleed>
+    <Page bleed>
       <NightSky>
         <h1>{notFound.headline}</h1>
-        <p className="lead">{notFound.text}</p>
+        <p className="lead">{notFound.lead}</p>
         <p className="actions">
           <ButtonLink to={notFound.home.to}>{notFound.home.label}</ButtonLink>
         </p>

@@ -1,6 +1,8 @@
 import { privacy } from '#content/privacy';
 import { LegalDocument } from './legal-document';
 
+export const meta = privacy;
+
 export default function PrivacyPage() {
-  return <LegalDocument path="/privacy" copy={privacy} />;
+  return <LegalDocument copy={privacy} />;
 }

@@ -1,6 +1,8 @@
 import { terms } from '#content/terms';
 import { LegalDocument } from './legal-document';
 
+export const meta = terms;
+
 export default function TermsPage() {
-  return <LegalDocument path="/terms" copy={terms} />;
+  return <LegalDocument copy={terms} />;
 }

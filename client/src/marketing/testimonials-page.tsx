@@ -1,14 +1,15 @@
 import { clients, testimonials, testimonialsPage as copy } from '#content/testimonials';
-import { Page, PageHeader } from '../shell/page';
+import { Page } from '../shell/page';
 import { Closing } from './closing';
+import { PageHead } from './page-head';
 import '../styles/product.css';
+
+export const meta = copy;
 
 export default function TestimonialsPage() {
   return (
-    <Page title={copy.title} description={copy.description} path="/testimonials" bleed>
-      <div className="wrap product-head">
-        <PageHeader title={copy.headline} lead={copy.lead} />
-      </div>
+    <Page bleed>
+      <PageHead />
       <div className="wrap quotes">
         {testimonials.map(({ quote, author, title }) => (
           <figure key={author} className="quote">

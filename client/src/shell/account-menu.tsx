@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { layout } from '#content/layout';
+import { logOut } from '../app/log-out';
 import { Icon } from '../ui/icon';
 import { Link } from './link';
 
@@ -10,7 +11,7 @@ const { account } = layout;
  * The user icon and its dropdown, after the menu-button pattern of the ARIA Authoring Practices:
  * arrows, Home and End move, Escape and Tab close, and so do a click outside and a choice.
  */
-export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
+export function AccountMenu() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -96,7 +97,7 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
             tabIndex={-1}
             onClick={() => {
               choose();
-              onLogOut();
+              logOut();
               void navigate(account.logOut.to);
             }}
           >

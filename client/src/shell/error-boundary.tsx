@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { brand } from '#content/brand';
 import { layout } from '#content/layout';
 import { Button } from '../ui/button';
 
@@ -26,19 +27,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main id="main" className="page page--narrow" tabIndex={-1}>
-        <div className="page__header" role="alert">
-          <h1>{crash.title}</h1>
-          <p className="lead">{crash.text}</p>
-        </div>
-        <p className="actions">
-          <Button onClick={() => window.location.reload()}>{crash.reload}</Button>
-          {/* A full load on purpose: it replaces code that may be out of date. */}
-          <a className="button button--secondary" href={crash.home.to}>
-            {crash.home.label}
-          </a>
-        </p>
-      </main>
+      <>
+        <title>{`${crash.title} · ${brand.name}`}</title>
+        <main id="main" className="page page--narrow" tabIndex={-1}>
+          <div className="page__header" role="alert">
+            <h1>{crash.title}</h1>
+            <p className="lead">{crash.text}</p>
+          </div>
+          <p className="actions">
+            <Button onClick={() => window.location.reload()}>{crash.reload}</Button>
+            {/* A full load on purpose: it replaces code that may be out of date. */}
+            <a className="button button--secondary" href={crash.home.to}>
+              {crash.home.label}
+            </a>
+          </p>
+        </main>
+      </>
     );
   }
 }

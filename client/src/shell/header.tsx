@@ -13,7 +13,7 @@ const { account, header } = layout;
  * Logo, short navigation, and the account corner. The navigation is a popover on phones:
  * it opens, closes on Escape and on a click outside without any script of ours.
  */
-export function Header({ onLogOut }: { onLogOut: () => void }) {
+export function Header() {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover?.();
   return (
@@ -31,7 +31,7 @@ export function Header({ onLogOut }: { onLogOut: () => void }) {
           ))}
         </nav>
         <div className="header__corner">
-          <AccountCorner onLogOut={onLogOut} />
+          <AccountCorner />
           <button
             type="button"
             className="header__toggle"
@@ -50,9 +50,9 @@ export function Header({ onLogOut }: { onLogOut: () => void }) {
  * Log In, or the user's menu. Until the check is done both places are drawn, and CSS shows the one that the
  * boot script's `data-auth` on `<html>` foretells: what a visitor sees first is what stays.
  */
-function AccountCorner({ onLogOut }: { onLogOut: () => void }) {
+function AccountCorner() {
   const { status } = useAuth();
-  if (status === 'in') return <AccountMenu onLogOut={onLogOut} />;
+  if (status === 'in') return <AccountMenu />;
   return (
     <>
       <Link

@@ -1,6 +1,6 @@
 import { use, type AnchorHTMLAttributes } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { Preload } from '../app/preload';
+import { SiteMap } from '../app/site-map';
 import { buttonClass, type ButtonVariant } from '../ui/button';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -25,7 +25,7 @@ export function Link({
   onFocus,
   ...props
 }: LinkProps) {
-  const preload = use(Preload);
+  const { preload } = use(SiteMap);
   const follow = useLinkClickHandler(to, { replace, state });
   return (
     <a

@@ -1,17 +1,3 @@
-/** An error answer of the API (RFC 9457), as documented in its OpenAPI document. */
-export interface ProblemDetails {
-  type: string;
-  title: string;
-  status: number;
-  /** One human sentence. */
-  detail: string;
-  /** The same sentence, under the name that specification section 7 uses for the reset form. */
-  message: string;
-  /** One entry per field at fault (status 400). */
-  errors?: { field: string; message: string }[];
-  requestId?: string;
-}
-
 const UNEXPECTED = 'An unexpected error occurred.';
 
 function property(value: unknown, name: string): unknown {

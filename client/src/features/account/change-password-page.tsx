@@ -1,29 +1,30 @@
 import { accountLinks, pages } from '#content/account';
 import { changePassword, fields, unexpectedError } from '#content/forms';
-import { errorStatus } from '../../ui/problem';
 import { readToken } from '../../app/session-token';
-import { Button } from '../../ui/button';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
-import { PasswordField } from '../../ui/forms/password-field';
+import { PageLinks } from '../../shell/page-links';
 import { Failure } from '../../ui/forms/failure';
+import { Form } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
-import { FormMessage } from '../../ui/forms/form-message';
+import { PasswordField } from '../../ui/forms/password-field';
 import { knownPasswordRules, newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
+import { errorStatus } from '../../ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
-import '../../styles/account.css';
+
+export const meta = pages.changePassword;
 
 export default function ChangePasswordPage() {
   return (
-    <Page title={pages.changePassword.title} robots="noindex" narrow>
-      <PageHeader title={pages.changePassword.heading} lead={pages.changePassword.lead} />
+    <Page narrow>
+      <PageHeader />
       <ChangePasswordForm />
-      <p className="form__switch">
+      <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
         <Link to="/settings">{accountLinks.settings}</Link>
-      </p>
+      </PageLinks>
     </Page>
   );
 }
@@ -55,7 +56,22 @@ function ChangePasswordForm() {
   });
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form
+      words={changePassword}
+      busy={isLoading}
+      onSubmit={submit}
+      failure={
+        error && !isWrongCurrent(error) ? <Failure text={failureText(error)} error={error} /> : null
+      }
+      done={
+        isSuccess ? (
+          <>
+            <p>{changePassword.done}</p>
+            <p>{changePassword.doneNext}</p>
+          </>
+        ) : null
+      }
+    >
       {/* For password managers: whose password this is. */}
       <input
         type="email"
@@ -83,17 +99,7 @@ function ChangePasswordForm() {
         autoComplete="new-password"
         required
       />
-      {error && !isWrongCurrent(error) ? <Failure text={failureText(error)} error={error} /> : null}
-      {isSuccess ? (
-        <FormMessage kind="success">
-          <p>{changePassword.done}</p>
-          <p>{changePassword.doneNext}</p>
-        </FormMessage>
-      ) : null}
-      <Button type="submit" busy={isLoading} busyLabel={changePassword.busy}>
-        {changePassword.submit}
-      </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,86 +1,83 @@
+import { useId, type ReactNode } from 'react';
 import { dashboard, pages } from '#content/account';
 import { Link } from '../../shell/link';
-import { Loading } from '../../ui/loading';
 import { Page, PageHeader } from '../../shell/page';
-import { LoadFailure } from '../../ui/load-failure';
-import { useGetSettingsQuery } from './settings-api';
+import { Facts } from '../../ui/facts';
+import { QueryData } from '../../ui/query-data';
 import { useGetProfileQuery } from './account-api';
 import { greetingName } from './greeting-name';
 import { NextSteps } from './next-steps';
-import '../../styles/account.css';
+import { useGetSettingsQuery } from './settings-api';
+
+export const meta = pages.dashboard;
+
+const { account, companion, next } = dashboard;
 
 export default function DashboardPage() {
-  const { data: profile, isLoading } = useGetProfileQuery();
-  const title = profile ? dashboard.greeting(greetingName(profile)) : dashboard.greetingUnknown;
+  const profile = useGetProfileQuery();
+  const settings = useGetSettingsQuery();
   return (
-    <Page title={pages.dashboard.title} robots="noindex">
-      <PageHeader title={title} lead={dashboard.lead} />
+    <Page>
+      <PageHeader
+        {...(profile.data ? { title: dashboard.greeting(greetingName(profile.data)) } : {})}
+      />
       <div className="dashboard">
-        <section className="dashboard__panel" aria-labelledby="account-heading">
-          <h2 id="account-heading">{dashboard.account.heading}</h2>
-          <AccountFacts />
-        </section>
-        <section className="dashboard__panel" aria-labelledby="companion-heading">
-          <h2 id="companion-heading">{dashboard.companion.heading}</h2>
-          <CompanionFacts />
-        </section>
-        <section className="dashboard__next" aria-labelledby="next-heading">
-          <h2 id="next-heading">{dashboard.next.heading}</h2>
+        <Panel heading={account.heading}>
+          <QueryData query={profile}>
+            {({ name, email }) => (
+              <>
+                <Facts
+                  facts={{
+                    [account.name]: name ?? <span className="muted">{account.noName}</span>,
+                    [account.email]: email,
+                  }}
+                />
+                <p className="dashboard__links">
+                  <Link to="/profile">{account.profile}</Link>
+                  <Link to="/settings">{account.settings}</Link>
+                </p>
+              </>
+            )}
+          </QueryData>
+        </Panel>
+        <Panel heading={companion.heading}>
+          <QueryData query={settings}>
+            {({ aiPersona, dailyDigest }) => (
+              <>
+                <Facts
+                  facts={{
+                    [companion.persona]: companion.personas[aiPersona],
+                    [companion.digest]: dailyDigest ? companion.on : companion.off,
+                  }}
+                />
+                <p className="dashboard__links">
+                  <Link to="/preferences">{companion.preferences}</Link>
+                </p>
+              </>
+            )}
+          </QueryData>
+        </Panel>
+        <Panel heading={next.heading} wide>
           {/* Whether a name is missing decides what stands first: not drawn before that is known. */}
-          {isLoading ? null : <NextSteps nameMissing={profile?.name === null} />}
-        </section>
+          {profile.isLoading ? null : <NextSteps nameMissing={profile.data?.name === null} />}
+        </Panel>
       </div>
     </Page>
   );
 }
 
-function AccountFacts() {
-  const { data, error, isFetching, refetch } = useGetProfileQuery();
-  const { account } = dashboard;
-  if (!data) {
-    return isFetching ? <Loading /> : <LoadFailure error={error} onRetry={() => void refetch()} />;
-  }
-  return (
-    <>
-      <dl className="facts">
-        <div>
-          <dt>{account.name}</dt>
-          <dd>{data.name ?? <span className="muted">{account.noName}</span>}</dd>
-        </div>
-        <div>
-          <dt>{account.email}</dt>
-          <dd>{data.email}</dd>
-        </div>
-      </dl>
-      <p className="dashboard__links">
-        <Link to="/profile">{account.profile}</Link>
-        <Link to="/settings">{account.settings}</Link>
-      </p>
-    </>
-  );
+interface PanelProps {
+  heading: string;
+  wide?: boolean;
+  children: ReactNode;
 }
 
-function CompanionFacts() {
-  const { data, error, isFetching, refetch } = useGetSettingsQuery();
-  const { companion } = dashboard;
-  if (!data) {
-    return isFetching ? <Loading /> : <LoadFailure error={error} onRetry={() => void refetch()} />;
-  }
+function Panel({ heading, wide, children }: PanelProps) {
+  const id = useId();
   return (
-    <>
-      <dl className="facts">
-        <div>
-          <dt>{companion.persona}</dt>
-          <dd>{companion.personas[data.aiPersona]}</dd>
-        </div>
-        <div>
-          <dt>{companion.digest}</dt>
-          <dd>{data.dailyDigest ? companion.on : companion.off}</dd>
-        </div>
-      </dl>
-      <p className="dashboard__links">
-        <Link to="/preferences">{companion.preferences}</Link>
-      </p>
-    </>
+    <section className={wide ? 'dashboard__next' : 'dashboard__panel'} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
   );
 }

@@ -1,33 +1,58 @@
-import type { ProfileResponse } from '#server/users/dto/profile.dto';
 import { accountLinks, pages, profile } from '#content/account';
-import { errorStatus } from '../../ui/problem';
 import { clearToken } from '../../app/session-token';
 import { ButtonLink, Link } from '../../shell/link';
-import { Loading } from '../../ui/loading';
-import { Notice } from '../../ui/notice';
 import { Page, PageHeader } from '../../shell/page';
-import { LoadFailure } from '../../ui/load-failure';
+import { PageLinks } from '../../shell/page-links';
+import { Facts } from '../../ui/facts';
+import { Notice } from '../../ui/notice';
+import { errorStatus } from '../../ui/problem';
+import { QueryData } from '../../ui/query-data';
 import { useGetProtectedQuery } from './account-api';
-import '../../styles/account.css';
+
+export const meta = pages.profile;
 
 export default function ProfilePage() {
+  const query = useGetProtectedQuery();
+  const lost = !query.data && !query.isFetching && isAboutProfile(query.error);
   return (
-    <Page title={pages.profile.title} robots="noindex" narrow>
-      <PageHeader title={pages.profile.heading} lead={pages.profile.lead} />
-      <Profile />
+    <Page narrow>
+      <PageHeader />
+      {lost ? (
+        <NotFound />
+      ) : (
+        <QueryData query={query}>
+          {({ user: { name, email } }) => (
+            <>
+              <Facts
+                facts={{
+                  [profile.name]: name ?? <span className="muted">{profile.noName}</span>,
+                  [profile.email]: email,
+                }}
+              />
+              <div className="actions">
+                <ButtonLink to="/update-info">{accountLinks.updateInfo}</ButtonLink>
+                <ButtonLink to="/change-password" variant="secondary">
+                  {accountLinks.changePassword}
+                </ButtonLink>
+              </div>
+              <PageLinks>
+                <Link to="/dashboard">{accountLinks.dashboard}</Link>
+              </PageLinks>
+            </>
+          )}
+        </QueryData>
+      )}
     </Page>
   );
 }
 
-function Profile() {
-  const { data, error, isFetching, refetch } = useGetProtectedQuery();
-  if (data) return <Details {...data.user} />;
-  if (isFetching) return <Loading />;
+/** A server in trouble or a lost connection says nothing about the profile. */
+function isAboutProfile(error: unknown): boolean {
   const status = errorStatus(error);
-  // A server in trouble or a lost connection says nothing about the profile.
-  if (status === undefined || status === 429 || status >= 500) {
-    return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  }
+  return status !== undefined && status !== 429 && status < 500;
+}
+
+function NotFound() {
   return (
     <Notice
       kind="error"
@@ -40,31 +65,5 @@ function Profile() {
     >
       <p>{profile.notFound}</p>
     </Notice>
-  );
-}
-
-function Details({ name, email }: ProfileResponse) {
-  return (
-    <>
-      <dl className="facts">
-        <div>
-          <dt>{profile.name}</dt>
-          <dd>{name ?? <span className="muted">{profile.noName}</span>}</dd>
-        </div>
-        <div>
-          <dt>{profile.email}</dt>
-          <dd>{email}</dd>
-        </div>
-      </dl>
-      <div className="actions">
-        <ButtonLink to="/update-info">{accountLinks.updateInfo}</ButtonLink>
-        <ButtonLink to="/change-password" variant="secondary">
-          {accountLinks.changePassword}
-        </ButtonLink>
-      </div>
-      <p className="form__switch">
-        <Link to="/dashboard">{accountLinks.dashboard}</Link>
-      </p>
-    </>
   );
 }

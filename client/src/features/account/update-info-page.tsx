@@ -4,32 +4,31 @@ import { accountLinks, pages } from '#content/account';
 import { fields, updateInfo } from '#content/forms';
 import { NAME_MAX } from '#server/common/limits';
 import { readToken } from '../../app/session-token';
-import { Button } from '../../ui/button';
+import { PageLinks } from '../../shell/page-links';
 import { TextField } from '../../ui/forms/field';
 import { Link } from '../../shell/link';
-import { Loading } from '../../ui/loading';
 import { Page, PageHeader } from '../../shell/page';
 import type { Arrival } from '../../app/arrival';
 import { Failure } from '../../ui/forms/failure';
-import { LoadFailure } from '../../ui/load-failure';
-import { FormMessage } from '../../ui/forms/form-message';
+import { Form } from '../../ui/forms/form';
 import { filled, within } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
+import { QueryData } from '../../ui/query-data';
 import { useGetProfileQuery, useUpdateProfileMutation } from './account-api';
 import '../../styles/account.css';
 
+export const meta = pages.updateInfo;
+
 export default function UpdateInfoPage() {
-  const { data, error, isFetching, refetch } = useGetProfileQuery();
+  const profile = useGetProfileQuery();
   return (
-    <Page title={pages.updateInfo.title} robots="noindex" narrow>
-      <PageHeader title={pages.updateInfo.heading} lead={pages.updateInfo.lead} />
-      {data ? <InfoForm {...data} /> : null}
-      {!data && isFetching ? <Loading /> : null}
-      {!data && !isFetching ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
-      <p className="form__switch">
+    <Page narrow>
+      <PageHeader />
+      <QueryData query={profile}>{(data) => <InfoForm {...data} />}</QueryData>
+      <PageLinks>
         <Link to="/profile">{accountLinks.profile}</Link>
-      </p>
+      </PageLinks>
     </Page>
   );
 }
@@ -75,7 +74,13 @@ function InfoForm({ name, email }: ProfileResponse) {
   });
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form
+      words={updateInfo}
+      busy={isLoading}
+      onSubmit={submit}
+      failure={error ? <Failure text={updateInfo.failed} error={error} /> : null}
+      done={isSuccess && !formState.isDirty ? updateInfo.done : null}
+    >
       <TextField
         {...field('name', nameRules)}
         label={updateInfo.nameLabel}
@@ -91,15 +96,6 @@ function InfoForm({ name, email }: ProfileResponse) {
         autoComplete="email"
         readOnly
       />
-      {error ? <Failure text={updateInfo.failed} error={error} /> : null}
-      {isSuccess && !formState.isDirty ? (
-        <FormMessage kind="success">
-          <p>{updateInfo.done}</p>
-        </FormMessage>
-      ) : null}
-      <Button type="submit" busy={isLoading} busyLabel={updateInfo.busy}>
-        {updateInfo.submit}
-      </Button>
-    </form>
+    </Form>
   );
 }

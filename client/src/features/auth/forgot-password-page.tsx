@@ -2,18 +2,21 @@ import { useEffect, useState } from 'react';
 import type { ForgotPasswordRequest } from '#server/auth/dto/password.dto';
 import { pages } from '#content/account';
 import { forgotPassword } from '#content/forms';
+import { PageLinks } from '../../shell/page-links';
 import { Button } from '../../ui/button';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { EmailField } from '../../ui/forms/email-field';
 import { hintFor } from '../../ui/failure-hint';
+import { FormBody, Form } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
 import { emailRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
-import { WithoutScripts } from '../../ui/forms/without-scripts';
 import { useArrival } from '../../app/arrival';
 import { useForgotPasswordMutation } from './auth-api';
 import '../../styles/account.css';
+
+export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
   const { email: arrivedWith } = useArrival();
@@ -21,13 +24,8 @@ export default function ForgotPasswordPage() {
   const [typed, setTyped] = useState<string>();
 
   return (
-    <Page
-      title={pages.forgotPassword.title}
-      description={pages.forgotPassword.description}
-      path="/forgot-password"
-      narrow
-    >
-      <PageHeader title={pages.forgotPassword.heading} lead={pages.forgotPassword.lead} />
+    <Page narrow>
+      <PageHeader />
       {isUninitialized || isLoading ? (
         <AddressForm
           email={typed ?? arrivedWith}
@@ -40,9 +38,9 @@ export default function ForgotPasswordPage() {
       ) : (
         <Confirmation error={error} onAgain={reset} />
       )}
-      <p className="form__switch">
+      <PageLinks>
         <Link to="/login">{forgotPassword.login}</Link>
-      </p>
+      </PageLinks>
     </Page>
   );
 }
@@ -64,13 +62,9 @@ function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
   const submit = whenValid(async (request) => void (await onSubmit(request)));
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form words={forgotPassword} busy={busy} onSubmit={submit}>
       <EmailField {...field('email', emailRules)} autoComplete="email" />
-      <Button type="submit" busy={busy} busyLabel={forgotPassword.busy}>
-        {forgotPassword.submit}
-      </Button>
-      <WithoutScripts />
-    </form>
+    </Form>
   );
 }
 
@@ -81,19 +75,15 @@ function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
 function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const hint = hintFor(error);
   return (
-    <div className="form">
+    <FormBody>
       <FormMessage kind="success">
         <p>{forgotPassword.done}</p>
         {hint ? null : <p>{forgotPassword.doneNext}</p>}
       </FormMessage>
-      {hint ? (
-        <FormMessage kind="error">
-          <p>{hint}</p>
-        </FormMessage>
-      ) : null}
+      {hint ? <FormMessage kind="error">{hint}</FormMessage> : null}
       <Button variant="secondary" onClick={onAgain}>
         {hint ? forgotPassword.retry : forgotPassword.again}
       </Button>
-    </div>
+    </FormBody>
   );
 }

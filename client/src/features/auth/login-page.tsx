@@ -3,9 +3,10 @@ import { useNavigate } from 'react-router';
 import type { LoginRequest } from '#server/auth/dto/login.dto';
 import { pages } from '#content/account';
 import { fields, login } from '#content/forms';
+import { PageLinks } from '../../shell/page-links';
+import { FormNote, Split, Form } from '../../ui/forms/form';
 import { errorText } from '../../ui/problem';
 import { storeToken } from '../../app/session-token';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
@@ -15,11 +16,12 @@ import { Failure } from '../../ui/forms/failure';
 import { FormMessage } from '../../ui/forms/form-message';
 import { emailRules, knownPasswordRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
-import { WithoutScripts } from '../../ui/forms/without-scripts';
 import { useArrival } from '../../app/arrival';
 import { useLogInMutation } from './auth-api';
 import { returnPath } from './return-path';
 import '../../styles/account.css';
+
+export const meta = pages.login;
 
 export default function LoginPage() {
   const navigate = useNavigate();
@@ -39,15 +41,16 @@ export default function LoginPage() {
   });
 
   return (
-    <Page title={pages.login.title} description={pages.login.description} path="/login" narrow>
-      <PageHeader title={pages.login.heading} lead={pages.login.lead} />
-      {notice ? (
-        <FormMessage kind={notice.kind}>
-          <p>{notice.text}</p>
-        </FormMessage>
-      ) : null}
-      {from && !notice ? <p className="form__note">{login.needed}</p> : null}
-      <form className="form" method="post" noValidate onSubmit={submit}>
+    <Page narrow>
+      <PageHeader />
+      {notice ? <FormMessage kind={notice.kind}>{notice.text}</FormMessage> : null}
+      {from && !notice ? <FormNote>{login.needed}</FormNote> : null}
+      <Form
+        words={login}
+        busy={isLoading}
+        onSubmit={submit}
+        failure={error ? <Failure text={errorText(error, login.failed)} error={error} /> : null}
+      >
         <EmailField {...field('email', emailRules)} autoComplete="username" />
         <PasswordField
           {...field('password', knownPasswordRules(fields.password.required))}
@@ -55,19 +58,14 @@ export default function LoginPage() {
           autoComplete="current-password"
           required
         />
-        <div className="form__split">
+        <Split>
           <Checkbox {...field('remember_me')} label={login.remember} />
           <Link to="/forgot-password">{login.forgot}</Link>
-        </div>
-        {error ? <Failure text={errorText(error, login.failed)} error={error} /> : null}
-        <Button type="submit" busy={isLoading} busyLabel={login.busy}>
-          {login.submit}
-        </Button>
-        <WithoutScripts />
-      </form>
-      <p className="form__switch">
+        </Split>
+      </Form>
+      <PageLinks>
         {login.signupLead} <Link to="/signup">{login.signup}</Link>
-      </p>
+      </PageLinks>
     </Page>
   );
 }

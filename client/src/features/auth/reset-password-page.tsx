@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#content/account';
 import { fields, resetPassword } from '#content/forms';
+import { Form } from '../../ui/forms/form';
 import { errorMessage } from '../../ui/problem';
-import { Button } from '../../ui/button';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { PasswordField } from '../../ui/forms/password-field';
@@ -14,23 +14,19 @@ import { newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
-import { WithoutScripts } from '../../ui/forms/without-scripts';
 import { useResetPasswordMutation } from './auth-api';
 import { forgetResetToken, useResetToken } from './use-reset-token';
 import '../../styles/account.css';
+
+export const meta = pages.resetPassword;
 
 export default function ResetPasswordPage() {
   const token = useResetToken();
   const [resetIt, result] = useResetPasswordMutation();
 
   return (
-    <Page
-      title={pages.resetPassword.title}
-      description={pages.resetPassword.description}
-      robots="noindex"
-      narrow
-    >
-      <PageHeader title={pages.resetPassword.heading} lead={pages.resetPassword.lead} />
+    <Page narrow>
+      <PageHeader />
       {result.isSuccess ? (
         <Done />
       ) : (
@@ -73,7 +69,22 @@ function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps)
   const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form
+      words={resetPassword}
+      busy={busy}
+      onSubmit={submit}
+      failure={
+        error ? (
+          <Failure
+            text={errorMessage(error, resetPassword.failed)}
+            error={error}
+            action={newLink}
+          />
+        ) : null
+      }
+      // Not in the page as it was sent: it must not move what is.
+      after={hydrated && !token ? <Failure text={resetPassword.badToken} action={newLink} /> : null}
+    >
       <NewPasswordField
         {...field('newPassword', newRules)}
         label={fields.newPassword.label}
@@ -87,16 +98,7 @@ function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps)
         autoComplete="new-password"
         required
       />
-      {error ? (
-        <Failure text={errorMessage(error, resetPassword.failed)} error={error} action={newLink} />
-      ) : null}
-      <Button type="submit" busy={busy} busyLabel={resetPassword.busy}>
-        {resetPassword.submit}
-      </Button>
-      {/* Below all else: it is not in the page as it was sent, and must not move what is. */}
-      {hydrated && !token ? <Failure text={resetPassword.badToken} action={newLink} /> : null}
-      <WithoutScripts />
-    </form>
+    </Form>
   );
 }
 
@@ -112,7 +114,7 @@ function Done() {
   }, [navigate]);
   return (
     <FormMessage kind="success" action={<Link to="/login">{resetPassword.login}</Link>}>
-      <p>{resetPassword.done}</p>
+      {resetPassword.done}
     </FormMessage>
   );
 }

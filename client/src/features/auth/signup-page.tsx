@@ -2,8 +2,9 @@ import { useNavigate } from 'react-router';
 import type { SignupRequest } from '#server/auth/dto/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
+import { PageLinks } from '../../shell/page-links';
+import { Form } from '../../ui/forms/form';
 import { errorStatus, errorText } from '../../ui/problem';
-import { Button } from '../../ui/button';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { EmailField } from '../../ui/forms/email-field';
@@ -12,12 +13,13 @@ import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { emailRules, newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
-import { WithoutScripts } from '../../ui/forms/without-scripts';
 import type { Arrival } from '../../app/arrival';
 import { useSignUpMutation } from './auth-api';
 import '../../styles/account.css';
 
 const passwordRules = newPasswordRules(fields.password.label, fields.password.required);
+
+export const meta = pages.signup;
 
 export default function SignupPage() {
   const navigate = useNavigate();
@@ -38,9 +40,24 @@ export default function SignupPage() {
   });
 
   return (
-    <Page title={pages.signup.title} description={pages.signup.description} path="/signup" narrow>
-      <PageHeader title={pages.signup.heading} lead={pages.signup.lead} />
-      <form className="form" method="post" noValidate onSubmit={submit}>
+    <Page narrow>
+      <PageHeader />
+      <Form
+        words={signup}
+        busy={isLoading}
+        onSubmit={submit}
+        failure={
+          error ? (
+            <Failure
+              text={errorText(error, signup.failed)}
+              error={error}
+              action={
+                errorStatus(error) === 409 ? <LogInInstead email={getValues('email')} /> : null
+              }
+            />
+          ) : null
+        }
+      >
         <EmailField {...field('email', emailRules)} autoComplete="username" />
         <NewPasswordField
           {...field('password', passwordRules)}
@@ -48,21 +65,10 @@ export default function SignupPage() {
           value={watch('password')}
           email={watch('email')}
         />
-        {error ? (
-          <Failure
-            text={errorText(error, signup.failed)}
-            error={error}
-            action={errorStatus(error) === 409 ? <LogInInstead email={getValues('email')} /> : null}
-          />
-        ) : null}
-        <Button type="submit" busy={isLoading} busyLabel={signup.busy}>
-          {signup.submit}
-        </Button>
-        <WithoutScripts />
-      </form>
-      <p className="form__switch">
+      </Form>
+      <PageLinks>
         {signup.loginLead} <Link to="/login">{signup.login}</Link>
-      </p>
+      </PageLinks>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { contactAside } from '#content/account';
 import { brand } from '#content/brand';
 import { ExternalLink } from '../../ui/button';
+import { Facts } from '../../ui/facts';
 
 /** Addresses, social links, and what becomes of a message. */
 export function ContactAside() {
@@ -8,22 +9,11 @@ export function ContactAside() {
   return (
     <aside className="contact__aside" aria-labelledby="contact-other">
       <h2 id="contact-other">{contactAside.heading}</h2>
-      <dl className="facts">
-        <div>
-          <dt>{contactAside.general}</dt>
-          <dd>
-            <a href={`mailto:${general}`}>{general}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{contactAside.sales}</dt>
-          <dd>
-            <a href={`mailto:${sales}`}>{sales}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>{contactAside.social}</dt>
-          <dd>
+      <Facts
+        facts={{
+          [contactAside.general]: <a href={`mailto:${general}`}>{general}</a>,
+          [contactAside.sales]: <a href={`mailto:${sales}`}>{sales}</a>,
+          [contactAside.social]: (
             <ul className="contact__social">
               {brand.social.map(({ label, href }) => (
                 <li key={href}>
@@ -31,9 +21,9 @@ export function ContactAside() {
                 </li>
               ))}
             </ul>
-          </dd>
-        </div>
-      </dl>
+          ),
+        }}
+      />
       <h2>{contactAside.next.heading}</h2>
       <ol className="contact__next">
         {contactAside.next.steps.map((step) => (

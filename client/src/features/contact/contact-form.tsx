@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { captchaLabel } from '#content/captcha';
 import { contact } from '#content/forms';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '#server/common/limits';
-import { Button } from '../../ui/button';
 import { TextareaField, TextField } from '../../ui/forms/field';
 import { EmailField } from '../../ui/forms/email-field';
 import { Failure } from '../../ui/forms/failure';
-import { FormMessage } from '../../ui/forms/form-message';
+import { Form } from '../../ui/forms/form';
 import { contactEmailRules, filled, within } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
-import { WithoutScripts } from '../../ui/forms/without-scripts';
 import { askedSum, isAnswer, nextSum, SUM_ID } from './captcha';
 import { useSendMessageMutation } from './contact-api';
 import { Counter } from './counter';
@@ -57,7 +55,13 @@ export function ContactForm() {
   });
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form
+      words={contact}
+      busy={isLoading}
+      onSubmit={submit}
+      failure={error ? <Failure text={contact.failed} error={error} /> : null}
+      done={isSuccess ? contact.done : null}
+    >
       <TextField
         {...field('name', nameRules)}
         label={contact.nameLabel}
@@ -88,16 +92,6 @@ export function ContactForm() {
         autoComplete="off"
         required
       />
-      {error ? <Failure text={contact.failed} error={error} /> : null}
-      {isSuccess ? (
-        <FormMessage kind="success">
-          <p>{contact.done}</p>
-        </FormMessage>
-      ) : null}
-      <Button type="submit" busy={isLoading} busyLabel={contact.busy}>
-        {contact.submit}
-      </Button>
-      <WithoutScripts />
-    </form>
+    </Form>
   );
 }

@@ -4,10 +4,12 @@ import { ContactAside } from './contact-aside';
 import { ContactForm } from './contact-form';
 import '../../styles/account.css';
 
+export const meta = pages.contact;
+
 export default function ContactPage() {
   return (
-    <Page title={pages.contact.title} description={pages.contact.description} path="/contact">
-      <PageHeader title={pages.contact.heading} lead={pages.contact.lead} />
+    <Page>
+      <PageHeader />
       <div className="contact">
         <ContactForm />
         <ContactAside />

@@ -1,4 +1,4 @@
-import { clinicalAssistant } from '#content/products/clinical-assistant';
+import { clinicalAssistant } from '#content/products/ai-compliance-clinical-assistant';
 import { Icon } from '../../ui/icon';
 import '../../styles/figures.css';
 

@@ -1,22 +1,23 @@
 import { autoApp } from '#content/products/auto-app';
 import { ModelFigure } from '../figures/model-figure';
-import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
+import { Band } from '../band';
+import { Steps } from '../steps';
+import { GainsAndQuestions, Head, Problem, Product } from './parts';
 
-const path = '/auto-app';
+export const meta = autoApp;
 
 /** The figure crosses the page as the model does: from the left to the screens on the right. */
 export default function AutoAppPage() {
   return (
-    <Product path={path} copy={autoApp}>
-      <Head path={path} copy={autoApp} look="split" />
+    <Product copy={autoApp}>
+      <Head copy={autoApp} look="split" />
       <Problem copy={autoApp} />
       <Band heading={autoApp.figure.heading} look="sunken">
         <ModelFigure />
         <h2 className="band__second">{autoApp.how.heading}</h2>
-        <Steps copy={autoApp} flow="row" />
+        <Steps steps={autoApp.how.steps} flow="four" />
       </Band>
-      <Gains copy={autoApp} />
-      <Questions copy={autoApp} />
+      <GainsAndQuestions copy={autoApp} />
     </Product>
   );
 }

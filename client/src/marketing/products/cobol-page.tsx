@@ -1,16 +1,17 @@
 import { cobol } from '#content/products/cobol';
 import { ExternalLink } from '../../ui/button';
 import { CobolFigure } from '../figures/cobol-figure';
-import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
+import { Band } from '../band';
+import { Steps } from '../steps';
+import { GainsAndQuestions, Head, Problem, Product } from './parts';
 
-const path = '/cobol';
+export const meta = cobol;
 
 /** The figure first: two listings side by side say it sooner than words. */
 export default function CobolPage() {
   return (
-    <Product path={path} copy={cobol}>
+    <Product copy={cobol}>
       <Head
-        path={path}
         copy={cobol}
         look="split"
         actions={<ExternalLink href={cobol.site.href}>{cobol.site.label}</ExternalLink>}
@@ -20,10 +21,9 @@ export default function CobolPage() {
       </Band>
       <Problem copy={cobol} />
       <Band heading={cobol.how.heading}>
-        <Steps copy={cobol} flow="column" />
+        <Steps steps={cobol.how.steps} flow="column" />
       </Band>
-      <Gains copy={cobol} />
-      <Questions copy={cobol} />
+      <GainsAndQuestions copy={cobol} />
     </Product>
   );
 }

@@ -1,16 +1,17 @@
 import { companion } from '#content/products/companion';
 import { ButtonLink } from '../../shell/link';
 import { DiaryFigure } from '../figures/diary-figure';
-import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
+import { Band } from '../band';
+import { Steps } from '../steps';
+import { GainsAndQuestions, Head, Problem, Product } from './parts';
 
-const path = '/companion';
+export const meta = companion;
 
 /** The problem comes first here: the diary page in the middle answers it. */
 export default function CompanionPage() {
   return (
-    <Product path={path} copy={companion}>
+    <Product copy={companion}>
       <Head
-        path={path}
         copy={companion}
         look="centred"
         actions={
@@ -24,10 +25,9 @@ export default function CompanionPage() {
         <DiaryFigure />
       </Band>
       <Band heading={companion.how.heading}>
-        <Steps copy={companion} flow="column" />
+        <Steps steps={companion.how.steps} flow="column" />
       </Band>
-      <Gains copy={companion} />
-      <Questions copy={companion} />
+      <GainsAndQuestions copy={companion} />
     </Product>
   );
 }

@@ -1,22 +1,23 @@
 import { graph } from '#content/products/graph';
 import { GraphFigure } from '../figures/graph-figure';
-import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
+import { Band } from '../band';
+import { Steps } from '../steps';
+import { GainsAndQuestions, Head, Problem, Product } from './parts';
 
-const path = '/graph';
+export const meta = graph;
 
 /** The graph stands beside the headline, unframed. */
 export default function GraphPage() {
   return (
-    <Product path={path} copy={graph}>
-      <Head path={path} copy={graph}>
+    <Product copy={graph}>
+      <Head copy={graph}>
         <GraphFigure />
       </Head>
       <Problem copy={graph} />
       <Band heading={graph.how.heading} look="sunken">
-        <Steps copy={graph} flow="row" />
+        <Steps steps={graph.how.steps} flow="four" />
       </Band>
-      <Gains copy={graph} />
-      <Questions copy={graph} />
+      <GainsAndQuestions copy={graph} />
     </Product>
   );
 }

@@ -1,23 +1,24 @@
 import { mockRest } from '#content/products/mock-rest';
 import { MockFigure } from '../figures/mock-figure';
-import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
+import { Band } from '../band';
+import { Steps } from '../steps';
+import { GainsAndQuestions, Head, Problem, Product } from './parts';
 
-const path = '/mock-rest';
+export const meta = mockRest;
 
 /** The figure is a terminal: dark in both themes. */
 export default function MockRestPage() {
   return (
-    <Product path={path} copy={mockRest}>
-      <Head path={path} copy={mockRest} />
+    <Product copy={mockRest}>
+      <Head copy={mockRest} />
       <Band heading={mockRest.figure.heading} look="night">
         <MockFigure />
       </Band>
       <Problem copy={mockRest} />
       <Band heading={mockRest.how.heading}>
-        <Steps copy={mockRest} flow="row" />
+        <Steps steps={mockRest.how.steps} flow="two" />
       </Band>
-      <Gains copy={mockRest} />
-      <Questions copy={mockRest} />
+      <GainsAndQuestions copy={mockRest} />
     </Product>
   );
 }

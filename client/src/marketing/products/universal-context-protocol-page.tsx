@@ -1,26 +1,26 @@
 import { universalContextProtocol } from '#content/products/universal-context-protocol';
 import { EnvelopeFigure, ProtocolFigure } from '../figures/protocol-figure';
-import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
+import { Band } from '../band';
+import { Steps } from '../steps';
+import { GainsAndQuestions, Head, Problem, Product } from './parts';
 
-const path = '/universal-context-protocol';
+export const meta = universalContextProtocol;
 
 /** Two figures: the conversation beside the headline, the envelope further down. */
 export default function UniversalContextProtocolPage() {
-  const copy = universalContextProtocol;
   return (
-    <Product path={path} copy={copy}>
-      <Head path={path} copy={copy}>
+    <Product copy={universalContextProtocol}>
+      <Head copy={universalContextProtocol}>
         <ProtocolFigure />
       </Head>
-      <Problem copy={copy} />
-      <Band heading={copy.figure.envelope.heading} look="night">
+      <Problem copy={universalContextProtocol} />
+      <Band heading={universalContextProtocol.figure.envelope.heading} look="night">
         <EnvelopeFigure />
       </Band>
-      <Band heading={copy.how.heading}>
-        <Steps copy={copy} flow="row" />
+      <Band heading={universalContextProtocol.how.heading}>
+        <Steps steps={universalContextProtocol.how.steps} flow="two" />
       </Band>
-      <Gains copy={copy} />
-      <Questions copy={copy} />
+      <GainsAndQuestions copy={universalContextProtocol} />
     </Product>
   );
 }

@@ -3,6 +3,7 @@ import { Notice, type NoticeKind } from '../notice';
 
 interface FormMessageProps {
   kind: NoticeKind;
+  /** A text becomes a paragraph. */
   children: ReactNode;
   /** What to do next: a link or a button. */
   action?: ReactNode;
@@ -21,7 +22,7 @@ export function FormMessage({ kind, children, action }: FormMessageProps) {
   return (
     <div ref={box} className="outcome" tabIndex={-1}>
       <Notice kind={kind} action={action}>
-        {children}
+        {typeof children === 'string' ? <p>{children}</p> : children}
       </Notice>
     </div>
   );

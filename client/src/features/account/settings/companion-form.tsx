@@ -1,23 +1,19 @@
 import { companionSettings } from '#content/forms';
 import type { SettingsResponse } from '#server/settings/dto/settings.dto';
 import { AI_PERSONAS } from '#server/common/limits';
-import { Button } from '../../../ui/button';
 import { SelectField } from '../../../ui/forms/field';
-import { Loading } from '../../../ui/loading';
+import { Form } from '../../../ui/forms/form';
 import { Switch } from '../../../ui/forms/switch';
 import { Failure } from '../../../ui/forms/failure';
-import { LoadFailure } from '../../../ui/load-failure';
 import { failureReason } from '../../../ui/forms/failure-reason';
-import { FormMessage } from '../../../ui/forms/form-message';
 import { useFields } from '../../../ui/forms/use-fields';
+import { QueryData } from '../../../ui/query-data';
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../settings-api';
 
 /** The companion's settings, as shown on /settings and on /preferences. */
 export function CompanionForm() {
-  const { data, error, isFetching, refetch } = useGetSettingsQuery();
-  if (data) return <SettingsForm {...data} />;
-  if (isFetching) return <Loading />;
-  return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const settings = useGetSettingsQuery();
+  return <QueryData query={settings}>{(stored) => <SettingsForm {...stored} />}</QueryData>;
 }
 
 const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.personas[value] }));
@@ -34,7 +30,20 @@ function SettingsForm(stored: SettingsResponse) {
   });
 
   return (
-    <form className="form" method="post" noValidate onSubmit={submit}>
+    <Form
+      words={companionSettings}
+      busy={isLoading}
+      onSubmit={submit}
+      failure={
+        error ? (
+          <Failure
+            text={reason ? companionSettings.failed(reason) : companionSettings.failedUnknown}
+            error={error}
+          />
+        ) : null
+      }
+      done={isSuccess && !formState.isDirty ? companionSettings.done : null}
+    >
       <SelectField
         {...field('aiPersona')}
         label={companionSettings.personaLabel}
@@ -46,20 +55,6 @@ function SettingsForm(stored: SettingsResponse) {
         label={companionSettings.digestLabel}
         help={companionSettings.digestHelp}
       />
-      {error ? (
-        <Failure
-          text={reason ? companionSettings.failed(reason) : companionSettings.failedUnknown}
-          error={error}
-        />
-      ) : null}
-      {isSuccess && !formState.isDirty ? (
-        <FormMessage kind="success">
-          <p>{companionSettings.done}</p>
-        </FormMessage>
-      ) : null}
-      <Button type="submit" busy={isLoading} busyLabel={companionSettings.busy}>
-        {companionSettings.submit}
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -65,9 +65,5 @@ function Farewell() {
     }, deleteAccount.redirectAfter);
     return () => clearTimeout(timer);
   }, [navigate]);
-  return (
-    <FormMessage kind="success">
-      <p>{deleteAccount.done}</p>
-    </FormMessage>
-  );
+  return <FormMessage kind="success">{deleteAccount.done}</FormMessage>;
 }

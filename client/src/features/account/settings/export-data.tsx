@@ -18,11 +18,7 @@ export function ExportData() {
   return (
     <>
       {error ? <Failure text={text.failed} error={error} /> : null}
-      {isSuccess ? (
-        <FormMessage kind="success">
-          <p>{text.done}</p>
-        </FormMessage>
-      ) : null}
+      {isSuccess ? <FormMessage kind="success">{text.done}</FormMessage> : null}
       <Button
         variant="secondary"
         busy={isLoading}

@@ -1,25 +1,28 @@
 import { accountLinks, pages, preferences } from '#content/account';
 import { Link } from '../../../shell/link';
 import { Page, PageHeader } from '../../../shell/page';
+import { PageLinks } from '../../../shell/page-links';
 import { Appearance } from './appearance';
 import { CompanionForm } from './companion-form';
 import { Section } from './section';
 import '../../../styles/account.css';
 
+export const meta = pages.preferences;
+
 export default function PreferencesPage() {
   return (
-    <Page title={pages.preferences.title} robots="noindex">
-      <PageHeader title={pages.preferences.heading} lead={pages.preferences.lead} />
+    <Page>
+      <PageHeader />
       <Section {...preferences.companion}>
         <CompanionForm />
       </Section>
       <Section {...preferences.appearance}>
         <Appearance />
       </Section>
-      <p className="form__switch">
+      <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
         <Link to="/settings">{accountLinks.allSettings}</Link>
-      </p>
+      </PageLinks>
     </Page>
   );
 }

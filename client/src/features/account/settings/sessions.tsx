@@ -1,41 +1,38 @@
-import type { SessionResponse } from '#server/auth/dto/sessions.dto';
+import type { SessionResponse, SessionsResponse } from '#server/auth/dto/sessions.dto';
 import { settings } from '#content/account';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { Loading } from '../../../ui/loading';
 import { Failure } from '../../../ui/forms/failure';
-import { LoadFailure } from '../../../ui/load-failure';
 import { FormMessage } from '../../../ui/forms/form-message';
+import { QueryData } from '../../../ui/query-data';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../sessions-api';
+import { Mark, Row, Rows } from './rows';
 import { When } from './when';
 
 const text = settings.sessions;
 
 /** Every browser that is logged in, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export function Sessions() {
-  const { data, error, isFetching, refetch } = useGetSessionsQuery();
+  const sessions = useGetSessionsQuery();
+  return <QueryData query={sessions}>{(data) => <SessionList {...data} />}</QueryData>;
+}
+
+function SessionList({ sessions }: SessionsResponse) {
   const [endOthers, others] = useEndOtherSessionsMutation();
-  if (!data) {
-    return isFetching ? <Loading /> : <LoadFailure error={error} onRetry={() => void refetch()} />;
-  }
   return (
     <>
-      <ul className="rows">
-        {data.sessions.map((session) => (
+      <Rows>
+        {sessions.map((session) => (
           <SessionRow key={session.id} {...session} />
         ))}
-      </ul>
+      </Rows>
       {others.error ? <Failure text={text.othersFailed} error={others.error} /> : null}
-      {others.isSuccess ? (
-        <FormMessage kind="success">
-          <p>{text.othersEnded}</p>
-        </FormMessage>
-      ) : null}
-      {data.sessions.some(({ current }) => !current) ? (
+      {others.isSuccess ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
+      {sessions.some(({ current }) => !current) ? (
         <Button
           variant="secondary"
           busy={others.isLoading}
@@ -53,33 +50,37 @@ function SessionRow(session: SessionResponse) {
   const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
   const device = session.device ?? text.unknownDevice;
   return (
-    <li className="row">
-      <Icon name="laptop" />
-      <div>
-        <p className="row__title">
+    <Row
+      icon={<Icon name="laptop" />}
+      title={
+        <>
           {device}
-          {session.current ? <span className="row__mark">{text.current}</span> : null}
-        </p>
-        <p className="row__detail">
+          {session.current ? <Mark>{text.current}</Mark> : null}
+        </>
+      }
+      details={[
+        <>
           {text.lastSeen} <When at={session.lastSeenAt} /> {text.from}{' '}
           {session.lastSeenFrom ?? text.unknownPlace}
-        </p>
-        <p className="row__detail">
+        </>,
+        <>
           {text.since} <When at={session.createdAt} />
           {session.remembered ? `, ${text.remembered}` : null}
-        </p>
-        {error ? <Failure text={text.endFailed} error={error} /> : null}
-      </div>
-      {session.current ? null : (
-        <Button
-          variant="quiet"
-          busy={isLoading || isSuccess}
-          aria-label={text.endLabel(device)}
-          onClick={() => void end(session.id)}
-        >
-          {text.end}
-        </Button>
-      )}
-    </li>
+        </>,
+      ]}
+      message={error ? <Failure text={text.endFailed} error={error} /> : null}
+      action={
+        session.current ? null : (
+          <Button
+            variant="quiet"
+            busy={isLoading || isSuccess}
+            aria-label={text.endLabel(device)}
+            onClick={() => void end(session.id)}
+          >
+            {text.end}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { accountLinks, pages, settings } from '#content/account';
 import { ButtonLink, Link } from '../../../shell/link';
 import { Page, PageHeader } from '../../../shell/page';
+import { PageLinks } from '../../../shell/page-links';
 import { useGetProtectedQuery } from '../account-api';
 import { CompanionForm } from './companion-form';
 import { DeleteAccount } from './delete-account';
@@ -10,10 +11,12 @@ import { Section } from './section';
 import { Sessions } from './sessions';
 import '../../../styles/account.css';
 
+export const meta = pages.settings;
+
 export default function SettingsPage() {
   return (
-    <Page title={pages.settings.title} robots="noindex">
-      <PageHeader title={pages.settings.heading} lead={pages.settings.lead} />
+    <Page>
+      <PageHeader />
       <Account />
       <Section {...settings.companion}>
         <CompanionForm />
@@ -30,9 +33,9 @@ export default function SettingsPage() {
       <Section {...settings.remove}>
         <DeleteAccount />
       </Section>
-      <p className="form__switch">
+      <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
-      </p>
+      </PageLinks>
     </Page>
   );
 }

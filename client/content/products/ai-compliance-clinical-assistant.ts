@@ -1,8 +1,20 @@
-import type { ProductPage } from '../page';
+import type { ProductCard, ProductPage } from '../page';
+
+/** The product on cards and in lists. */
+export const card: ProductCard = {
+  name: 'AI Compliance and Clinical Assistant',
+  summary:
+    'Drafts SOAP notes and proposes billing codes for a clinician to sign, in a workflow that supports HIPAA compliance.',
+  // A chart with a pulse.
+  glyph: {
+    line: 'M12 6.5H8.5a1.5 1.5 0 0 0-1.5 1.5v18a1.5 1.5 0 0 0 1.5 1.5h15a1.5 1.5 0 0 0 1.5-1.5V8a1.5 1.5 0 0 0-1.5-1.5H20M12 4.5h8V9h-8Z',
+    spark: 'M10.5 18h2.8l1.7-4 2.7 7.5 1.6-3.5h2.2',
+  },
+};
 
 /** The words of /ai-compliance-clinical-assistant. */
 export const clinicalAssistant = {
-  title: 'AI Compliance and Clinical Assistant',
+  name: card.name,
   description:
     'From visit to draft: SOAP notes with their sources, billing codes with their reasons, and a workflow that supports HIPAA compliance. The clinician signs.',
   headline: 'The note is drafted. The clinician decides.',

@@ -1,5 +1,5 @@
 /** Words that every product page shares. */
-export const shared = {
+export const productWords = {
   trail: 'Breadcrumb',
   questions: 'Questions we are asked',
   next: 'Next product',

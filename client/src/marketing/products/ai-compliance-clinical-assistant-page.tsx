@@ -1,26 +1,27 @@
-import { clinicalAssistant } from '#content/products/clinical-assistant';
+import { clinicalAssistant } from '#content/products/ai-compliance-clinical-assistant';
 import { NoteFigure } from '../figures/note-figure';
-import { Band, Gains, Head, Problem, Product, Questions, Steps } from './parts';
+import { Band } from '../band';
+import { Steps } from '../steps';
+import { GainsAndQuestions, Head, Problem, Product } from './parts';
 
-const path = '/ai-compliance-clinical-assistant';
+export const meta = clinicalAssistant;
 
 /** The note stays in view while the steps beside it are read. */
 export default function ClinicalAssistantPage() {
   return (
-    <Product path={path} copy={clinicalAssistant}>
-      <Head path={path} copy={clinicalAssistant} look="split" />
+    <Product copy={clinicalAssistant}>
+      <Head copy={clinicalAssistant} look="split" />
       <Problem copy={clinicalAssistant} />
       <Band heading={clinicalAssistant.figure.heading} look="sunken">
         <div className="beside">
           <NoteFigure />
           <div>
             <h3 className="beside__heading">{clinicalAssistant.how.heading}</h3>
-            <Steps copy={clinicalAssistant} flow="column" />
+            <Steps steps={clinicalAssistant.how.steps} flow="column" />
           </div>
         </div>
       </Band>
-      <Gains copy={clinicalAssistant} />
-      <Questions copy={clinicalAssistant} />
+      <GainsAndQuestions copy={clinicalAssistant} />
     </Product>
   );
 }

@@ -1,0 +1,28 @@
+import type { PageMeta } from '#content/page';
+import { render, type RenderedPage } from '../src/entry-server';
+import type { SiteRoute } from '../src/routes';
+
+/** A page of the site map at the address under which it is written. */
+export interface SitePage extends RenderedPage {
+  route: SiteRoute;
+  path: string;
+  meta: PageMeta;
+}
+
+/**
+ * Renders the page of a route.
+ * @throws for a page that search engines may list but that says nothing to be found by
+ */
+export async function sitePage(route: SiteRoute): Promise<SitePage> {
+  const path = addressOf(route.path);
+  const rendered = await render(route, path);
+  const { meta } = route.page;
+  if (!meta) throw new Error(`${route.file} exports no meta`);
+  if (route.index && !meta.description) throw new Error(`${path} has no description`);
+  return { route, path, meta, ...rendered };
+}
+
+/** A path that a route's pattern matches: `/reset-password/:token?` is rendered as `/reset-password`. */
+export function addressOf(pattern: string): string {
+  return pattern === '*' ? '/404' : pattern.replace(/\/:[^/]+\?$/, '');
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+/** A list of things that happened or are there, divided by thin rules. */
+export function Rows({ ordered, children }: { ordered?: boolean; children: ReactNode }) {
+  const List = ordered ? 'ol' : 'ul';
+  return <List className="rows">{children}</List>;
+}
+
+interface RowProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  /** Small lines below the title. */
+  details: readonly ReactNode[];
+  /** A message below the details. */
+  message?: ReactNode;
+  /** At the end of the row where there is room. */
+  action?: ReactNode;
+}
+
+export function Row({ icon, title, details, message, action }: RowProps) {
+  return (
+    <li className="row">
+      {icon}
+      <div>
+        <p>{title}</p>
+        {details.map((detail, index) => (
+          <p key={index} className="row__detail">
+            {detail}
+          </p>
+        ))}
+        {message}
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/** Singles a row out, behind its title. */
+export function Mark({ children }: { children: string }) {
+  return <span className="row__mark">{children}</span>;
+}

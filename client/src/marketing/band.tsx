@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface BandProps {
+  /** Anchor for links to this section. */
+  id?: string;
+  heading: string;
+  lead?: string;
+  /** `split`: the heading keeps to the left of its content. `night`: dark in both themes. `sunken`: a shade apart. */
+  look?: 'split' | 'night' | 'sunken';
+  children: ReactNode;
+}
+
+/** One section of a page from edge to edge. */
+export function Band({ id, heading, lead, look = 'split', children }: BandProps) {
+  return (
+    <section id={id} className={`band band--${look}${look === 'night' ? ' night' : ''}`}>
+      <div className="wrap band__grid">
+        <div className="band__head">
+          <h2>{heading}</h2>
+          {lead ? <p className="muted">{lead}</p> : null}
+        </div>
+        <div className="band__body">{children}</div>
+      </div>
+    </section>
+  );
+}

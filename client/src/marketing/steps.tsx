@@ -1,0 +1,21 @@
+import type { Point } from '#content/page';
+
+interface StepsProps {
+  steps: readonly Point[];
+  /** One under the other, joined by a line; or side by side where there is room. */
+  flow: 'column' | 'two' | 'three' | 'four';
+}
+
+/** Numbered steps. */
+export function Steps({ steps, flow }: StepsProps) {
+  return (
+    <ol className={`steps steps--${flow}`}>
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Point, Question } from '#content/page';
+
+/** Paragraphs that tell a story. */
+export function Telling({ paragraphs }: { paragraphs: readonly string[] }) {
+  return (
+    <div className="telling">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Short headings with a sentence each, divided by thin rules. */
+export function Points({ items }: { items: readonly Point[] }) {
+  return (
+    <ul className="points">
+      {items.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Questions and answers. */
+export function Questions({ items }: { items: readonly Question[] }) {
+  return (
+    <div className="questions">
+      {items.map(({ question, answer }) => (
+        <div key={question}>
+          <h3>{question}</h3>
+          <p>{answer}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
