@@ -16,12 +16,12 @@ function placeOf(url: string): string {
   return `${searchParams.get('host') ?? host}${pathname}`.replace(/\/$/, '');
 }
 
-/** What an operator wants to know at start, one line each: address, database, letters, documentation. */
+/** What an operator wants to know at start, one line each: address, database, emails, documentation. */
 export function startLines(
   { databaseUrl = '', dataDir, metricsPort, publicUrl, smtpUrl, worker }: Environment,
   { listening, embedded }: Surroundings,
 ): string[] {
-  const letters = smtpUrl
+  const emails = smtpUrl
     ? `sent through ${placeOf(smtpUrl)}`
     : `written to ${join(dataDir, 'mail')} (set SMTP_URL to send them)`;
   return [
@@ -29,7 +29,7 @@ export function startLines(
     embedded
       ? `Database: embedded PostgreSQL, data in ${dataDir} (set DATABASE_URL to use a server)`
       : `Database: PostgreSQL at ${placeOf(databaseUrl)}`,
-    `Letters: ${worker ? letters : 'left to other replicas (WORKER=off)'}`,
+    `Emails: ${worker ? emails : 'left to other replicas (WORKER=off)'}`,
     `API: ${publicUrl}/api/docs`,
     ...(metricsPort === undefined ? [] : [`Metrics: /metrics on port ${metricsPort}`]),
   ];

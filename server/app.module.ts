@@ -1,5 +1,6 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
+import { CleanupModule } from './cleanup/cleanup.module.js';
 import { RateLimitsModule } from './common/rate-limits.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
@@ -8,6 +9,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { QueueModule } from './queue/queue.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -21,6 +23,8 @@ export class AppModule {
         ConfigModule.with(environment),
         DatabaseModule,
         RateLimitsModule,
+        QueueModule,
+        CleanupModule,
         MailModule,
         AuthModule,
         UsersModule,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MailModule } from '../mail/mail.module.js';
 import { AccessTokens } from './access-tokens.js';
+import { AuthCleanup } from './auth-cleanup.js';
 import { AuthController } from './auth.controller.js';
 import { DenyByDefaultGuard } from './auth.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -21,6 +22,7 @@ import { SignupService } from './signup.service.js';
   providers: [
     { provide: APP_GUARD, useClass: DenyByDefaultGuard },
     AccessTokens,
+    AuthCleanup,
     JwtStrategy,
     LoginLimits,
     LoginService,

@@ -4,6 +4,7 @@ import { invalidToken, Problem } from '../common/problem.js';
 import { type Quota, RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { Environment } from '../config/environment.js';
+import { passwordChanged } from '../mail/emails/password-changed.js';
 import { MailService } from '../mail/mail.service.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import type { ChangePasswordRequest } from './dto/password.dto.js';
@@ -49,7 +50,8 @@ export class PasswordChangeService {
       await this.sessions.endAll(manager, user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [user.id]);
-      await this.mail.passwordChanged(manager, user.email);
+      const at = new Date().toISOString();
+      await this.mail.send(manager, passwordChanged, user, { at });
       await this.securityLog.record('password-changed', origin, user.id, manager);
     });
   }

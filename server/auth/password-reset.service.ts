@@ -1,40 +1,47 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable, OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../common/email-address.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
 import { badField } from '../common/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
+import { passwordChanged } from '../mail/emails/password-changed.js';
+import { passwordReset } from '../mail/emails/password-reset.js';
 import { MailService } from '../mail/mail.service.js';
-import { WorkerTasks } from '../mail/worker-tasks.js';
+import { Queue, type QueueTask } from '../queue/queue.js';
 import type { ResetPasswordRequest } from './dto/password.dto.js';
 import { PasswordHasher } from './password-hasher.js';
 import { assertNotGuessable } from './password-policy.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsService } from './sessions.service.js';
 
-const REQUEST_TASK = 'password-reset-request';
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const uselessToken = () =>
   badField('token', 'This reset link is invalid or has expired. Please ask for a new one.');
 
+interface ResetRequest {
+  email: CanonicalEmail;
+  origin: RequestOrigin;
+}
+
 @Injectable()
-export class PasswordResetService implements OnModuleInit {
+export class PasswordResetService {
+  private readonly requests: QueueTask<ResetRequest>;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly mail: MailService,
-    private readonly tasks: WorkerTasks,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly securityLog: SecurityLog,
-  ) {}
-
-  onModuleInit(): void {
-    this.tasks.add(REQUEST_TASK, async (payload) => {
-      const { email, origin } = payload as { email: CanonicalEmail; origin: RequestOrigin };
-      await this.issueToken(email, origin);
+    queue: Queue,
+  ) {
+    this.requests = queue.register<ResetRequest>({
+      name: 'password-reset-request',
+      urgency: 'urgent',
+      run: async ({ email, origin }) => this.issueToken(email, origin),
     });
   }
 
@@ -43,13 +50,10 @@ export class PasswordResetService implements OnModuleInit {
    * worker: a known and an unknown address cost this call the very same work.
    */
   async request(email: CanonicalEmail, origin: RequestOrigin): Promise<void> {
-    await this.dataSource.query(
-      'SELECT FROM graphile_worker.add_job($1, payload := $2::json, max_attempts := 13)',
-      [REQUEST_TASK, JSON.stringify({ email, origin })],
-    );
+    await this.requests.add(this.dataSource.manager, { email, origin });
   }
 
-  /** Issues a token in place of any earlier one; its letter is queued in the same transaction. */
+  /** Issues a token in place of any earlier one; its email is queued in the same transaction. */
   private async issueToken(email: CanonicalEmail, origin: RequestOrigin): Promise<void> {
     const [account] = await this.dataSource.query<{ id: string; email: string }[]>(
       'SELECT id, email FROM users WHERE email_canonical = $1',
@@ -69,7 +73,7 @@ export class PasswordResetService implements OnModuleInit {
         [account.id, hashOf(token)],
       );
       // To the address as the account has it, never as it was typed just now.
-      await this.mail.passwordReset(manager, account.email, token);
+      await this.mail.send(manager, passwordReset, account, { token });
       await this.securityLog.record('reset-requested', origin, account.id, manager);
     });
   }
@@ -103,7 +107,8 @@ export class PasswordResetService implements OnModuleInit {
         passwordHash,
       ]);
       await this.sessions.endAll(manager, account.id);
-      await this.mail.passwordChanged(manager, account.email);
+      const at = new Date().toISOString();
+      await this.mail.send(manager, passwordChanged, account, { at });
       await this.securityLog.record('password-reset', origin, account.id, manager);
     });
   }

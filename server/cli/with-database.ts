@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { loadEnvironment } from '../config/environment.js';
 import { DecisiveClient } from '../database/decisive-client.js';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/launcher.js';
+import type { Database } from '../queue/queued-jobs.js';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 
@@ -10,7 +11,9 @@ const CONNECTION_TIMEOUT_MS = 5_000;
  * Gives a command the product's database: the server of DATABASE_URL, the embedded PostgreSQL of the
  * running product, or the same one started for the length of the command.
  */
-export async function withDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (client: pg.Client, database: Database) => Promise<void>,
+): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = process.env;
   const { databaseUrl, dataDir } = loadEnvironment({
     DATABASE_URL,
@@ -27,7 +30,10 @@ export async function withDatabase(work: (client: pg.Client) => Promise<void>): 
   });
   try {
     await client.connect();
-    await work(client);
+    await work(client, {
+      query: async <Row>(sql: string, values?: unknown[]) =>
+        (await client.query(sql, values)).rows as Row[],
+    });
   } finally {
     await client.end();
     await started?.stop();

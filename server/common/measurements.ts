@@ -11,7 +11,8 @@ export interface Measurements {
   passwordHash: number;
   /** The name of a rate limit that was hit. */
   limitHit: string;
-  letter: 'sent' | 'retried' | 'dead';
+  /** A try to send an email. */
+  email: 'sent' | 'retried' | 'dead';
   /** A browser's report: milliseconds, for CLS a ratio. */
   vital: { name: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; page: string; device: string };
 }
@@ -22,7 +23,7 @@ const channels = {
   login: channel('northfold.login'),
   passwordHash: channel('northfold.password-hash'),
   limitHit: channel('northfold.limit-hit'),
-  letter: channel('northfold.letter'),
+  email: channel('northfold.email'),
   vital: channel('northfold.vital'),
 };
 

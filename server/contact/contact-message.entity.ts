@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../common/limits.js';
 
-/** A message from the contact form. `set_aside` ones look like spam: kept, but no letter goes out. */
+/** A message from the contact form. `set_aside` ones look like spam: kept, but no email goes out. */
 @Entity({ name: 'contact_messages' })
 @Check('contact_messages_status_check', `status IN ('accepted', 'set_aside')`)
 export class ContactMessage {

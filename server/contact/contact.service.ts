@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inBatches } from '../common/in-batches.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { LETTER_ATTEMPTS, LETTER_TASK } from '../mail/queued-letter.js';
+import { contactMessage } from '../mail/emails/contact-message.js';
+import { MailService } from '../mail/mail.service.js';
+import type { QueueTask } from '../queue/queue.js';
+import { ContactMessage } from './contact-message.entity.js';
 import type { ContactRequest, ContactResponse } from './dto/contact.dto.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
 
@@ -19,11 +22,20 @@ interface Message extends Fields {
 export class ContactService {
   private readonly store = inBatches((messages: readonly Message[]) => this.storeAll(messages));
 
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly emails: QueueTask<{ id: string }>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    mail: MailService,
+  ) {
+    this.emails = mail.registerConsultancyEmail(contactMessage, async (id) =>
+      dataSource.manager.findOneBy(ContactMessage, { id }),
+    );
+  }
 
   /**
-   * Stores a message and queues its letter. What looks like spam is stored too, and answered alike, but no
-   * letter goes out.
+   * Stores a message and queues its email. What looks like spam is stored too, and answered alike, but no
+   * email goes out.
    */
   async receive({ website, ...fields }: ContactRequest): Promise<ContactResponse> {
     const score = spamScore(fields, website !== undefined && website !== null && website !== '');
@@ -51,7 +63,7 @@ export class ContactService {
   }
 
   /**
-   * One statement, so that messages and letters commit together in a single round trip; a letter carries
+   * One statement, so that messages and emails commit together in a single round trip; an email carries
    * its row's id only and is written from the row. The queue announces new jobs with NOTIFY, which makes
    * commits wait for each other: together the messages of the moment need one (0.44 of the bare limit becomes 0.84 to 1.1).
    */
@@ -64,10 +76,7 @@ export class ContactService {
          SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[])
          RETURNING id, received_at, status
        ), queued AS (
-         SELECT graphile_worker.add_jobs(array_agg(
-           ROW ('${LETTER_TASK}', json_build_object('letter', 'contact-message', 'id', id),
-             NULL, NULL, ${LETTER_ATTEMPTS}, NULL, NULL, NULL)::graphile_worker.job_spec
-         )) FROM message WHERE status = 'accepted' HAVING count(*) > 0
+         ${this.emails.addEachSql("json_build_object('id', id)", "message WHERE status = 'accepted'")}
        )
        SELECT min(received_at) AS received_at, (SELECT count(*) FROM queued) FROM message`,
       [

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { CreateAccountsAndMessages1763700000000 } from '../../migrations/1763700000000-create-accounts-and-messages.js';
 import { FindAccountsByCanonicalEmail1763790000000 } from '../../migrations/1763790000000-find-accounts-by-canonical-email.js';
+import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
 import { PasswordResetToken } from '../auth/password-reset-token.entity.js';
 import { SecurityEvent } from '../auth/security-event.entity.js';
 import { Session } from '../auth/session.entity.js';
@@ -35,7 +36,11 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
     poolSize,
     applicationName: 'northfold',
     entities: [User, Settings, Session, PasswordResetToken, SecurityEvent, ContactMessage],
-    migrations: [CreateAccountsAndMessages1763700000000, FindAccountsByCanonicalEmail1763790000000],
+    migrations: [
+      CreateAccountsAndMessages1763700000000,
+      FindAccountsByCanonicalEmail1763790000000,
+      NameEmailsInQueue1763800000000,
+    ],
     migrationsTableName: 'migrations',
     synchronize: false,
     installExtensions: false,

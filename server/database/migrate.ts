@@ -1,4 +1,3 @@
-import { runMigrations as runQueueMigrations } from 'graphile-worker';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { DecisiveClient } from './decisive-client.js';
@@ -7,11 +6,11 @@ import { DecisiveClient } from './decisive-client.js';
 const MIGRATION_LOCK = 7_302_025;
 
 /**
- * Brings the database up to date: our migrations, then the letter queue's.
- * Replicas that start at once take turns. The advisory lock is a transaction's, since a pooler in
- * transaction mode would leave a session's lock behind on some connection.
+ * Brings our tables up to date, then calls `afterwards`. Replicas that start at once take turns. The
+ * advisory lock is a transaction's, since a pooler in transaction mode would leave a session's lock
+ * behind on some connection.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, afterwards: () => Promise<void>): Promise<void> {
   const lock = new DecisiveClient({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await lock.connect();
   try {
@@ -28,7 +27,7 @@ export async function migrate(url: string): Promise<void> {
     } finally {
       await dataSource.destroy();
     }
-    await runQueueMigrations({ connectionString: url });
+    await afterwards();
     await lock.query('COMMIT');
   } finally {
     await lock.end();

@@ -6,12 +6,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps a reset token unreadable while its letter waits in the queue: who reads the database, or a
+ * Keeps a secret, such as a reset token, unreadable while its email waits in the queue: who reads the database, or a
  * backup of it, must not be able to take over accounts. AES-256-GCM, keys derived from the JWT secrets.
  */
 @Injectable()
 export class SecretSealer {
-  /** The first key seals; all of them open, so that a letter outlives a key rotation. */
+  /** The first key seals; all of them open, so that an email outlives a key rotation. */
   private readonly keys: Buffer[];
 
   constructor(environment: Environment) {
@@ -45,6 +45,6 @@ export class SecretSealer {
         continue;
       }
     }
-    throw new Error('The letter was sealed with a JWT secret that this server does not know.');
+    throw new Error('The email was sealed with a JWT secret that this server does not know.');
   }
 }

@@ -41,9 +41,9 @@ export function countMeasurements(registry: Registry): () => void {
     labelNames: ['limit'],
     registers,
   });
-  const letters = new Counter({
-    name: 'northfold_letters_total',
-    help: 'Tries to send a letter: sent, retried (will be tried again) or dead.',
+  const emails = new Counter({
+    name: 'northfold_emails_total',
+    help: 'Tries to send an email: sent, retried (will be tried again) or dead.',
     labelNames: ['outcome'],
     registers,
   });
@@ -70,7 +70,7 @@ export function countMeasurements(registry: Registry): () => void {
     onMeasurement('login', (outcome) => logins.inc({ outcome })),
     onMeasurement('passwordHash', (seconds) => hashes.observe(seconds)),
     onMeasurement('limitHit', (limit) => limitHits.inc({ limit })),
-    onMeasurement('letter', (outcome) => letters.inc({ outcome })),
+    onMeasurement('email', (outcome) => emails.inc({ outcome })),
     onMeasurement('vital', ({ name, value, page, device }) => {
       if (name === 'CLS') shifts.observe({ page, device }, value);
       else vitals.observe({ vital: name, page, device }, value / 1_000);

@@ -4,7 +4,7 @@ import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { LETTER_TASK } from '../mail/queued-letter.js';
+import { EMAIL_TASKS } from '../mail/emails/registry.js';
 import { countMeasurements } from './counted.js';
 import { stateMetrics } from './state.js';
 
@@ -27,7 +27,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     this.stopCounting = countMeasurements(registry);
-    const lookUp = stateMetrics(registry, this.dataSource, LETTER_TASK);
+    const lookUp = stateMetrics(registry, this.dataSource, EMAIL_TASKS);
     const server = createServer(this.answer(registry, lookUp));
     this.server = server;
     server.listen(metricsPort, host);

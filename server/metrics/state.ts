@@ -1,18 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-
-interface QueueRow {
-  waiting: string;
-  dead: string;
-  age: string;
-}
-
-/** The worker's own view: every queued letter, and whether it may be tried again. */
-const QUEUE = `
-  SELECT count(*) FILTER (WHERE attempts < max_attempts) AS waiting,
-         count(*) FILTER (WHERE attempts >= max_attempts) AS dead,
-         coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE attempts < max_attempts)), 0) AS age
-  FROM graphile_worker.jobs WHERE task_identifier = $1`;
+import { countJobs } from '../queue/queued-jobs.js';
 
 interface Pool {
   totalCount: number;
@@ -24,7 +12,7 @@ interface Pool {
 export function stateMetrics(
   registry: Registry,
   dataSource: DataSource,
-  letterTask: string,
+  emailTasks: readonly string[],
 ): () => Promise<void> {
   const registers = [registry];
   const pool = new Gauge({
@@ -39,14 +27,14 @@ export function stateMetrics(
     registers,
   });
   const queue = new Gauge({
-    name: 'northfold_letters_queued',
-    help: 'Letters in the queue: waiting to be sent or tried again, and dead. The same on every replica.',
+    name: 'northfold_emails_queued',
+    help: 'Emails in the queue: waiting to be sent or tried again, and dead. The same on every replica.',
     labelNames: ['state'],
     registers,
   });
   const age = new Gauge({
-    name: 'northfold_letters_oldest_age_seconds',
-    help: 'How long the oldest waiting letter has been waiting. The same on every replica.',
+    name: 'northfold_emails_oldest_age_seconds',
+    help: 'How long the oldest waiting email has been waiting. The same on every replica.',
     registers,
   });
 
@@ -58,10 +46,10 @@ export function stateMetrics(
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waiting' }, waitingCount);
     try {
-      const [row] = await dataSource.query<QueueRow[]>(QUEUE, [letterTask]);
-      queue.set({ state: 'waiting' }, Number(row?.waiting ?? 0));
-      queue.set({ state: 'dead' }, Number(row?.dead ?? 0));
-      age.set(Number(row?.age ?? 0));
+      const { waiting, dead, oldestSeconds } = await countJobs(dataSource, emailTasks);
+      queue.set({ state: 'waiting' }, waiting);
+      queue.set({ state: 'dead' }, dead);
+      age.set(oldestSeconds);
       up.set(1);
     } catch {
       // Better no value than an old one.

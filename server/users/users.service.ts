@@ -4,6 +4,7 @@ import type { AuthenticatedUser } from '../auth/authenticated-user.js';
 import { SecurityLog } from '../auth/security-log.js';
 import { invalidToken } from '../common/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
+import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { MailService } from '../mail/mail.service.js';
 
 @Injectable()
@@ -29,7 +30,7 @@ export class UsersService {
 
   /**
    * Deletes the account with everything it owns (foreign keys cascade), so that every token is dead at
-   * once, and queues the farewell letter in the same transaction.
+   * once, and queues the farewell email in the same transaction.
    */
   async delete({ id, email }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -37,9 +38,9 @@ export class UsersService {
         'DELETE FROM users WHERE id = $1',
         [id],
       );
-      // Two calls at once: one letter.
+      // Two calls at once: one email.
       if (deleted !== 1) throw invalidToken(true);
-      await this.mail.accountDeleted(manager, email);
+      await this.mail.send(manager, accountDeleted, { email }, {});
     });
     this.securityLog.line('account-deleted', origin, id);
   }

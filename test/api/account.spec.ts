@@ -192,7 +192,7 @@ describe('DELETE /auth/delete', () => {
     }
     await expect(logIn(site, user)).rejects.toThrow('401');
     const letter = await site.mailbox.waitFor(user.email, { subject: /deleted/ });
-    expect(letter.text).toContain('last letter');
+    expect(letter.text).toContain('last email');
   });
 
   it('sends one letter when called twice at once', async () => {

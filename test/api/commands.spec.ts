@@ -89,7 +89,7 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
     expect(out).not.toContain('@example.com');
   });
 
-  it('shows why a letter is dead, and sends it again', async () => {
+  it('shows why an email is dead, and sends it again', async () => {
     await site.database.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts,
          last_error = E'550 no such user <ada@example.com>\\n  at Connection'`,
@@ -107,9 +107,9 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
     expect((await list()).map(({ tries }) => tries)).toEqual(['0/13', '0/13']);
   });
 
-  it('says which letter it does not know, with exit code 1', async () => {
+  it('says which email it does not know, with exit code 1', async () => {
     const { code, err } = await run('mail', 'requeue', '4711999');
-    expect({ code, err }).toEqual({ code: 1, err: 'There is no letter 4711999.\n' });
+    expect({ code, err }).toEqual({ code: 1, err: 'There is no email 4711999.\n' });
   });
 
   it.each([[['requeue']], [['requeue', 'x']]])('refuses %j with exit code 2', async (args) => {

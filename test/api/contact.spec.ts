@@ -33,17 +33,17 @@ describe('POST /contact', () => {
     expect(row.received_at.toISOString()).toBe(body.receivedAt);
   });
 
-  it('brings it to the consultancy, who answer the visitor by answering the letter', async () => {
+  it('brings it to the consultancy, who answer the visitor by answering the email', async () => {
     const { id } = await send({
       subject: 'Émigré code',
       message: 'First\n\n<script>alert(1)</script>',
     });
-    const letter = await site.mailbox.waitFor('desk@northfold.example', { subject: /Émigré code/ });
-    expect(letter.headers.get('reply-to')).toContain('ada@example.com');
-    expect(letter.headers.get('message-id')).toContain(id);
-    expect(letter.text).toContain('First\n\n<script>alert(1)</script>');
-    expect(letter.html).toContain('&lt;script&gt;');
-    expect(letter.html).not.toMatch(/<script|<img|src=/);
+    const email = await site.mailbox.waitFor('desk@northfold.example', { subject: /Émigré code/ });
+    expect(email.headers.get('reply-to')).toContain('ada@example.com');
+    expect(email.headers.get('message-id')).toContain(id);
+    expect(email.text).toContain('First\n\n<script>alert(1)</script>');
+    expect(email.html).toContain('&lt;script&gt;');
+    expect(email.html).not.toMatch(/<script|<img|src=/);
     expect(await site.mailbox.letters('ada@example.com')).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('POST /contact', () => {
       'with links and markup',
       { message: '<a href="http://x.example">casino</a> http://y.example' },
     ],
-  ])('sets aside a message %s: kept, answered alike, no letter', async (_, overrides) => {
+  ])('sets aside a message %s: kept, answered alike, no email', async (_, overrides) => {
     const row = await send(overrides);
     expect(row).toMatchObject({ status: 'set_aside' });
     const jobs = await site.database.query(
@@ -126,7 +126,7 @@ describe('POST /contact', () => {
       [row.id],
     );
     expect(jobs).toEqual([]);
-    // A letter queued later has arrived, so one for this message would have too.
+    // An email queued later has arrived, so one for this message would have too.
     const after = await send({ subject: `After ${row.id}` });
     await site.mailbox.waitFor('desk@northfold.example', { subject: new RegExp(row.id) });
     const ids = (await site.mailbox.letters()).map(({ headers }) => headers.get('message-id'));
@@ -134,7 +134,7 @@ describe('POST /contact', () => {
     expect(ids.join()).not.toContain(row.id);
   });
 
-  it('stores messages that arrive together each once, each with a letter of its own', async () => {
+  it('stores messages that arrive together each once, each with an email of its own', async () => {
     const quiet = await createTestApp({ env: { WORKER: 'off' } });
     try {
       const subjects = Array.from({ length: 40 }, (_, n) => `Together ${n} "{,}" \\ '${n}'`);
@@ -174,7 +174,7 @@ describe('POST /contact', () => {
     }
   });
 
-  it('queues the letter in the transaction of the row', async () => {
+  it('queues the email in the transaction of the row', async () => {
     const quiet = await createTestApp({ env: { WORKER: 'off' } });
     try {
       const answer = await call(quiet, '/contact', { body: buildContactMessage() });
@@ -184,7 +184,7 @@ describe('POST /contact', () => {
          FROM graphile_worker._private_jobs j, contact_messages m WHERE m.id = $1`,
         [id],
       );
-      expect(job.payload).toEqual({ letter: 'contact-message', id });
+      expect(job.payload).toEqual({ id });
       expect(job.job).toBe(job.message);
       expect(job.max_attempts).toBe(13);
       expect(await quiet.mailbox.letters()).toEqual([]);

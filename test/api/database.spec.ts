@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { dataSourceOptions } from '../../server/database/data-source.js';
-import { migrate } from '../../server/database/migrate.js';
-import { QueuePool } from '../../server/mail/queue-pool.js';
+import { migrate } from '../../server/queue/migrate.js';
+import { QueuePool } from '../../server/queue/queue-pool.js';
 import { createDatabase } from '../support/database-server.js';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -64,7 +64,7 @@ describe('The migrations', () => {
   });
 });
 
-describe('the pool of the letter queue', () => {
+describe('the pool of the queue', () => {
   it('takes a connection that is given back twice, as the queue does when it breaks, back once', async () => {
     const pool = new QueuePool({ connectionString: database.url, max: 1 });
     try {

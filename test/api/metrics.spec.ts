@@ -46,7 +46,7 @@ describe('metrics', () => {
     expect(sampleOf(text, 'northfold_logins_total{outcome="refused"}')).toBe(1);
     expect(sampleOf(text, 'northfold_password_hash_duration_seconds_count')).toBe(3);
     expect(sampleOf(text, 'northfold_database_up')).toBe(1);
-    expect(sampleOf(text, 'northfold_letters_queued{state="dead"}')).toBe(0);
+    expect(sampleOf(text, 'northfold_emails_queued{state="dead"}')).toBe(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 

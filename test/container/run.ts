@@ -135,7 +135,7 @@ async function checkInside({ cli }: Engine, container: string): Promise<void> {
   assert.equal(probe[0], 'node');
   await inside(...probe);
   assert.equal(await inside('node', 'dist/server/cli/messages.js'), 'No messages.');
-  assert.equal(await inside('node', 'dist/server/cli/mail.js'), 'No letters wait.');
+  assert.equal(await inside('node', 'dist/server/cli/mail.js'), 'No emails wait.');
 }
 
 async function stop({ cli }: Engine, container: string): Promise<void> {

@@ -52,7 +52,7 @@ async function killAgainAndAgain(env: NodeJS.ProcessEnv) {
 }
 
 describe('killing the product with kill -9 under a load of messages, ten times', () => {
-  it('loses no acknowledged message and no letter on the embedded database', async () => {
+  it('loses no acknowledged message and no email on the embedded database', async () => {
     const env = { DATABASE_URL: undefined, SMTP_URL: sink.url };
     const { acknowledged, kills } = await killAgainAndAgain(env);
 
@@ -63,7 +63,7 @@ describe('killing the product with kill -9 under a load of messages, ten times',
     expect(await product.terminate()).toBe(0);
   });
 
-  it('loses no acknowledged message and no letter on a database server', async () => {
+  it('loses no acknowledged message and no email on a database server', async () => {
     const database = await createDatabase(inject('template'));
     try {
       const env = {

@@ -70,10 +70,10 @@ async function leaveMessage(): Promise<Acknowledged> {
   return { id, subject };
 }
 
-async function letters(): Promise<Job[]> {
+async function emails(): Promise<Job[]> {
   const { rows } = await client.query<Job>(
     `SELECT id, attempts, last_error, locked_at IS NOT NULL AS locked
-     FROM graphile_worker.jobs WHERE task_identifier = 'letter'`,
+     FROM graphile_worker.jobs WHERE task_identifier = 'email:contact-message'`,
   );
   return rows;
 }
@@ -82,14 +82,14 @@ async function letters(): Promise<Job[]> {
 async function sendNow(): Promise<void> {
   await client.query(
     `SELECT FROM graphile_worker.reschedule_jobs(
-       ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'letter'), run_at := now())`,
+       ARRAY(SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'email:contact-message'), run_at := now())`,
   );
 }
 
 const failedOnce = () =>
   until(
     'a try has failed',
-    async () => (await letters()).some(({ last_error }) => last_error !== null),
+    async () => (await emails()).some(({ last_error }) => last_error !== null),
     FIRST_FAILURE_MS,
   );
 
@@ -100,22 +100,22 @@ describe('a mail server that misbehaves', () => {
   const moods: [string, MailMood, RegExp][] = [
     ['refuses connections', 'refuse', /ECONNREFUSED/],
     ['accepts connections and says nothing', 'hang', /Greeting never received/],
-    ['hangs up in mid-letter', 'drop', /closed|ECONNRESET|EPIPE|socket/i],
+    ['hangs up in mid-email', 'drop', /closed|ECONNRESET|EPIPE|socket/i],
     ['answers 451', 'later', /451/],
     ['answers 550', 'never', /550/],
   ];
   it.each(moods)(
-    'that %s finds the letter waiting when it has mended its ways, and gets it once',
+    'that %s finds the email waiting when it has mended its ways, and gets it once',
     async (_what, mood, error) => {
       await sink.turn(mood);
       const message = await leaveMessage();
       await failedOnce();
-      expect((await letters())[0]?.last_error).toMatch(error);
+      expect((await emails())[0]?.last_error).toMatch(error);
 
       await sink.turn('take');
       await sendNow();
       await expectLetters(sink, [message], 20_000);
-      await until('the queue is empty', async () => (await letters()).length === 0);
+      await until('the queue is empty', async () => (await emails()).length === 0);
       expect(copiesOf(message)).toHaveLength(1);
     },
   );
@@ -128,7 +128,7 @@ describe('a mail server that misbehaves', () => {
     expect(sink.connections() - before).toBeLessThanOrEqual(4);
   });
 
-  it('that takes a letter without saying so gets it again with the same Message-ID, at the pace of the queue', async () => {
+  it('that takes an email without saying so gets it again with the same Message-ID, at the pace of the queue', async () => {
     await sink.turn('swallow');
     const message = await leaveMessage();
     await failedOnce();
@@ -136,14 +136,14 @@ describe('a mail server that misbehaves', () => {
 
     await sink.turn('take');
     await sendNow();
-    await until('the queue is empty', async () => (await letters()).length === 0);
+    await until('the queue is empty', async () => (await emails()).length === 0);
     const copies = copiesOf(message);
     expect(copies).toHaveLength(2);
     expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
     expect(copies[1]?.letter.headers.get('date')).toBe(copies[0]?.letter.headers.get('date'));
   });
 
-  it('that never takes a letter leaves it dead after the last try, with the reason, to be sent again', async () => {
+  it('that never takes an email leaves it dead after the last try, with the reason, to be sent again', async () => {
     await sink.turn('never');
     const message = await leaveMessage();
     await failedOnce();
@@ -153,12 +153,12 @@ describe('a mail server that misbehaves', () => {
       [MAX_ATTEMPTS - 1],
     );
     await until('the last try has failed', async () => {
-      const [letter] = await letters();
-      return letter?.attempts === MAX_ATTEMPTS && !letter.locked;
+      const [email] = await emails();
+      return email?.attempts === MAX_ATTEMPTS && !email.locked;
     });
     await sink.turn('take');
     await pause(3_000);
-    expect(await letters()).toMatchObject([
+    expect(await emails()).toMatchObject([
       { attempts: MAX_ATTEMPTS, last_error: expect.stringContaining('550') },
     ]);
     expect(copiesOf(message)).toHaveLength(0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contactMessageLetter } from './contact-message.js';
-import { escapeHtml, oneLine, setLetter } from './letter.js';
+import { contactMessage } from './emails/contact-message.js';
+import { escapeHtml, layOut, oneLine } from './layout.js';
 
 describe('escapeHtml', () => {
   it('leaves nothing that ends a text or an attribute', () => {
@@ -16,23 +16,23 @@ describe('oneLine', () => {
   });
 });
 
-describe('setLetter', () => {
+describe('layOut', () => {
   it('says the same in text and in HTML', () => {
-    const letter = setLetter({
+    const email = layOut({
       subject: 'A & B',
       paragraphs: ['One <1>', 'Two'],
       action: { label: 'Go', href: 'https://x.example/?a=1&b="2"' },
     });
-    expect(letter.text).toMatch(/^One <1>\n\nhttps:\/\/x\.example\/\?a=1&b="2"\n\nTwo\n\n-- \n/);
-    expect(letter.html).toContain('<p>One &lt;1&gt;</p>');
-    expect(letter.html).toContain('href="https://x.example/?a=1&amp;b=&quot;2&quot;"');
-    expect(letter.html).toContain('<title>A &amp; B</title>');
+    expect(email.text).toMatch(/^One <1>\n\nhttps:\/\/x\.example\/\?a=1&b="2"\n\nTwo\n\n-- \n/);
+    expect(email.html).toContain('<p>One &lt;1&gt;</p>');
+    expect(email.html).toContain('href="https://x.example/?a=1&amp;b=&quot;2&quot;"');
+    expect(email.html).toContain('<title>A &amp; B</title>');
   });
 });
 
-describe('contactMessageLetter', () => {
+describe('the email about a contact message', () => {
   it('shows a visitor’s words as words', () => {
-    const letter = contactMessageLetter({
+    const parts = contactMessage.write({
       id: 'c0ffee',
       name: '<b>Ada</b>',
       email: 'ada@example.com',
@@ -40,9 +40,10 @@ describe('contactMessageLetter', () => {
       message: 'line 1\nline 2 <img src=x onerror=alert(1)>',
       receivedAt: new Date('2026-01-02T03:04:05Z'),
     });
-    expect(letter.subject).toBe('Contact: Hi Bcc: x');
-    expect(letter.text).toContain('line 1\nline 2');
-    expect(letter.text).toContain('Fri, 02 Jan 2026 03:04:05 GMT');
-    expect(letter.html).not.toMatch(/<img|<b>/);
+    const email = layOut(parts);
+    expect(email.subject).toBe('Contact: Hi Bcc: x');
+    expect(email.text).toContain('line 1\nline 2');
+    expect(email.text).toContain('Fri, 02 Jan 2026 03:04:05 GMT');
+    expect(email.html).not.toMatch(/<img|<b>/);
   });
 });

@@ -71,34 +71,33 @@ async function leaveExpiredRows(email: string): Promise<void> {
     "INSERT INTO rate_limits (key, points, expire) SELECT 'flood:' || n, 1, 1 FROM generate_series(1, 12000) AS n",
   );
   await client.query(
-    `SELECT graphile_worker.add_job('letter', json_build_object('letter', letter, 'id', letter), run_at := now() + interval '1 day')
-     FROM unnest(ARRAY['password-reset', 'contact-message']) AS letter`,
+    `SELECT graphile_worker.add_job('email:' || email, json_build_object('id', email), run_at := now() + interval '1 day')
+     FROM unnest(ARRAY['password-reset', 'contact-message']) AS email`,
   );
   await client.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts');
 }
 
-describe('housekeeping', () => {
+describe('the cleanup', () => {
   it('removes what has expired and keeps the rest', async () => {
     const user = await signUpAndLogIn(replicas[0] ?? { url: '' });
     await leaveExpiredRows(user.email);
-    await client.query("SELECT graphile_worker.add_job('housekeeping')");
+    await client.query("SELECT graphile_worker.add_job('cleanup')");
 
     await until('expired sessions are gone', async () => (await count('sessions')) === 1);
     await until(
       'the job has ended',
-      async () =>
-        (await count("graphile_worker.jobs WHERE task_identifier = 'housekeeping'")) === 0,
+      async () => (await count("graphile_worker.jobs WHERE task_identifier = 'cleanup'")) === 0,
     );
     expect(await count('password_reset_tokens')).toBe(0);
     expect(await count("security_events WHERE occurred_at < now() - interval '1 year'")).toBe(0);
     expect(await count("security_events WHERE type = 'logged-in'"), 'the recent login').toBe(1);
     expect(await count('rate_limits WHERE expire = 1')).toBe(0);
     expect(await count("rate_limits WHERE key = 'new:key'")).toBe(1);
-    // A reset link in a dead letter has expired; a dead contact message waits for an operator.
-    const { rows } = await client.query<{ letter: string }>(
-      "SELECT payload->>'letter' AS letter FROM graphile_worker._private_jobs WHERE attempts = max_attempts",
+    // A reset link in a dead email has expired; a dead contact message waits for an operator.
+    const { rows } = await client.query<{ email: string }>(
+      "SELECT payload->>'id' AS email FROM graphile_worker._private_jobs WHERE attempts = max_attempts",
     );
-    expect(rows).toEqual([{ letter: 'contact-message' }]);
+    expect(rows).toEqual([{ email: 'contact-message' }]);
     const { status } = await call(replicas[1] ?? { url: '' }, '/auth/profile', {
       token: user.token,
     });
@@ -109,6 +108,6 @@ describe('housekeeping', () => {
     const { rows } = await client.query<{ identifier: string }>(
       'SELECT identifier FROM graphile_worker._private_known_crontabs',
     );
-    expect(rows).toEqual([{ identifier: 'housekeeping' }]);
+    expect(rows).toEqual([{ identifier: 'cleanup' }]);
   });
 });

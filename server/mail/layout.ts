@@ -1,13 +1,13 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '../../client/content/brand.js';
 
-/** A letter's words, the same in plain text and in HTML. */
-export interface Letter {
+/** An email's words, the same in plain text and in HTML. */
+export interface EmailText {
   subject: string;
   text: string;
   html: string;
 }
 
-export interface LetterParts {
+export interface EmailParts {
   subject: string;
   paragraphs: string[];
   /** The one thing to do, shown after the first paragraph: a button, and the bare address in plain text. */
@@ -32,8 +32,8 @@ const { ink, accent, paper } = brand.colors;
 const FONT = "font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif";
 const SIGNATURE = [`${brand.name}, ${brand.tagline}`, brand.email.general];
 
-/** Sets parts as a letter with the brand: no image, no remote resource, nothing that tracks. */
-export function setLetter({ subject, paragraphs, action, quote }: LetterParts): Letter {
+/** Lays parts out with the brand: no image, no remote resource, nothing that tracks. */
+export function layOut({ subject, paragraphs, action, quote }: EmailParts): EmailText {
   const [first = '', ...rest] = paragraphs;
   const text = [
     first,

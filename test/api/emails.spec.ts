@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Housekeeping } from '../../server/mail/housekeeping.js';
+import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call, signUp, signUpAndLogIn } from '../support/factories.js';
 
@@ -22,20 +23,20 @@ const write = async (subject: string) => {
   return id;
 };
 
-describe('A letter', () => {
+describe('An email', () => {
   it('comes from MAIL_FROM with an id of its own, as text and HTML, with nothing remote', async () => {
-    const { email } = await signUp(site);
-    await call(site, '/auth/forgot-password', { body: { email } });
-    const letter = await site.mailbox.waitFor(email, { subject: /reset/i });
-    expect(letter.from).toBe('Northfold <post@mail.example>');
-    expect(letter.headers.get('message-id')).toMatch(
+    const user = await signUp(site);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const email = await site.mailbox.waitFor(user.email, { subject: /reset/i });
+    expect(email.from).toBe('Northfold <post@mail.example>');
+    expect(email.headers.get('message-id')).toMatch(
       /^<password-reset\.[\da-f-]{36}@mail\.example>$/,
     );
-    expect(letter.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(email.headers.get('auto-submitted')).toBe('auto-generated');
     const link = /https:\/\/www\.northfold\.example\/reset-password\/[\w-]{43}/;
-    expect(letter.text).toMatch(link);
-    expect(letter.html).toMatch(link);
-    expect(letter.html).not.toMatch(/<img|<script|<link|@import|url\(/);
+    expect(email.text).toMatch(link);
+    expect(email.html).toMatch(link);
+    expect(email.html).not.toMatch(/<img|<script|<link|@import|url\(/);
   });
 
   it('that is written to a file holds its link in one piece, to be copied from any editor', async () => {
@@ -56,7 +57,7 @@ describe('A letter', () => {
   it('is sent by one worker when its database goes away for a moment', async () => {
     await site.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name LIKE 'northfold letters%'`,
+       WHERE datname = current_database() AND application_name LIKE 'northfold queue%'`,
     );
     const id = await write('After the break');
     await site.mailbox.waitFor('', { subject: /After the break/ });
@@ -67,8 +68,8 @@ describe('A letter', () => {
     const id = await write('Held by the dead');
     await site.mailbox.waitFor('', { subject: /Held by the dead/ });
     await site.database.query(
-      `SELECT graphile_worker.add_job('letter',
-         json_build_object('letter', 'contact-message', 'id', $1::text),
+      `SELECT graphile_worker.add_job('email:contact-message',
+         json_build_object('id', $1::text),
          run_at := now() + interval '1 day', job_key := 'orphan')`,
       [id],
     );
@@ -78,6 +79,38 @@ describe('A letter', () => {
     );
     await expect.poll(async () => jobs("key = 'orphan'"), { timeout: 12_000 }).toEqual([]);
   }, 20_000);
+});
+
+describe('An update of the product', () => {
+  it('sends what the release before has left in the queue', async () => {
+    const id = await write('Written before');
+    await site.mailbox.waitFor('', { subject: /Written before/ });
+    const { email } = await signUp(site);
+    const old = [
+      { letter: 'contact-message', id },
+      { letter: 'account-deleted', id, to: email },
+      { letter: 'password-changed', id, to: email, at: '2025-11-21T08:00:00Z' },
+    ];
+    for (const payload of old) {
+      await site.database.query("SELECT graphile_worker.add_job('letter', $1::json)", [
+        JSON.stringify(payload),
+      ]);
+    }
+    const migration = new NameEmailsInQueue1763800000000();
+    const runner = site.database.createQueryRunner();
+    try {
+      await migration.up(runner);
+      await migration.down(runner);
+      expect(await jobs("payload->>'letter' IS NOT NULL")).toHaveLength(old.length);
+      await migration.up(runner);
+    } finally {
+      await runner.release();
+    }
+    await site.mailbox.waitFor(email, { subject: /deleted/ });
+    const changed = await site.mailbox.waitFor(email, { subject: /changed/ });
+    expect(changed.text).toContain('Fri, 21 Nov 2025 08:00:00 GMT');
+    await expect.poll(async () => jobs(`payload->>'id' = '${id}'`)).toEqual([]);
+  });
 });
 
 describe('The queue', () => {
@@ -95,12 +128,12 @@ describe('The queue', () => {
     const seen: { payload: object }[] = await site.database.query('SELECT payload FROM seen');
     await site.database.query('DROP TRIGGER keep ON graphile_worker._private_jobs');
     expect(seen).toHaveLength(2);
-    expect(JSON.stringify(seen)).toContain('sealedToken');
+    expect(JSON.stringify(seen)).toContain('"token"');
     expect(JSON.stringify(seen)).not.toContain(token);
   });
 });
 
-describe('Housekeeping', () => {
+describe('The cleanup', () => {
   it('removes what has expired and nothing else', async () => {
     const { email } = await signUpAndLogIn(site);
     const [{ id }] = await site.database.query('SELECT id FROM users WHERE email = $1', [email]);
@@ -124,16 +157,16 @@ describe('Housekeeping', () => {
     await site.database.query(
       `INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1), ('live', 1, 9999999999999)`,
     );
-    for (const letter of ['password-reset', 'contact-message']) {
+    for (const email of ['password-reset', 'contact-message']) {
       await site.database.query(
-        `SELECT graphile_worker.add_job('letter', json_build_object('letter', $1::text),
+        `SELECT graphile_worker.add_job('email:' || $1, json_build_object('id', $1::text),
            run_at := now() + interval '1 day', max_attempts := 1)`,
-        [letter],
+        [email],
       );
     }
     await site.database.query('UPDATE graphile_worker._private_jobs SET attempts = 1');
 
-    await site.app.get(Housekeeping).run();
+    await site.app.get(Cleanup).run();
 
     const count = async (table: string) =>
       (await site.database.query(`SELECT FROM ${table} WHERE user_id = $1`, [id])).length;
@@ -143,7 +176,7 @@ describe('Housekeeping', () => {
     expect(await site.database.query('SELECT key FROM rate_limits')).toEqual([{ key: 'live' }]);
     const dead = await jobs('attempts >= max_attempts');
     expect(dead.map(({ payload }: { payload: object }) => payload)).toEqual([
-      { letter: 'contact-message' },
+      { id: 'contact-message' },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import pg from 'pg';
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * The pool of the letter queue. graphile-worker gives its listening connection back twice when the
+ * The pool of one lane of the queue. graphile-worker gives its listening connection back twice when the
  * connection breaks while it is being set up, and does not catch what `pg` says to that: the process would
  * end. Here the second time means nothing.
  */

@@ -1,0 +1,75 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Queue } from '../queue/queue.js';
+
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+/** Rows per statement, so that none holds locks or the disk for long. */
+const BATCH = 5_000;
+
+/** Something that expires. */
+interface Expiring {
+  /** Its plural, for the log. */
+  what: string;
+  /** Removes at most `limit` of them. @returns how many; fewer than `limit` when none is left. */
+  remove: (limit: number) => Promise<number>;
+}
+
+/** Removes what has expired: one recurring task. Each feature registers what is its own. */
+@Injectable()
+export class Cleanup {
+  private readonly logger = new Logger(Cleanup.name);
+  private readonly expiring: Expiring[] = [];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    queue: Queue,
+  ) {
+    queue.register({
+      name: 'cleanup',
+      urgency: 'normal',
+      schedule: EVERY_TEN_MINUTES,
+      run: async () => this.run(),
+    });
+  }
+
+  register(expiring: Expiring): void {
+    this.expiring.push(expiring);
+  }
+
+  /**
+   * Registers the rows of a table. @param key its primary key @param condition SQL, true for a row that
+   * has expired. Our own words, never input.
+   */
+  registerRows(table: string, key: string, condition: string): void {
+    this.register({
+      what: table,
+      remove: async (limit) => {
+        const [, removed] = await this.dataSource.query<[unknown[], number]>(
+          `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1)`,
+          [limit],
+        );
+        return removed;
+      },
+    });
+  }
+
+  /** @throws the database's error, when it has tried everything; the queue tries again. */
+  async run(): Promise<void> {
+    const faults: unknown[] = [];
+    for (const { what, remove } of this.expiring) {
+      try {
+        await untilNothingIsLeft(remove);
+      } catch (error) {
+        this.logger.warn(`Expired ${what} were not removed: ${String(error)}`);
+        faults.push(error);
+      }
+    }
+    if (faults.length > 0) throw faults[0];
+    this.logger.debug('What has expired is removed.');
+  }
+}
+
+/** A flood leaves more behind than one statement removes. */
+async function untilNothingIsLeft(remove: Expiring['remove']): Promise<void> {
+  while ((await remove(BATCH)) >= BATCH);
+}

@@ -1,0 +1,21 @@
+import { brand } from '../../../client/content/brand.js';
+import type { AccountEmail } from '../email.js';
+
+/** The farewell, the last email that an address gets from us. */
+export const accountDeleted: AccountEmail = {
+  name: 'account-deleted',
+  to: 'account',
+  urgency: 'normal',
+  budget: { emails: 3, hours: 24 },
+  toUnconfirmed: false,
+  keepDead: true,
+  secrets: [],
+  write: () => ({
+    subject: `Your ${brand.name} account is deleted`,
+    paragraphs: [
+      'Your account is deleted, and with it your profile, settings, sessions and activity. This is the last email about it.',
+      `If you did not ask for this, write to ${brand.email.general} at once.`,
+      'Thank you for having been with us. You are welcome back at any time.',
+    ],
+  }),
+};

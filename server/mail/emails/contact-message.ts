@@ -1,0 +1,27 @@
+import type { ConsultancyEmail } from '../email.js';
+import { oneLine } from '../layout.js';
+
+/** What a visitor wrote. Answering the email answers the visitor. */
+export const contactMessage: ConsultancyEmail<{
+  id: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  receivedAt: Date;
+}> = {
+  name: 'contact-message',
+  to: 'consultancy',
+  // It may have to wait for a reset, and is never lost.
+  urgency: 'low',
+  keepDead: true,
+  write: ({ id, name, email, subject, message, receivedAt }) => ({
+    subject: `Contact: ${oneLine(subject)}`,
+    paragraphs: [
+      `${name} (${email}) wrote on ${receivedAt.toUTCString()}:`,
+      `Reply to this email to answer ${name}. The message is kept as ${id}.`,
+    ],
+    quote: `${subject}\n\n${message}`,
+    replyTo: { name: oneLine(name), address: email },
+  }),
+};

@@ -1,0 +1,27 @@
+import { brand } from '../../../client/content/brand.js';
+import { RESET_TOKEN_MINUTES } from '../../common/limits.js';
+import type { AccountEmail } from '../email.js';
+
+/**
+ * The link that sets a new password. Its budget lasts as long as its link works, so that a stranger who
+ * uses it up never keeps the owner out: the last link sent is still good when the next may be.
+ */
+export const passwordReset: AccountEmail<{ token: string }> = {
+  name: 'password-reset',
+  to: 'account',
+  urgency: 'urgent',
+  budget: { emails: 5, hours: RESET_TOKEN_MINUTES / 60 },
+  toUnconfirmed: true,
+  // By then the link has long expired.
+  keepDead: false,
+  secrets: ['token'],
+  write: ({ token }, { publicUrl }) => ({
+    subject: `Reset your ${brand.name} password`,
+    paragraphs: [
+      'Somebody, hopefully you, asked to reset the password of your account. Choose a new one here:',
+      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. Asking again makes earlier links useless.`,
+      'If it was not you, ignore this email: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${token}` },
+  }),
+};

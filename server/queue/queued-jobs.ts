@@ -1,0 +1,93 @@
+/** Asks the database; the rows come back. A `DataSource` has one, and so has a command's connection. */
+export interface Database {
+  query: <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
+}
+
+/** A job as an operator sees it: not what is in it. */
+export interface QueuedJob {
+  id: string;
+  task: string;
+  state: 'waiting' | 'sending' | 'dead';
+  /** Tries so far, of how many. */
+  tries: string;
+  /** ISO 8601, UTC; null when there is none. */
+  nextTry: string | null;
+  lastError: string | null;
+}
+
+const JOBS = `graphile_worker._private_jobs AS jobs
+  JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id`;
+
+/** The jobs of these tasks, oldest first. */
+export async function listJobs(database: Database, tasks: readonly string[]): Promise<QueuedJob[]> {
+  return database.query<QueuedJob>(
+    `SELECT jobs.id::text, tasks.identifier AS task,
+            CASE WHEN jobs.locked_at IS NOT NULL THEN 'sending'
+                 WHEN jobs.attempts >= jobs.max_attempts THEN 'dead' ELSE 'waiting' END AS state,
+            jobs.attempts || '/' || jobs.max_attempts AS tries,
+            CASE WHEN jobs.attempts < jobs.max_attempts
+                 THEN to_char(jobs.run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry",
+            jobs.last_error AS "lastError"
+     FROM ${JOBS} WHERE tasks.identifier = ANY ($1) ORDER BY jobs.id`,
+    [tasks],
+  );
+}
+
+/** Tries jobs again, now and from the start. @returns how many: those under way are left alone. */
+export async function requeueJobs(database: Database, ids: readonly string[]): Promise<number> {
+  const rows = await database.query(
+    'SELECT id FROM graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)',
+    [ids],
+  );
+  return rows.length;
+}
+
+/** How many jobs of these tasks wait and are dead, and for how many seconds the oldest has been waiting. */
+export async function countJobs(
+  database: Database,
+  tasks: readonly string[],
+): Promise<{ waiting: number; dead: number; oldestSeconds: number }> {
+  const [row] = await database.query<Record<'waiting' | 'dead' | 'age', string>>(
+    `SELECT count(*) FILTER (WHERE attempts < max_attempts) AS waiting,
+            count(*) FILTER (WHERE attempts >= max_attempts) AS dead,
+            coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE attempts < max_attempts)), 0) AS age
+     FROM ${JOBS} WHERE tasks.identifier = ANY ($1)`,
+    [tasks],
+  );
+  return {
+    waiting: Number(row?.waiting ?? 0),
+    dead: Number(row?.dead ?? 0),
+    oldestSeconds: Number(row?.age ?? 0),
+  };
+}
+
+/** Removes dead jobs, except those of the tasks to `keep`. @returns how many; at most `limit`. */
+export async function removeDeadJobs(
+  database: Database,
+  keep: readonly string[],
+  limit: number,
+): Promise<number> {
+  const rows = await database.query(
+    `SELECT removed.id FROM graphile_worker.complete_jobs(ARRAY(
+       SELECT jobs.id FROM ${JOBS}
+       WHERE jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL AND tasks.identifier <> ALL ($1)
+       LIMIT $2)) AS removed`,
+    [keep, limit],
+  );
+  return rows.length;
+}
+
+/** Removes the jobs of one task whose payload's `id` is one of these, unless under way. @returns how many. */
+export async function removeJobs(
+  database: Database,
+  task: string,
+  payloadIds: readonly string[],
+): Promise<number> {
+  const rows = await database.query(
+    `SELECT removed.id FROM graphile_worker.complete_jobs(ARRAY(
+       SELECT jobs.id FROM ${JOBS}
+       WHERE tasks.identifier = $1 AND jobs.payload->>'id' = ANY ($2))) AS removed`,
+    [task, payloadIds],
+  );
+  return rows.length;
+}
