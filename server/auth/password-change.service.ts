@@ -5,7 +5,7 @@ import { type Quota, RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { Environment } from '../config/environment.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
-import { MailService } from '../mail/mail.service.js';
+import { MailService, type Recipient } from '../mail/mail.service.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import type { ChangePasswordRequest } from './dto/password.dto.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -42,16 +42,17 @@ export class PasswordChangeService {
     assertNotGuessable(newPassword, user.email, 'new_password');
     const passwordHash = await this.hasher.hash(newPassword);
     await this.dataSource.transaction(async (manager) => {
-      const [, changed] = await manager.query<[unknown, number]>(
-        'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = coalesce($3, password_hash)',
+      const [[account]] = await manager.query<[Recipient[], number]>(
+        `UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = coalesce($3, password_hash)
+         RETURNING email, email_confirmed_at AS "emailConfirmedAt"`,
         [user.id, passwordHash, verifiedHash],
       );
-      if (changed !== 1) throw invalidToken(true);
+      if (!account) throw invalidToken(true);
       await this.sessions.endAll(manager, user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [user.id]);
       const at = new Date().toISOString();
-      await this.mail.send(manager, passwordChanged, user, { at });
+      await this.mail.send(manager, passwordChanged, account, { at });
       await this.securityLog.record('password-changed', origin, user.id, manager);
     });
   }

@@ -7,7 +7,7 @@ import { badField } from '../common/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
 import { passwordReset } from '../mail/emails/password-reset.js';
-import { MailService } from '../mail/mail.service.js';
+import { MailService, type Recipient } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import type { ResetPasswordRequest } from './dto/password.dto.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -55,8 +55,8 @@ export class PasswordResetService {
 
   /** Issues a token in place of any earlier one; its email is queued in the same transaction. */
   private async issueToken(email: CanonicalEmail, origin: RequestOrigin): Promise<void> {
-    const [account] = await this.dataSource.query<{ id: string; email: string }[]>(
-      'SELECT id, email FROM users WHERE email_canonical = $1',
+    const [account] = await this.dataSource.query<(Recipient & { id: string })[]>(
+      `SELECT id, email, email_confirmed_at AS "emailConfirmedAt" FROM users WHERE email_canonical = $1`,
       [email],
     );
     if (!account) {
@@ -65,6 +65,10 @@ export class PasswordResetService {
     }
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.dataSource.transaction(async (manager) => {
+      await this.securityLog.record('reset-requested', origin, account.id, manager);
+      // To the address as the account has it, never as it was typed just now. Without an email the link
+      // that was sent before stays good.
+      if (!(await this.mail.send(manager, passwordReset, account, { token }))) return;
       await manager.query(
         `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
          VALUES ($1, $2, now() + interval '${RESET_TOKEN_MINUTES} minutes')
@@ -72,9 +76,6 @@ export class PasswordResetService {
          SET token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()`,
         [account.id, hashOf(token)],
       );
-      // To the address as the account has it, never as it was typed just now.
-      await this.mail.send(manager, passwordReset, account, { token });
-      await this.securityLog.record('reset-requested', origin, account.id, manager);
     });
   }
 
@@ -102,13 +103,16 @@ export class PasswordResetService {
         [tokenHash],
       );
       if (used !== 1) throw uselessToken();
-      await manager.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
-        account.id,
-        passwordHash,
-      ]);
+      // Who has the link reads the mail of the address.
+      const [[owner]] = await manager.query<[Recipient[], number]>(
+        `UPDATE users SET password_hash = $2, email_confirmed_at = coalesce(email_confirmed_at, now())
+         WHERE id = $1 RETURNING email, email_confirmed_at AS "emailConfirmedAt"`,
+        [account.id, passwordHash],
+      );
+      if (!owner) throw uselessToken();
       await this.sessions.endAll(manager, account.id);
       const at = new Date().toISOString();
-      await this.mail.send(manager, passwordChanged, account, { at });
+      await this.mail.send(manager, passwordChanged, owner, { at });
       await this.securityLog.record('password-reset', origin, account.id, manager);
     });
   }

@@ -37,7 +37,7 @@ export class Cleanup {
   }
 
   /**
-   * Registers the rows of a table. @param key its primary key @param condition SQL, true for a row that
+   * Registers the rows of a table. @param key its primary key, columns separated by commas @param condition SQL, true for a row that
    * has expired. Our own words, never input.
    */
   registerRows(table: string, key: string, condition: string): void {
@@ -45,7 +45,7 @@ export class Cleanup {
       what: table,
       remove: async (limit) => {
         const [, removed] = await this.dataSource.query<[unknown[], number]>(
-          `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1)`,
+          `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1)`,
           [limit],
         );
         return removed;

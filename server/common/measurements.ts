@@ -11,8 +11,8 @@ export interface Measurements {
   passwordHash: number;
   /** The name of a rate limit that was hit. */
   limitHit: string;
-  /** A try to send an email. */
-  email: 'sent' | 'retried' | 'dead';
+  /** A try to send an email, or one that was not queued. */
+  email: 'sent' | 'retried' | 'dead' | 'over-budget';
   /** A browser's report: milliseconds, for CLS a ratio. */
   vital: { name: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; page: string; device: string };
 }

@@ -3,10 +3,12 @@ import type { DataSourceOptions } from 'typeorm';
 import { CreateAccountsAndMessages1763700000000 } from '../../migrations/1763700000000-create-accounts-and-messages.js';
 import { FindAccountsByCanonicalEmail1763790000000 } from '../../migrations/1763790000000-find-accounts-by-canonical-email.js';
 import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
+import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/1763800000001-limit-emails-per-recipient.js';
 import { PasswordResetToken } from '../auth/password-reset-token.entity.js';
 import { SecurityEvent } from '../auth/security-event.entity.js';
 import { Session } from '../auth/session.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
+import { EmailBudgetRow } from '../mail/email-budget.entity.js';
 import { Settings } from '../settings/settings.entity.js';
 import { User } from '../users/user.entity.js';
 import { DecisiveClient } from './decisive-client.js';
@@ -35,11 +37,20 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
     url,
     poolSize,
     applicationName: 'northfold',
-    entities: [User, Settings, Session, PasswordResetToken, SecurityEvent, ContactMessage],
+    entities: [
+      User,
+      Settings,
+      Session,
+      PasswordResetToken,
+      SecurityEvent,
+      ContactMessage,
+      EmailBudgetRow,
+    ],
     migrations: [
       CreateAccountsAndMessages1763700000000,
       FindAccountsByCanonicalEmail1763790000000,
       NameEmailsInQueue1763800000000,
+      LimitEmailsPerRecipient1763800000001,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -6,6 +6,7 @@ import { measure } from '../common/measurements.js';
 import { Environment } from '../config/environment.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
+import { EmailBudgets } from './email-budgets.js';
 import { EMAILS, taskOf } from './emails/registry.js';
 import { type EmailParts, layOut } from './layout.js';
 import { MailTransport } from './mail-transport.js';
@@ -20,6 +21,8 @@ const PACE_MS = 200;
 /** An account as a recipient. */
 export interface Recipient {
   email: string;
+  /** Since when the address is known to be its owner's; null when anybody may have typed it. */
+  emailConfirmedAt: Date | null;
 }
 
 /** What waits in the queue; `id` makes the Message-ID, the same at every try. */
@@ -46,6 +49,7 @@ export class MailService {
   constructor(
     private readonly environment: Environment,
     private readonly queue: Queue,
+    private readonly budgets: EmailBudgets,
     private readonly sealer: SecretSealer,
     private readonly transport: MailTransport,
   ) {
@@ -54,18 +58,24 @@ export class MailService {
     }
   }
 
-  /** Queues an email that is sent if, and only if, the manager's transaction commits. */
+  /**
+   * Queues an email that is sent if, and only if, the manager's transaction commits.
+   * @returns false when it is not to be sent: its budget is used up, or the address is unconfirmed.
+   */
   async send<Given extends Facts>(
     manager: EntityManager,
     email: AccountEmail<Given>,
     recipient: Recipient,
     facts: Given,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    if (recipient.emailConfirmedAt === null && !email.toUnconfirmed) return false;
+    if (!(await this.budgets.take(manager, email, recipient.email))) return false;
     const waiting: Facts = { ...facts };
     for (const name of email.secrets) waiting[name] = this.sealer.seal(facts[name] ?? '');
     await this.tasks
       .get(email.name)
       ?.add(manager, { id: randomUUID(), to: recipient.email, facts: waiting });
+    return true;
   }
 
   /**

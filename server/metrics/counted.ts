@@ -43,7 +43,7 @@ export function countMeasurements(registry: Registry): () => void {
   });
   const emails = new Counter({
     name: 'northfold_emails_total',
-    help: 'Tries to send an email: sent, retried (will be tried again) or dead.',
+    help: 'Tries to send an email: sent, retried (will be tried again) or dead; over-budget: not even queued.',
     labelNames: ['outcome'],
     registers,
   });

@@ -17,6 +17,13 @@ export class User {
   @Column('text', { name: 'email_canonical' })
   emailCanonical!: CanonicalEmail;
 
+  /**
+   * Since when the address is known to be the owner's: a link that was sent there has been used. Until
+   * then anybody may have typed it, and it gets nothing but what such links need.
+   */
+  @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
+  emailConfirmedAt!: Date | null;
+
   @Column('varchar', { length: NAME_MAX, nullable: true })
   name!: string | null;
 

@@ -5,7 +5,7 @@ import { SecurityLog } from '../auth/security-log.js';
 import { invalidToken } from '../common/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
-import { MailService } from '../mail/mail.service.js';
+import { MailService, type Recipient } from '../mail/mail.service.js';
 
 @Injectable()
 export class UsersService {
@@ -32,15 +32,15 @@ export class UsersService {
    * Deletes the account with everything it owns (foreign keys cascade), so that every token is dead at
    * once, and queues the farewell email in the same transaction.
    */
-  async delete({ id, email }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+  async delete({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const [, deleted] = await manager.query<[unknown, number]>(
-        'DELETE FROM users WHERE id = $1',
+      const [[account]] = await manager.query<[Recipient[], number]>(
+        'DELETE FROM users WHERE id = $1 RETURNING email, email_confirmed_at AS "emailConfirmedAt"',
         [id],
       );
       // Two calls at once: one email.
-      if (deleted !== 1) throw invalidToken(true);
-      await this.mail.send(manager, accountDeleted, { email }, {});
+      if (!account) throw invalidToken(true);
+      await this.mail.send(manager, accountDeleted, account, {});
     });
     this.securityLog.line('account-deleted', origin, id);
   }

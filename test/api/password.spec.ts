@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import {
+  confirmAddress,
+  buildUser,
+  call,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+} from '../support/factories.js';
 import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
@@ -27,6 +34,7 @@ describe('PUT /auth/change-password', () => {
   it('changes the password, ends every other session and tells the owner', async () => {
     const user = await signUp(site);
     const [here, there] = [await logIn(site, user), await logIn(site, user)];
+    await confirmAddress(site, user);
     const body = { new_password: NEW_PASSWORD, current_password: user.password };
     expect((await change(here, body)).status).toBe(204);
     expect((await profile(here)).status).toBe(200);

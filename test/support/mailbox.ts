@@ -34,16 +34,24 @@ export class Mailbox {
 
   /**
    * Waits for a letter that suits and returns the newest.
+   * @param after a letter that does not count
    * @throws after `timeout` milliseconds, naming the subjects that did arrive.
    */
   async waitFor(
     to: string,
-    { subject = /./, timeout = 10_000 }: { subject?: RegExp; timeout?: number } = {},
+    {
+      subject = /./,
+      timeout = 10_000,
+      after,
+    }: { subject?: RegExp; timeout?: number; after?: Message } = {},
   ): Promise<Message> {
     const deadline = Date.now() + timeout;
     for (;;) {
       const letters = await this.letters(to);
-      const found = letters.findLast((letter) => subject.test(letter.subject));
+      const found = letters.findLast(
+        ({ subject: title, headers }) =>
+          subject.test(title) && headers.get('message-id') !== after?.headers.get('message-id'),
+      );
       if (found) return found;
       if (Date.now() > deadline) {
         const subjects = letters.map((letter) => letter.subject).join(', ') || 'nothing';

@@ -1,0 +1,21 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** How many emails of one kind an address was sent since a moment ago. */
+@Entity({ name: 'email_budgets' })
+export class EmailBudgetRow {
+  /** The hash of the canonical address (see `emailKey`). */
+  @PrimaryColumn('varchar', { length: 43, primaryKeyConstraintName: 'email_budgets_pkey' })
+  recipient!: string;
+
+  /** The name of the email. */
+  @PrimaryColumn('varchar', { length: 40, primaryKeyConstraintName: 'email_budgets_pkey' })
+  email!: string;
+
+  @Column('smallint')
+  sent!: number;
+
+  /** When counting begins anew. */
+  @Index('email_budgets_expires_at_idx')
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt!: Date;
+}

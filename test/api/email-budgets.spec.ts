@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onMeasurement } from '../../server/common/measurements.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import {
+  buildContactMessage,
+  call,
+  confirmAddress,
+  type Credentials,
+  signUpAndLogIn,
+} from '../support/factories.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+/** Emails are sent by several workers: when this one has arrived and the queue is empty, all have. */
+async function emailsTo({ email }: Pick<Credentials, 'email'>) {
+  await expect
+    .poll(async () => site.database.query('SELECT FROM graphile_worker._private_jobs'), {
+      timeout: 20_000,
+    })
+    .toEqual([]);
+  return (await site.mailbox.letters(email)).map(({ subject }) => subject);
+}
+
+/** Changes the password over and over; the last one is the account's then. */
+async function changePassword(user: Credentials & { token: string }, times: number) {
+  for (let turn = 0; turn < times; turn += 1) {
+    const next = `another-harbour-lantern-${turn}`;
+    const body = { current_password: user.password, new_password: next };
+    const { token } = user;
+    const answer = await call(site, '/auth/change-password', { method: 'PUT', token, body });
+    expect(answer.status).toBe(204);
+    user.password = next;
+  }
+}
+
+describe('A stranger whose address somebody else signed up with', () => {
+  it('gets no email about what is done with that account', async () => {
+    const user = await signUpAndLogIn(site);
+    await changePassword(user, 2);
+    await call(site, '/auth/delete', { method: 'DELETE', token: user.token });
+    expect(await emailsTo(user)).toEqual([]);
+  });
+
+  it('gets a reset link when asked for, and owns the address once it is used', async () => {
+    const user = await signUpAndLogIn(site);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const token = await site.mailbox.resetToken(user.email);
+    const newPassword = 'now-it-is-mine-alone-7';
+    expect(
+      (await call(site, '/auth/reset-password', { body: { token, newPassword } })).status,
+    ).toBe(204);
+    await site.mailbox.waitFor(user.email, { subject: /was changed/ });
+  });
+
+  it('gets five reset links an hour at most, of which the last one works', async () => {
+    const user = await signUpAndLogIn(site);
+    const [name = '', domain = ''] = user.email.split('@');
+    for (const email of [user.email, `${name.toUpperCase()}@${domain}`, `${name}@EXAMPLE.com`]) {
+      for (let turn = 0; turn < 3; turn += 1) {
+        await call(site, '/auth/forgot-password', { body: { email } });
+      }
+    }
+    expect(await emailsTo(user)).toHaveLength(5);
+    // Which of them came last cannot be told from their times: one works, whatever was asked for after it.
+    const tokens = (await site.mailbox.letters(user.email)).map(
+      ({ text }) => /\/reset-password\/([\w-]+)/.exec(text)?.[1],
+    );
+    const statuses = [];
+    for (const token of tokens) {
+      const body = { token, newPassword: 'now-it-is-mine-alone-7' };
+      statuses.push((await call(site, '/auth/reset-password', { body })).status);
+    }
+    expect(statuses.toSorted()).toEqual([204, 400, 400, 400, 400]);
+  });
+});
+
+describe('An owner', () => {
+  it('is told of five password changes a day at most, counted across accounts of the address', async () => {
+    const refused: string[] = [];
+    const stop = onMeasurement('email', (outcome) => {
+      if (outcome === 'over-budget') refused.push(outcome);
+    });
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    await changePassword(user, 4);
+    await call(site, '/auth/delete', { method: 'DELETE', token: user.token });
+    const [name = '', domain = ''] = user.email.split('@');
+    const again = await signUpAndLogIn(site, { email: `${name}@${domain.toUpperCase()}` });
+    await confirmAddress(site, again);
+    await changePassword(again, 3);
+    stop();
+    const subjects = await emailsTo(user);
+    expect(subjects.filter((subject) => subject.includes('was changed'))).toHaveLength(5);
+    expect(subjects.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
+    expect(refused).toHaveLength(2);
+  });
+
+  it('is told again when the day is over', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    await changePassword(user, 5);
+    await site.database.query('UPDATE email_budgets SET expires_at = now()');
+    await changePassword(user, 1);
+    expect(await emailsTo(user)).toHaveLength(6);
+  });
+
+  it('is counted without the address standing anywhere', async () => {
+    const rows = await site.database.query('SELECT recipient FROM email_budgets');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('@');
+  });
+});
+
+describe('The consultancy', () => {
+  it('gets every contact message: what matters is what visitors write, not how many do', async () => {
+    const subjects = Array.from({ length: 8 }, (_, n) => `Budget ${n}`);
+    for (const subject of subjects) {
+      await call(site, '/contact', { body: buildContactMessage({ subject }) });
+    }
+    const received = await emailsTo({ email: 'hello@northfold.example' });
+    for (const subject of subjects) expect(received).toContain(`Contact: ${subject}`);
+  });
+});
