@@ -1,7 +1,7 @@
 import type { Target } from './target.js';
 
 /** What a check may need that a deployment does not offer to whoever tests it from outside. */
-export type Facility = 'letters' | 'output' | 'database' | 'secret';
+export type Facility = 'letters' | 'output' | 'database' | 'secret' | 'elsewhere' | 'metrics';
 
 /** One requirement of OWASP ASVS 5.0, and how to see from outside whether it holds. */
 export interface Requirement {
@@ -13,6 +13,8 @@ export interface Requirement {
   needs?: readonly Facility[];
   /** Where the product falls short of the letter, and why; the check then proves what does hold. */
   deviation?: string;
+  /** Where a document says what no request can show. Then there need not be a check. */
+  documented?: string;
   /** @throws when it does not hold. */
-  check: (target: Target) => Promise<void>;
+  check?: (target: Target) => Promise<void>;
 }

@@ -1,8 +1,11 @@
 import type { Requirement } from './requirement.js';
 import { accessRequirements } from './requirements/access.js';
 import { codingRequirements } from './requirements/coding.js';
+import { faultRequirements } from './requirements/faults.js';
 import { frontendRequirements } from './requirements/frontend.js';
+import { guessingRequirements } from './requirements/guessing.js';
 import { inputRequirements } from './requirements/input.js';
+import { loggingRequirements } from './requirements/logging.js';
 import { passwordRequirements } from './requirements/passwords.js';
 import { protocolRequirements } from './requirements/protocol.js';
 import { sessionRequirements } from './requirements/sessions.js';
@@ -15,9 +18,12 @@ export const requirements: Requirement[] = [
   ...frontendRequirements,
   ...protocolRequirements,
   ...passwordRequirements,
+  ...guessingRequirements,
   ...sessionRequirements,
   ...accessRequirements,
   ...codingRequirements,
+  ...loggingRequirements,
+  ...faultRequirements,
 ].toSorted((a, b) => {
   const [left, right] = [chapters(a.id), chapters(b.id)];
   const at = left.findIndex((part, index) => part !== right[index]);

@@ -15,6 +15,10 @@ export interface Insight {
   database?: (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
   /** What it signs tokens with. */
   secret?: string;
+  /** A replica behind one proxy, which the test plays: through it a call may come from any address. */
+  elsewhere?: { url: string };
+  /** What it measures, as Prometheus reads it. */
+  metrics?: () => Promise<string>;
 }
 
 /** A running product, and ways to make accounts on it. Everything it made, it deletes at the end. */
@@ -45,6 +49,19 @@ export class Target {
 
   get secret(): string {
     return given(this.insight.secret, 'secret');
+  }
+
+  /** A call by a client at another address. */
+  async callFrom(address: string, path: string, options: CallOptions = {}): Promise<Response> {
+    const elsewhere = given(this.insight.elsewhere, 'elsewhere');
+    const headers = { ...options.headers, 'x-forwarded-for': address };
+    return call(elsewhere, path, { ...options, headers });
+  }
+
+  /** The value of a metric now. */
+  async metric(name: string): Promise<number> {
+    const text = await given(this.insight.metrics, 'metrics')();
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   }
 
   /** A new account of this check's own. */

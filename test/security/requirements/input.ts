@@ -93,6 +93,26 @@ export const inputRequirements: Requirement[] = [
     },
   },
   {
+    id: '2.2.1',
+    says: 'A body nested deeper than any call needs is refused, wherever the nesting is',
+    check: async (target) => {
+      const nested = (levels: number, open: string, close: string) =>
+        `${open.repeat(levels)}1${close.repeat(levels)}`;
+      // The honeypot takes anything, so that nothing but the depth is wrong with these.
+      const fields = JSON.stringify(buildContactMessage()).slice(1);
+      for (const levels of [20, 5_000]) {
+        for (const value of [nested(levels, '[', ']'), nested(levels, '{"a":', '}')]) {
+          const response = await fetch(`${target.url}/api/contact`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: `{"website":${value},${fields}`,
+          });
+          assert.equal(response.status, 400, `${levels} levels were taken`);
+        }
+      }
+    },
+  },
+  {
     id: '2.2.2',
     says: 'The server validates, whatever the form did',
     check: async (target) => {
@@ -115,21 +135,12 @@ export const inputRequirements: Requirement[] = [
         body: { email: email.toUpperCase(), password },
       });
       assert.equal(again.status, 409);
-    },
-  },
-  {
-    id: '2.4.1',
-    says: 'The contact form cannot be flooded for one address',
-    check: async (target) => {
-      const email = `${marker()}@example.com`;
-      const statuses: number[] = [];
-      for (let sent = 0; sent < 40 && statuses.at(-1) !== 429; sent += 1) {
-        const response = await target.call('/contact', { body: buildContactMessage({ email }) });
-        statuses.push(response.status);
-        if (response.status === 429)
-          assert.match(response.headers.get('retry-after') ?? '', /^\d+$/);
-      }
-      assert.equal(statuses.at(-1), 429, 'forty messages of one address were taken');
+      const response = await target.call('/auth/settings', {
+        method: 'PUT',
+        token: await target.token(),
+        body: { aiPersona: 'evil' },
+      });
+      assert.equal(response.status, 400);
     },
   },
 ];
