@@ -1,11 +1,13 @@
 import { requirements } from './requirements.js';
 import { Target } from './target.js';
+import { timingReport } from './timing.js';
 
 const HELP = `Usage: npm run asvs -- <url>
 
 Tries the security requirements of OWASP ASVS 5.0 against a running deployment, from outside.
 It signs up some accounts, deletes them again, and sends some contact messages; a second run
-within the hour meets the sign-up limit. What can only be seen from inside is skipped.
+within the hour meets the sign-up limit. What can only be seen from inside is skipped. At the end it
+compares how long an owner and a stranger wait for an answer; without RATE_LIMITS=off that ends early.
 Exit code 0 when all that was tried holds, 1 when something does not, 2 for a wrong call.
 `;
 
@@ -36,6 +38,8 @@ async function main(): Promise<number> {
     process.stdout.write(`${id.padEnd(7)} ${outcome.padEnd(10)} ${says}\n`);
     if (reason) process.stdout.write(`${' '.repeat(19)}${reason}\n`);
   }
+  process.stdout.write('\nHow long an owner and a stranger wait (6.3.8):\n');
+  for (const line of await timingReport(target)) process.stdout.write(`${line}\n`);
   await target.cleanUp();
   process.stdout.write(
     `\n${count.held} held, ${count.deviation} deviations, ${count.documented} documented, ${count.failed} failed, ${count.skipped} skipped\n`,
