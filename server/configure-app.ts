@@ -12,6 +12,7 @@ import { observeRoutes, requestObserver } from './common/request-log.js';
 import { answerUnknownApiPaths } from './common/unknown-api-path.js';
 import { validationPipe } from './common/validation.js';
 import { Environment } from './config/environment.js';
+import { limitDatabaseTime } from './database/request-deadline.js';
 import { registerDocs } from './docs/register-docs.js';
 import { frontDoor } from './web/front-door.js';
 import { registerSite } from './web/register-site.js';
@@ -57,6 +58,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   const fastify = adapter.getInstance();
   observeRoutes(fastify, observe);
   if (environment.rateLimits) limitAnonymousCalls(fastify);
+  limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);
   const apiHeaders = { ...securityHeaders(), 'cache-control': 'no-store' };
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -73,6 +73,11 @@ export class Environment {
   @Max(200, { message: 'DATABASE_POOL must be between 2 and 200.' })
   databasePool = 10;
 
+  /** DATABASE_REQUIRE_SYNC: on makes the process unready while no synchronous standby confirms commits. */
+  @OnOff()
+  @IsBoolean({ message: 'DATABASE_REQUIRE_SYNC must be on or off.' })
+  databaseRequireSync = false;
+
   /** DATA_DIR: where embedded PostgreSQL, the generated secret and unsent letters live. */
   @IsString()
   @MinLength(1, { message: 'DATA_DIR must not be empty.' })

@@ -12,6 +12,7 @@ import { EmailBudgetRow } from '../mail/email-budget.entity.js';
 import { Settings } from '../settings/settings.entity.js';
 import { User } from '../users/user.entity.js';
 import { DecisiveClient } from './decisive-client.js';
+import { RequestPool } from './request-pool.js';
 
 export interface DatabaseOptions {
   /** A postgres:// URL; a socket directory may stand in its `host` parameter. */
@@ -20,7 +21,7 @@ export interface DatabaseOptions {
   poolSize: number;
 }
 
-/** How long a request may hold the database, in milliseconds. */
+/** How long one statement may hold the database, in milliseconds; a request in all: `request-deadline.ts`. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -33,7 +34,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
   return {
     type: 'postgres',
     // Given by hand: TypeORM would look for the package at run time, and the build leaves none behind.
-    driver: pg,
+    driver: Object.create(pg, { Pool: { value: RequestPool } }) as typeof pg,
     url,
     poolSize,
     applicationName: 'northfold',

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { currentRequest, timeLeft } from './request-deadline.js';
 
 /** What `pg` says when `query_timeout` has passed. */
 const READ_TIMEOUT = 'Query read timeout';
@@ -13,15 +14,16 @@ const READ_TIMEOUT = 'Query read timeout';
  *
  * After a timeout `pg` only stops waiting: the connection would go back to the pool with the query still
  * on it, and every later request would wait behind it, until the operating system notices a quarter of
- * an hour later that the other side is gone (a fail-over, a firewall that forgot).
+ * an hour later that the other side is gone (a fail-over, a firewall that forgot). Work for a request has
+ * no more time than the request has left; when that is over, an open transaction ends with the connection.
  */
 export class DecisiveClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
-    const query: (...args: never[]) => unknown = super.query.bind(this);
-    this.query = (...args: never[]) => {
-      const result = query(...args);
+    const query: (...args: unknown[]) => unknown = super.query.bind(this);
+    this.query = (...args: unknown[]) => {
+      const result = this.inTime(query, args);
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
           if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
@@ -30,5 +32,16 @@ export class DecisiveClient extends pg.Client {
       // Whatever the overloads promise: it comes from the method that they describe.
       return result as never;
     };
+  }
+
+  private inTime(query: (...args: unknown[]) => unknown, args: unknown[]): unknown {
+    const request = currentRequest();
+    const [text, values, ...rest] = args;
+    if (!request || typeof text !== 'string' || rest.length > 0 || typeof values === 'function') {
+      return query(...args);
+    }
+    const left = timeLeft(request);
+    if (left <= 0) return Promise.reject(new Error(READ_TIMEOUT));
+    return query({ text, values, query_timeout: Math.ceil(left) });
   }
 }

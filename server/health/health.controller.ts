@@ -32,6 +32,7 @@ export class HealthController {
         () => this.readiness.process(),
         () => this.readiness.database(),
         () => this.readiness.migrations(),
+        () => this.readiness.durability(),
       ]);
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;

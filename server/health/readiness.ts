@@ -3,12 +3,16 @@ import { Injectable, OnModuleDestroy } from '@nestjs/common';
 import { HealthIndicatorService } from '@nestjs/terminus';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
+import { pendingMigrations } from '../database/pending-migrations.js';
+import { ProbeConnection } from './probe-connection.js';
+import { whyNotSynchronous } from './synchronous-standby.js';
 
+/** For the probe's connection and its question together. */
 const DATABASE_ANSWER_MS = 2_000;
 /** However many probes ask, the database is asked this often at most. */
 const REMEMBER_MS = 500;
 
-/** Whether this process should be sent requests. Answers say up or down, never why: that is in the log. */
+/** Whether this process should be sent requests. Answers say up or down, never in the database's words: those are in the log. */
 @Injectable()
 export class Readiness implements OnModuleDestroy {
   private leaving = false;
@@ -16,6 +20,7 @@ export class Readiness implements OnModuleDestroy {
 
   constructor(
     private readonly indicators: HealthIndicatorService,
+    private readonly connection: ProbeConnection,
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
   ) {}
@@ -34,34 +39,50 @@ export class Readiness implements OnModuleDestroy {
     return this.leaving ? indicator.down() : indicator.up();
   }
 
+  /** Whether the database answers on the probe's own connection. */
   async database() {
-    return this.indicators
-      .check('database')
-      .attempt(() => this.quietly(() => this.dataSource.query('SELECT 1')))
-      .withTimeout(DATABASE_ANSWER_MS)
-      .cacheFor(REMEMBER_MS);
+    return this.check('database', 'the probe’s own connection', async () => {
+      await this.connection.ask('SELECT 1');
+      return undefined;
+    });
   }
 
   /** Migrations run before this process listens; a newer release's do not make it unready. */
   async migrations() {
+    return this.check('migrations', 'the migrations of this release', async () => {
+      this.migrated ||= (await this.pending()).length === 0;
+      return this.migrated ? undefined : 'Migrations are missing.';
+    });
+  }
+
+  /** With DATABASE_REQUIRE_SYNC=on: whether a commit waits for a standby that survives this server. */
+  async durability() {
+    if (!this.environment.databaseRequireSync) {
+      return this.indicators.check('durability').up({ required: false });
+    }
+    return this.check('durability', 'a standby that confirms commits', () =>
+      whyNotSynchronous((question) => this.connection.ask(question)),
+    );
+  }
+
+  private async pending(): Promise<string[]> {
+    return pendingMigrations(this.dataSource, (question) => this.connection.ask(question));
+  }
+
+  /**
+   * @param measures told in the answer, so that nobody takes it for more
+   * @param ask resolves to what is wrong, in a sentence of ours, or to undefined
+   */
+  private check(name: string, measures: string, ask: () => Promise<string | undefined>) {
     return this.indicators
-      .check('migrations')
-      .attempt(() => this.quietly(() => this.checkMigrations()))
+      .check(name)
+      .attempt(async () => {
+        // The database's own words name hosts and accounts.
+        const fault = await ask().catch(() => 'The database does not answer.');
+        if (fault !== undefined) throw new Error(fault);
+        return { measures };
+      })
       .withTimeout(DATABASE_ANSWER_MS)
       .cacheFor(REMEMBER_MS);
-  }
-
-  private async checkMigrations(): Promise<void> {
-    this.migrated ||= !(await this.dataSource.showMigrations());
-    if (!this.migrated) throw new Error('pending');
-  }
-
-  /** The database's own words name hosts and accounts. */
-  private async quietly(ask: () => Promise<unknown>): Promise<void> {
-    try {
-      await ask();
-    } catch {
-      throw new Error('not available');
-    }
   }
 }

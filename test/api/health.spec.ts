@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 
 let site: TestApp | undefined;
@@ -11,6 +12,21 @@ afterEach(async () => {
 async function probe(url: string, name: 'live' | 'ready') {
   const response = await fetch(`${url}/health/${name}`);
   return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+/** Ends every connection and lets nobody in. Returns the function that opens the database again. */
+async function closeDatabase(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client({ connectionString: inject('template').serverUrl });
+  await client.connect();
+  await client.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+    name,
+  ]);
+  return async () => {
+    await client.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS true`);
+    await client.end();
+  };
 }
 
 describe('probes', () => {
@@ -28,13 +44,13 @@ describe('probes', () => {
 
   it('say 503 and nothing about the reason while the database is away', async () => {
     site = await createTestApp();
-    await site.database.destroy();
+    const reopen = await closeDatabase(site.databaseUrl);
     const ready = await probe(site.url, 'ready');
+    await reopen();
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text)).toMatchObject({ error: { database: { status: 'down' } } });
     expect(ready.text).not.toMatch(/DataSource|connect|postgres|127\.0\.0\.1/i);
     expect((await probe(site.url, 'live')).status).toBe(200);
-    await site.database.initialize();
   });
 
   it('are not ready when a migration is missing', async () => {
@@ -43,6 +59,32 @@ describe('probes', () => {
     const ready = await probe(site.url, 'ready');
     expect(ready.status).toBe(503);
     expect(JSON.parse(ready.text)).toMatchObject({ error: { migrations: { status: 'down' } } });
+  });
+
+  it('stay ready while every connection of the requests is busy', async () => {
+    site = await createTestApp({ env: { DATABASE_POOL: '2' } });
+    const { database, url } = site;
+    const busy = [1, 2].map(() => database.query('SELECT pg_sleep(2)'));
+    const ready = await probe(url, 'ready');
+    expect(ready.status).toBe(200);
+    expect(JSON.parse(ready.text)).toMatchObject({
+      info: { database: { measures: 'the probe’s own connection' } },
+    });
+    await Promise.all(busy);
+  });
+
+  it('with DATABASE_REQUIRE_SYNC say 503, and why, without a synchronous standby', async () => {
+    site = await createTestApp({ env: { DATABASE_REQUIRE_SYNC: 'on' } });
+    const ready = await probe(site.url, 'ready');
+    expect(ready.status).toBe(503);
+    expect(JSON.parse(ready.text)).toMatchObject({
+      error: {
+        durability: {
+          status: 'down',
+          message: 'The database has no synchronous standby: synchronous_standby_names is empty.',
+        },
+      },
+    });
   });
 
   it('turn unready at shutdown while requests are still answered', async () => {

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { REQUEST_DATABASE_MS } from '../../server/database/request-deadline.js';
+import { createDatabase } from '../support/database-server.js';
+import { buildContactMessage, buildUser, call, signUpAndLogIn } from '../support/factories.js';
+import { expectStoredOnce, type Acknowledged } from '../support/message-load.js';
+import { endProducts, startProduct, type Product } from '../support/product-process.js';
+
+const LOCKED_MS = 10_000;
+const POSTS_PER_SECOND = 15;
+/** What a busy machine may add to the promised time. */
+const SLACK_MS = 1_500;
+
+interface Answer {
+  status: number;
+  afterMs: number;
+  retryAfter: string | null;
+}
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let holder: pg.Client;
+let product: Product;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northfold-locked-'));
+  database = await createDatabase(inject('template'));
+  holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  product = await startProduct({
+    dataDir,
+    env: { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('base64url') },
+  });
+});
+afterEach(() => holder.query('ROLLBACK'));
+afterAll(async () => {
+  await endProducts();
+  await holder.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+async function timed(request: () => Promise<Response>): Promise<Answer> {
+  const begin = performance.now();
+  const response = await request();
+  await response.arrayBuffer();
+  return {
+    status: response.status,
+    afterMs: performance.now() - begin,
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
+
+/** Locks a table while requests that need it arrive, and asks the others every 200 ms. */
+async function whileLocked(
+  table: string,
+  blocked: () => Promise<Response>,
+  others: Record<string, () => Promise<Response>>,
+) {
+  await holder.query('BEGIN');
+  await holder.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  const refused: Promise<Answer>[] = [];
+  const served: Promise<Answer & { name: string }>[] = [];
+  const end = performance.now() + LOCKED_MS;
+  for (let turn = 0; performance.now() < end; turn += 1) {
+    refused.push(timed(blocked));
+    if (turn % 3 === 0) {
+      for (const [name, request] of Object.entries(others)) {
+        served.push(timed(request).then((answer) => ({ name, ...answer })));
+      }
+    }
+    await pause(1_000 / POSTS_PER_SECOND);
+  }
+  return { refused: await Promise.all(refused), served: await Promise.all(served) };
+}
+
+function expectRefusedInTime(answers: readonly Answer[]) {
+  expect(answers.length).toBeGreaterThan(LOCKED_MS / 100);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(new Set(answers.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']));
+  const slowest = Math.max(...answers.map(({ afterMs }) => afterMs));
+  expect(slowest).toBeLessThan(REQUEST_DATABASE_MS + SLACK_MS);
+}
+
+function expectServed(answers: readonly (Answer & { name: string })[]) {
+  const failed = answers.filter(({ status }) => status >= 400);
+  expect(failed, 'requests that need another table').toEqual([]);
+  const slowest = Math.max(...answers.map(({ afterMs }) => afterMs));
+  expect(slowest).toBeLessThan(REQUEST_DATABASE_MS);
+}
+
+const ready = () => fetch(`${product.url}/health/ready`);
+
+describe('a table that is locked', () => {
+  it('costs the requests that need it a 503 in time, the others nothing, and readiness neither', async () => {
+    const { token } = await signUpAndLogIn(product);
+    const { refused, served } = await whileLocked(
+      'contact_messages',
+      () => call(product, '/contact', { body: buildContactMessage() }),
+      { ready, profile: () => call(product, '/auth/profile', { token }) },
+    );
+    expectRefusedInTime(refused);
+    expectServed(served);
+  });
+
+  it('of accounts leaves contact messages, pages and readiness as they are', async () => {
+    const acknowledged: Acknowledged[] = [];
+    const contact = async () => {
+      const subject = `Locked ${randomBytes(6).toString('hex')}`;
+      const response = await call(product, '/contact', { body: buildContactMessage({ subject }) });
+      if (response.status === 201) {
+        const { id }: { id: string } = await response.clone().json();
+        acknowledged.push({ id, subject });
+      }
+      return response;
+    };
+    const { refused, served } = await whileLocked(
+      'users',
+      () => call(product, '/auth/login/email', { body: { ...buildUser(), remember_me: false } }),
+      { ready, contact, page: () => fetch(`${product.url}/about`) },
+    );
+    expectRefusedInTime(refused);
+    expectServed(served);
+    await expectStoredOnce(database.url, acknowledged);
+  });
+});
