@@ -102,7 +102,8 @@ async function removeLeftovers(dataDir: string, cluster: string): Promise<void> 
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process of that id exists, whoever runs it. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

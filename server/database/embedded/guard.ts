@@ -1,14 +1,16 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context } from './cluster.js';
 import { spawnAs } from './account.js';
 
 /**
- * A shell stands guard over PostgreSQL. Its standard input is a pipe whose other end only Node
+ * A shell stands guard over PostgreSQL. Its descriptor 3 is a pipe whose other end only Node
  * holds: whatever ends Node, `kill -9` included, closes the pipe, and the guard asks PostgreSQL for
  * a fast shutdown. Signals meant for Node's process group do not reach it.
+ * When the shell itself is killed, its watch lives on and Node says so with a line on the pipe: PostgreSQL
+ * ends then too, but the socket's directory stays for the next one, which Node is about to start there.
  *
  * $1: directory of the socket, removed at the end. $2: library path (set here, because macOS does
  * not pass it through its own shell). The rest: the command.
@@ -18,10 +20,9 @@ trap '' HUP INT TERM
 run=$1 LD_LIBRARY_PATH=$2 DYLD_LIBRARY_PATH=$2
 export LD_LIBRARY_PATH DYLD_LIBRARY_PATH
 shift 2
-exec 3<&0
 "$@" </dev/null 3<&- &
 postgres=$!
-( read -r _ <&3; rm -rf "$run"; kill -INT "$postgres" ) &
+( read -r _ <&3 || rm -rf "$run"; kill -INT "$postgres" ) &
 watch=$!
 exec 3<&-
 wait "$postgres"
@@ -53,8 +54,10 @@ const RETRY_EVERY_MS = 250;
 const LAST_WORDS_LINES = 10;
 
 export interface Server {
-  guard: ChildProcess;
+  /** Resolves when the guard has ended, and PostgreSQL with it or soon after. */
   exited: Promise<unknown>;
+  /** Asks for a fast shutdown. */
+  end: () => void;
 }
 
 /**
@@ -94,11 +97,17 @@ async function start(
       cluster,
       ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    { cwd: '/', env, detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
+    { cwd: '/', env, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const exited = once(guard, 'exit');
   const { stderr } = guard;
-  if (!stderr) throw new Error('The guard of PostgreSQL has no output to read.');
+  const line = guard.stdio[3];
+  if (!stderr || !(line instanceof Writable)) {
+    throw new Error('The guard of PostgreSQL cannot be reached.');
+  }
+  // Nobody is left to read it when PostgreSQL has ended by itself.
+  line.on('error', () => undefined);
+  void exited.then(() => line.end('stay\n'));
 
   const lastWords: string[] = [];
   const ready = new Promise<void>((resolve) => {
@@ -114,5 +123,5 @@ async function start(
   });
   await Promise.race([ready, failed]);
   failed.catch(() => undefined);
-  return { guard, exited };
+  return { exited, end: () => line.end() };
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readlinkSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -87,6 +87,51 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
 
     await vi.waitFor(() => expect(lines).toContain('PostgreSQL is back.'), 20_000);
     expect(await query(url, 'TABLE survivor')).toEqual([{ n: 1 }]);
+  });
+
+  it('is reachable at the same address whenever its guard is killed', async () => {
+    const lines: string[] = [];
+    const { url } = await start('kept', (line) => lines.push(line));
+    for (let kill = 1; kill <= 3; kill += 1) {
+      const guard = execFileSync('ps', ['-o', 'ppid=', '-p', String(await postmasterPid('kept'))]);
+      process.kill(Number(guard), 'SIGKILL');
+      await vi.waitFor(
+        () => expect(lines.filter((line) => line === 'PostgreSQL is back.')).toHaveLength(kill),
+        20_000,
+      );
+      expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    }
+  });
+
+  it('removes the socket folders that dead processes left, and no other', async () => {
+    const temporary = join(directory, 'tmp');
+    await mkdir(temporary, { recursive: true });
+    await chmod(temporary, 0o777);
+    vi.stubEnv('TMPDIR', temporary);
+    const dead = spawnSync(process.execPath, ['--version']).pid;
+    const folder = async (name: string, server?: number) => {
+      await mkdir(join(temporary, name, 'lib'), { recursive: true });
+      if (server)
+        await writeFile(join(temporary, name, '.s.PGSQL.5432.lock'), `${server}\n/data\n`);
+      return name;
+    };
+    const gone = [
+      await folder(`northfold-${dead}-aaaaaa`),
+      await folder(`northfold-${dead}-bbbbbb`, dead),
+    ];
+    const kept = [
+      await folder(`northfold-${process.pid}-cccccc`),
+      await folder(`northfold-${dead}-dddddd`, process.pid),
+      await folder('northfold-app-eeeeee'),
+    ];
+    try {
+      await start('kept');
+      const names = await readdir(temporary);
+      expect(names).toEqual(expect.arrayContaining(kept));
+      expect(names.filter((name) => gone.includes(name))).toEqual([]);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('stops cleanly when Node is killed', async () => {

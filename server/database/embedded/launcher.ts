@@ -1,11 +1,11 @@
-import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chown, mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, chooseAccount, ownerIds } from './account.js';
 import { libraryPath, locateBinaries } from './binaries.js';
 import { clusterPath, type Context, DATABASE_NAME, ensureCluster } from './cluster.js';
 import { type Server, startServer } from './guard.js';
+import { makeSocketDirectory } from './socket-directory.js';
 
 export interface EmbeddedPostgres {
   /**
@@ -27,8 +27,6 @@ interface Options {
 /** A fast shutdown takes well under a second; a checkpoint on a slow disk a few. */
 const STOP_WAIT_MS = 20_000;
 const RESTART_PAUSE_MS = 1_000;
-/** `sun_path` holds 107 bytes (103 on macOS), of which the socket's own name takes 14. */
-const SOCKET_DIRECTORY_MAX = 85;
 
 /**
  * Starts the PostgreSQL that came with npm, creating its data at the first time. It stops when
@@ -65,7 +63,7 @@ export async function startEmbeddedPostgres({
     await ensureCluster(dataDir, context);
     const stop = keepRunning(
       async () => {
-        // Its guard removes it, should somebody kill the guard.
+        // Whoever tidies up temporary files may have taken it.
         await mkdir(socketDirectory, { recursive: true, mode: 0o700 });
         await libraryPath(binaries, join(socketDirectory, 'lib'));
         await handOverTo(account, socketDirectory);
@@ -107,12 +105,6 @@ async function handOverTo(account: Account, directory: string): Promise<void> {
   if (ids) await chown(directory, ids.uid, ids.gid);
 }
 
-/** Private to its owner: who may enter it may use the database. */
-async function makeSocketDirectory(): Promise<string> {
-  const parent = Buffer.byteLength(tmpdir()) > SOCKET_DIRECTORY_MAX - 17 ? '/tmp' : tmpdir();
-  return mkdtemp(join(parent, 'northfold-'));
-}
-
 /** Starts the server again whenever it ends unasked; returns the function that ends it. */
 function keepRunning(
   start: () => Promise<Server>,
@@ -134,7 +126,7 @@ function keepRunning(
     for (;;) {
       try {
         const again = await start();
-        if (stopping) again.guard.stdin?.end();
+        if (stopping) again.end();
         else log('PostgreSQL is back.');
         return again;
       } catch (error) {
@@ -148,7 +140,7 @@ function keepRunning(
 
   return async () => {
     stopping = true;
-    server?.guard.stdin?.end();
+    server?.end();
     const patience = new AbortController();
     await Promise.race([watching, sleep(STOP_WAIT_MS, undefined, patience)]);
     patience.abort();
