@@ -1,14 +1,16 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseMessage, type Message } from './mime.js';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { type Message, parseMessage } from './email-message.js';
 import { freePort } from './free-port.js';
 
 /**
  * How the server behaves from now on:
- * - `take` accepts every letter; `slow` does so after a second;
+ * - `take` accepts every email; `slow` does so after a second, or after `delayMs`;
  * - `refuse` closes the port; `hang` accepts the connection and says nothing;
- * - `drop` breaks the connection in the middle of a letter;
- * - `swallow` takes the letter and breaks the connection instead of saying so;
+ * - `drop` breaks the connection in the middle of an email;
+ * - `swallow` takes the email and breaks the connection instead of saying so;
  * - `later` answers each recipient with 451, `never` with 550.
  */
 export type MailMood = 'take' | 'slow' | 'refuse' | 'hang' | 'drop' | 'swallow' | 'later' | 'never';
@@ -20,86 +22,91 @@ export interface Delivery {
   at: number;
 }
 
-/** A mail server in one of several moods: SMTP as much as a client needs, faults as a test wishes. */
+/** A real mail server in one of several moods, with faults as a test wishes. */
 export interface MailSink {
   /** For SMTP_URL. */
   url: string;
-  /** Every letter taken, in order, repeats included. */
+  /** Every email taken, in order, repeats included. */
   deliveries: Delivery[];
   /** Connections that were made so far. */
   connections: () => number;
+  /** Emails that wait for this server to take them. */
+  undecided: () => number;
   turn: (mood: MailMood) => Promise<void>;
   close: () => Promise<void>;
 }
 
+interface SinkOptions {
+  mood?: MailMood;
+  /** How long taking an email takes in the mood `slow`. */
+  delayMs?: (email: Message) => number;
+  /** For TLS and authentication. Without, it offers no STARTTLS. */
+  smtp?: SMTPServerOptions;
+}
+
 const SLOW_MS = 1_000;
 
+const refusal = (code: number, text: string) =>
+  Object.assign(new Error(text), { responseCode: code });
+
 /** Starts a mail server on a free loopback port. */
-export async function startMailSink(first: MailMood = 'take'): Promise<MailSink> {
+export async function startMailSink({
+  mood: first = 'take',
+  delayMs = () => SLOW_MS,
+  smtp = { disabledCommands: ['STARTTLS'] },
+}: SinkOptions = {}): Promise<MailSink> {
   const port = await freePort();
   const deliveries: Delivery[] = [];
-  const sockets = new Set<Socket>();
+  const sockets = new Map<number, Socket>();
   let mood: MailMood = first;
   let connections = 0;
-  let server: Server | undefined;
+  let undecided = 0;
+  let server: SMTPServer | undefined;
 
-  const take = async (source: string, socket: Socket) => {
-    if (mood === 'slow') await pause(SLOW_MS);
-    const letter = parseMessage(source.replaceAll('\r\n..', '\r\n.'));
+  const take = async (source: Buffer, from: number) => {
+    const letter = await parseMessage(source);
+    const patience = mood === 'slow' ? delayMs(letter) : 0;
+    undecided += 1;
+    await pause(patience, undefined, { ref: false });
+    undecided -= 1;
     deliveries.push({ messageId: letter.headers.get('message-id') ?? '', letter, at: Date.now() });
-    if (mood === 'swallow') socket.destroy();
-    else socket.write('250 Taken\r\n');
-  };
-
-  const answer = (line: string): string => {
-    const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'EHLO' || verb === 'HELO') return '250 sink';
-    if (verb === 'RCPT' && mood === 'later') return '451 Try again later';
-    if (verb === 'RCPT' && mood === 'never') return '550 No such mailbox';
-    if (verb === 'DATA') return '354 Go on';
-    if (verb === 'QUIT') return '221 Bye';
-    return '250 Fine';
-  };
-
-  const serve = (socket: Socket) => {
-    connections += 1;
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
-    if (mood === 'hang') return;
-    socket.write('220 sink\r\n');
-    let pending = '';
-    let letter = false;
-    socket.on('data', (chunk) => {
-      pending += chunk.toString('latin1');
-      while (!socket.destroyed) {
-        const end = pending.indexOf(letter ? '\r\n.\r\n' : '\r\n');
-        if (letter && mood === 'drop' && pending.length > 0) return void socket.destroy();
-        if (end < 0) return;
-        const piece = pending.slice(0, end);
-        pending = pending.slice(end + (letter ? 5 : 2));
-        if (letter) {
-          letter = false;
-          void take(Buffer.from(piece, 'latin1').toString('utf8'), socket);
-        } else {
-          const reply = answer(piece);
-          letter = reply.startsWith('354');
-          socket.write(`${reply}\r\n`);
-          if (reply.startsWith('221')) socket.end();
-        }
-      }
-    });
+    if (mood === 'swallow') sockets.get(from)?.destroy();
   };
 
   const open = async () => {
-    server = createServer(serve);
-    const opened = server;
-    await new Promise<void>((resolve, reject) => {
-      opened.once('error', reject).listen(port, '127.0.0.1', resolve);
+    const opened = new SMTPServer({
+      authOptional: true,
+      // A client that hangs up meets nobody who waits for it.
+      closeTimeout: 100,
+      onConnect: (_session, done) => {
+        if (mood !== 'hang') done();
+      },
+      onRcptTo: (_address, _session, done) => {
+        if (mood === 'later') done(refusal(451, 'Try again later'));
+        else if (mood === 'never') done(refusal(550, 'No such mailbox'));
+        else done();
+      },
+      onData: (stream, { remotePort }, done) => {
+        if (mood === 'drop') stream.once('data', () => sockets.get(remotePort)?.destroy());
+        buffer(stream)
+          .then(async (source) => (mood === 'drop' ? undefined : take(source, remotePort)))
+          .then(() => done(), done);
+      },
+      ...smtp,
     });
+    server = opened;
+    // Clients that hang up in mid-email are part of the tests.
+    opened.on('error', () => undefined);
+    opened.server.on('connection', (socket: Socket) => {
+      connections += 1;
+      const from = socket.remotePort ?? 0;
+      sockets.set(from, socket);
+      socket.on('close', () => sockets.delete(from));
+    });
+    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
   };
   const shut = async () => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.values()) socket.destroy();
     const open = server;
     server = undefined;
     await new Promise<void>((resolve) => (open ? open.close(() => resolve()) : resolve()));
@@ -110,6 +117,7 @@ export async function startMailSink(first: MailMood = 'take'): Promise<MailSink>
     url: `smtp://127.0.0.1:${port}`,
     deliveries,
     connections: () => connections,
+    undecided: () => undecided,
     turn: async (next) => {
       mood = next;
       // Whoever is connected meets the new mood from the beginning.

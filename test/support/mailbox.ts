@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseMessage, type Message } from './mime.js';
+import { parseMessage, type Message } from './email-message.js';
 
 const POLL_MS = 25;
 
