@@ -18,7 +18,7 @@ function placeOf(url: string): string {
 
 /** What an operator wants to know at start, one line each: address, database, emails, documentation. */
 export function startLines(
-  { databaseUrl = '', dataDir, metricsPort, publicUrl, smtpUrl, worker }: Environment,
+  { databaseUrl, dataDir, metricsHost, metricsPort, publicUrl, smtpUrl, worker }: Environment,
   { listening, embedded }: Surroundings,
 ): string[] {
   const emails = smtpUrl
@@ -31,15 +31,33 @@ export function startLines(
       : `Database: PostgreSQL at ${placeOf(databaseUrl)}`,
     `Emails: ${worker ? emails : 'left to other replicas (WORKER=off)'}`,
     `API: ${publicUrl}/api/docs`,
-    ...(metricsPort === undefined ? [] : [`Metrics: /metrics on port ${metricsPort}`]),
+    ...(metricsPort === undefined ? [] : [`Metrics: /metrics on ${metricsHost}:${metricsPort}`]),
+  ];
+}
+
+/** What an operator may regret later, one line each. */
+export function startWarnings(
+  { dataDir, smtpUrl }: Environment,
+  { embedded }: Surroundings,
+  uid = process.geteuid?.(),
+): string[] {
+  if (uid !== 0 || !(embedded || smtpUrl === undefined)) return [];
+  return [
+    `Started as root: what lies in ${dataDir} belongs to root, and embedded PostgreSQL's part of it to ` +
+      'another account. Before an ordinary user starts on it, give it to them (chown -R).',
   ];
 }
 
 /** In the log in production; elsewhere as they are, so that they can be read without a terminal too. */
 export function announce(environment: Environment, surroundings: Surroundings): void {
   const logger = new Logger('Start');
+  const inLog = environment.nodeEnv === 'production';
   for (const line of startLines(environment, surroundings)) {
-    if (environment.nodeEnv === 'production') logger.log(line);
+    if (inLog) logger.log(line);
     else process.stdout.write(`${line}\n`);
+  }
+  for (const line of startWarnings(environment, surroundings)) {
+    if (inLog) logger.warn(line);
+    else process.stderr.write(`${line}\n`);
   }
 }

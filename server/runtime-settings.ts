@@ -1,25 +1,24 @@
-/** Imported before all else: libuv reads its setting when it is first used, V8's count from the first object on. */
+/**
+ * Settings of V8 and libuv. Imported before all else: both read them when they are first used.
+ * The measurements behind them stand in DECISIONS.md, record 10.
+ */
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
-/**
- * With gigabytes free, V8 lets the heap grow several times over before it cleans up: 250 MB after a load of
- * profile reads. Cleaning up after 40 percent of growth, with young objects in a small space, it stays at
- * half of that and answers as many requests.
- */
+/** Collect garbage after 40 percent of growth: with much memory free, V8 waits until the heap has grown several times over. */
 setFlagsFromString('--heap-growing-percent=40');
 setFlagsFromString('--semi-space-growth-factor=1');
 
 /**
- * Small spaces are cleaned often, and each time V8 would wake other threads for less work than waking them
- * is: a sixth of the CPU time of a page on Node 20, nothing lost on 24. Marking the old space stays concurrent, so pauses stay short.
+ * The space for new objects is small and collected often. Sharing that work between threads costs more
+ * than the work itself; long-lived objects are still marked concurrently, so pauses stay short.
  */
 setFlagsFromString('--no-parallel-scavenge');
 setFlagsFromString('--no-concurrent-array-buffer-sweeping');
 
 /**
- * Passwords are hashed on libuv's threads. More of them than cores only take turns, each with 19 MiB that
- * the caches then lack: 1.07 times the log-ins with two threads on two cores. Node 20 has started its four
- * by now; there, who starts the process sets it.
+ * As many libuv threads as cores, two to four: passwords are hashed on them, with 19 MiB each, and more
+ * threads than cores only compete for caches. Node.js 20 has started its threads by now, so that there
+ * the variable counts only when it is set from outside.
  */
 process.env['UV_THREADPOOL_SIZE'] ??= String(Math.min(Math.max(availableParallelism(), 2), 4));

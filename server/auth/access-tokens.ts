@@ -29,8 +29,8 @@ export class AccessTokens {
   private readonly signingKeyId: string;
   private readonly signingKey: KeyObject;
 
-  constructor({ jwtSecret = '', jwtSecretPrevious }: Environment) {
-    for (const secret of [...(jwtSecretPrevious?.split(',') ?? []), jwtSecret]) {
+  constructor({ jwtSecret, jwtSecretPrevious }: Environment) {
+    for (const secret of [...jwtSecretPrevious, jwtSecret]) {
       this.keys.set(keyId(secret), createSecretKey(secret, 'utf8'));
     }
     this.signingKeyId = keyId(jwtSecret);

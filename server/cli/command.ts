@@ -1,4 +1,4 @@
-import { ConfigurationError } from '../config/environment.js';
+import { ConfigurationError } from '../config/configuration-error.js';
 
 /** The command line cannot be used. */
 export class UsageError extends Error {}

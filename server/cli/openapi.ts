@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module.js';
-import { loadEnvironment } from '../config/environment.js';
+import { Environment, readVariables } from '../config/environment.js';
 import { prefixRoutes } from '../configure-app.js';
 import { openApiDocument } from '../docs/document.js';
 import { runCommand } from './command.js';
@@ -23,8 +24,11 @@ await runCommand(HELP, async (args) => {
     args,
     options: { output: { type: 'string', default: 'openapi.json' } },
   });
-  const environment = loadEnvironment({ PUBLIC_URL: process.env['PUBLIC_URL'] });
-  // Preview: the modules are read, nothing is connected or started.
+  // Preview: the modules are read, nothing is connected, signed or started.
+  const environment = new Environment(readVariables({ PUBLIC_URL: process.env['PUBLIC_URL'] }), {
+    databaseUrl: 'postgres://localhost',
+    jwtSecret: randomBytes(32).toString('base64url'),
+  });
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(environment),
     new FastifyAdapter(),

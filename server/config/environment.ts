@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { resolve } from 'node:path';
 import { Transform, Type, plainToInstance } from 'class-transformer';
 import {
   IsBoolean,
@@ -12,16 +13,21 @@ import {
   Max,
   MaxLength,
   Min,
-  MinLength,
+  ValidateBy,
   validateSync,
 } from 'class-validator';
 import { brand } from '../../client/content/brand.js';
+import { ConfigurationError } from './configuration-error.js';
+import { sampleSecretFaults, shortSecretFaults } from './secrets.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash, 32 bytes. */
-const JWT_SECRET_MIN_BYTES = 32;
+const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
 
 const OnOff = () =>
   Transform(({ value }: { value: unknown }) =>
@@ -30,11 +36,29 @@ const OnOff = () =>
 
 const URL_OPTIONS = { require_tld: false, require_protocol: true };
 
+/** @param example what the sentence about a bad value shows */
+const IsServerUrl = (name: string, protocols: readonly string[], example: string) =>
+  ValidateBy(
+    {
+      name: 'isServerUrl',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' &&
+          URL.canParse(value) &&
+          protocols.includes(new URL(value).protocol),
+      },
+    },
+    {
+      message: `${name} must be an address such as ${example}, its special characters percent-encoded.`,
+    },
+  );
+
 /**
- * Every setting of the server, one environment variable each, all optional.
- * The names in server/README.md are the upper-case forms of these properties.
+ * What the process was told: one environment variable per property, all optional. A property's name
+ * in upper case is the variable's. What is `undefined` by default is settled by `Environment`, or
+ * switches a feature on when it is given.
  */
-export class Environment {
+export class Variables {
   /** PORT: the TCP port of site and API. 0 takes a free one. */
   @Type(() => Number)
   @IsInt({ message: 'PORT must be a whole number.' })
@@ -47,6 +71,7 @@ export class Environment {
   host = '127.0.0.1';
 
   /** PUBLIC_URL: the site's origin as visitors see it, for links in letters, canonical links and the sitemap. */
+  @IsOptional()
   @IsUrl(
     { ...URL_OPTIONS, protocols: ['http', 'https'] },
     { message: 'PUBLIC_URL must be an http or https address such as https://www.example.com.' },
@@ -57,14 +82,16 @@ export class Environment {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.replace(/\/+$/, '') : value,
   )
-  publicUrl: string;
+  publicUrl: string | undefined = undefined;
 
   /** DATABASE_URL: a PostgreSQL server, 14 or newer. Unset: embedded PostgreSQL under DATA_DIR. */
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\//, {
-    message: 'DATABASE_URL must begin with postgres:// or postgresql://.',
-  })
-  databaseUrl?: string;
+  @IsServerUrl(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@host:5432/name',
+  )
+  databaseUrl: string | undefined = undefined;
 
   /** DATABASE_POOL: connections this process keeps at most, besides one that listens for letters. */
   @Type(() => Number)
@@ -80,23 +107,25 @@ export class Environment {
 
   /** DATA_DIR: where embedded PostgreSQL, the generated secret and unsent letters live. */
   @IsString()
-  @MinLength(1, { message: 'DATA_DIR must not be empty.' })
-  dataDir = './data';
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? resolve(value) : value,
+  )
+  dataDir = resolve('data');
 
   /** JWT_SECRET: signs tokens; 32 bytes or more. Unset: generated once and kept under DATA_DIR. */
   @IsOptional()
   @IsString()
-  jwtSecret?: string;
+  jwtSecret: string | undefined = undefined;
 
   /** JWT_SECRET_PREVIOUS: comma-separated older secrets that still verify while a new one signs. */
-  @IsOptional()
-  @IsString()
-  jwtSecretPrevious?: string;
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? listOf(value) : value))
+  @IsString({ each: true })
+  jwtSecretPrevious: string[] = [];
 
   /** SMTP_URL: smtp://user:pass@host:587 or smtps://… . Unset: letters are written under DATA_DIR/mail. */
   @IsOptional()
-  @Matches(/^smtps?:\/\/[^/]/, { message: 'SMTP_URL must begin with smtp:// or smtps://.' })
-  smtpUrl?: string;
+  @IsServerUrl('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')
+  smtpUrl: string | undefined = undefined;
 
   /** MAIL_FROM: the sender of every letter. */
   @IsEmail({ allow_display_name: true }, { message: 'MAIL_FROM must be an email address.' })
@@ -136,7 +165,11 @@ export class Environment {
   @IsInt({ message: 'METRICS_PORT must be a whole number.' })
   @Min(0, { message: 'METRICS_PORT must be between 0 and 65535.' })
   @Max(65_535, { message: 'METRICS_PORT must be between 0 and 65535.' })
-  metricsPort?: number;
+  metricsPort: number | undefined = undefined;
+
+  /** METRICS_HOST: the address to serve metrics on. Loopback, since they need no token: open it to the scraper only. */
+  @IsString()
+  metricsHost = '127.0.0.1';
 
   /** SHUTDOWN_DELAY_SECONDS: how long /health/ready says 503 at SIGTERM before connections close. */
   @Type(() => Number)
@@ -149,68 +182,71 @@ export class Environment {
   @IsIn(LOG_LEVELS, { message: `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.` })
   logLevel: LogLevel = 'info';
 
-  /** NODE_ENV: `production` refuses sample secrets and logs JSON. */
+  /** NODE_ENV: `production` logs JSON, on a terminal too. */
   @MaxLength(40)
   nodeEnv = 'development';
 }
 
-/** The configuration cannot be used; `faults` holds one sentence per fault. */
-export class ConfigurationError extends Error {
-  constructor(readonly faults: readonly string[]) {
-    super(faults.join('\n'));
+/** What only the start can settle: where the database is, and the secret that may have been generated. */
+interface Settled {
+  databaseUrl?: string | undefined;
+  jwtSecret?: string | undefined;
+}
+
+/** The configuration as the product uses it, injectable by this class: nothing that it needs is missing. */
+export class Environment extends Variables {
+  declare readonly databaseUrl: string;
+  declare readonly jwtSecret: string;
+  declare readonly publicUrl: string;
+
+  /** @throws ConfigurationError where the database is unknown or a secret is too short to sign with */
+  constructor(variables: Variables, settled: Settled = {}) {
+    super();
+    const publicUrl = variables.publicUrl ?? `http://localhost:${variables.port}`;
+    const { databaseUrl = '', jwtSecret = '' } = { ...variables, ...settled };
+    const faults = shortSecretFaults({ ...variables, jwtSecret });
+    if (databaseUrl === '') faults.push('DATABASE_URL is required.');
+    if (faults.length > 0) throw new ConfigurationError(faults);
+    Object.assign(this, variables, { publicUrl, databaseUrl, jwtSecret });
   }
 }
 
 const variableName = (property: string) => property.replace(/[A-Z]/g, '_$&').toUpperCase();
 
-const SAMPLE_SECRET = /change.?me|secret|example|password|sample|your.?key/i;
-
-function secretFaults(environment: Environment): string[] {
-  const { databaseUrl, jwtSecret, jwtSecretPrevious, nodeEnv } = environment;
+function secretFaults({ databaseUrl, jwtSecret, jwtSecretPrevious }: Variables): string[] {
   if (jwtSecret === undefined) {
     return databaseUrl === undefined
       ? []
       : ['JWT_SECRET is required when DATABASE_URL is set: give it 32 random bytes or more.'];
   }
-  const faults: string[] = [];
-  if (Buffer.byteLength(jwtSecret) < JWT_SECRET_MIN_BYTES) {
-    faults.push(`JWT_SECRET must be at least ${JWT_SECRET_MIN_BYTES} bytes long.`);
-  }
-  if (nodeEnv === 'production' && (SAMPLE_SECRET.test(jwtSecret) || new Set(jwtSecret).size < 8)) {
-    faults.push('JWT_SECRET looks like a sample: production needs a random one.');
-  }
-  const previous = jwtSecretPrevious?.split(',') ?? [];
-  if (previous.some((secret) => Buffer.byteLength(secret) < JWT_SECRET_MIN_BYTES)) {
-    faults.push(
-      `JWT_SECRET_PREVIOUS must hold secrets of at least ${JWT_SECRET_MIN_BYTES} bytes, separated by commas.`,
-    );
-  }
-  return faults;
+  const secrets = { jwtSecret, jwtSecretPrevious };
+  const short = shortSecretFaults(secrets);
+  return short.length > 0 ? short : sampleSecretFaults(secrets);
 }
 
 /**
- * Reads and checks the configuration. An empty variable counts as unset.
- * @throws ConfigurationError with one sentence per fault.
+ * Reads and checks the variables. An empty one counts as unset.
+ * @throws ConfigurationError with one sentence per fault
  */
-export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const known = [...Object.keys(new Environment()), 'publicUrl'].concat(
-    'databaseUrl',
-    'jwtSecret',
-    'jwtSecretPrevious',
-    'smtpUrl',
-    'metricsPort',
-  );
+export function readVariables(source: NodeJS.ProcessEnv): Variables {
   const given: Record<string, string> = {};
-  for (const property of known) {
+  for (const property of Object.keys(new Variables())) {
     const value = source[variableName(property)]?.trim();
     if (value) given[property] = value;
   }
-  given['publicUrl'] ??= `http://localhost:${given['port'] ?? '3000'}`;
-  const environment = plainToInstance(Environment, given, { exposeDefaultValues: true });
-  const faults = validateSync(environment).flatMap((error) =>
-    Object.values(error.constraints ?? {}).slice(0, 1),
+  const variables = plainToInstance(Variables, given, { exposeDefaultValues: true });
+  const faults = validateSync(variables).flatMap((error) =>
+    // The decorator that stands first is the one to read: a word is not a number before it is too large.
+    Object.values(error.constraints ?? {}).slice(-1),
   );
-  faults.push(...secretFaults(environment));
+  faults.push(...secretFaults(variables));
   if (faults.length > 0) throw new ConfigurationError(faults);
-  return environment;
+  return variables;
 }
+
+/**
+ * The configuration of a process that was told its database and its secret.
+ * @throws ConfigurationError with one sentence per fault
+ */
+export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment =>
+  new Environment(readVariables(source));

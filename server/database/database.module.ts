@@ -10,7 +10,7 @@ import { dataSourceOptions } from './data-source.js';
       inject: [Environment],
       useFactory: (environment: Environment) => ({
         ...dataSourceOptions({
-          url: environment.databaseUrl ?? '',
+          url: environment.databaseUrl,
           poolSize: environment.databasePool,
         }),
         retryAttempts: 3,

@@ -1,17 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Environment } from '../config/environment.js';
+import { loadEnvironment } from '../config/environment.js';
 import { SecretSealer } from './sealed-secret.js';
 
+const randomSecret = () => randomBytes(32).toString('base64url');
 const sealer = (jwtSecret: string, jwtSecretPrevious?: string) =>
   new SecretSealer(
-    Object.assign(new Environment(), {
-      jwtSecret,
-      ...(jwtSecretPrevious && { jwtSecretPrevious }),
+    loadEnvironment({
+      DATABASE_URL: 'postgres://localhost',
+      JWT_SECRET: jwtSecret,
+      JWT_SECRET_PREVIOUS: jwtSecretPrevious,
     }),
   );
 
 describe('SecretSealer', () => {
-  const [OLD, NEW] = ['o'.repeat(32), 'n'.repeat(32)];
+  const [OLDEST, OLD, NEW] = [randomSecret(), randomSecret(), randomSecret()];
 
   it('opens what it sealed, and shows nothing of it', () => {
     const sealed = sealer(NEW).seal('the token');
@@ -22,7 +25,7 @@ describe('SecretSealer', () => {
 
   it('opens after a key rotation, and not without the old key', () => {
     const sealed = sealer(OLD).seal('the token');
-    expect(sealer(NEW, `${'x'.repeat(32)},${OLD}`).open(sealed)).toBe('the token');
+    expect(sealer(NEW, `${OLDEST},${OLD}`).open(sealed)).toBe('the token');
     expect(() => sealer(NEW).open(sealed)).toThrow('does not know');
   });
 

@@ -14,12 +14,8 @@ export class SecretSealer {
   /** The first key seals; all of them open, so that an email outlives a key rotation. */
   private readonly keys: Buffer[];
 
-  constructor(environment: Environment) {
-    const secrets = [
-      environment.jwtSecret ?? '',
-      ...(environment.jwtSecretPrevious?.split(',') ?? []),
-    ];
-    this.keys = secrets.map((secret) =>
+  constructor({ jwtSecret, jwtSecretPrevious }: Environment) {
+    this.keys = [jwtSecret, ...jwtSecretPrevious].map((secret) =>
       Buffer.from(hkdfSync('sha256', secret, '', 'northfold letter secrets', 32)),
     );
   }

@@ -5,10 +5,11 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { EMAIL_TASKS } from '../mail/emails/registry.js';
+import { during } from '../startup-errors.js';
 import { countMeasurements } from './counted.js';
 import { stateMetrics } from './state.js';
 
-/** Serves `/metrics` to Prometheus on METRICS_PORT, never on the port of the site. */
+/** Serves `/metrics` to Prometheus on METRICS_HOST and METRICS_PORT, never on the port of the site. */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
@@ -20,9 +21,9 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** @throws the system's error when the port is taken. */
+  /** @throws StartupError when the port is taken or the address is none of this machine's. */
   async onModuleInit(): Promise<void> {
-    const { metricsPort, host } = this.environment;
+    const { metricsPort, metricsHost } = this.environment;
     if (metricsPort === undefined) return;
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
@@ -30,8 +31,10 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     const lookUp = stateMetrics(registry, this.dataSource, EMAIL_TASKS);
     const server = createServer(this.answer(registry, lookUp));
     this.server = server;
-    server.listen(metricsPort, host);
-    await once(server, 'listening');
+    await during('metrics', async () => {
+      server.listen(metricsPort, metricsHost);
+      await once(server, 'listening');
+    });
   }
 
   /** Where it listens, or undefined when metrics are off. */

@@ -24,10 +24,17 @@ interface Outcome {
   err: string;
 }
 
-async function run(command: 'messages' | 'mail', ...args: string[]): Promise<Outcome> {
+const run = async (command: 'messages' | 'mail', ...args: string[]) =>
+  runWith({ DATABASE_URL: site.databaseUrl }, command, ...args);
+
+async function runWith(
+  env: NodeJS.ProcessEnv,
+  command: 'messages' | 'mail',
+  ...args: string[]
+): Promise<Outcome> {
   const program = ['test/support/run-typescript.js', `server/cli/${command}.ts`, ...args];
   const child = spawn(process.execPath, program, {
-    env: { ...process.env, DATABASE_URL: site.databaseUrl },
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = await Promise.all([
@@ -114,5 +121,17 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
 
   it.each([[['requeue']], [['requeue', 'x']]])('refuses %j with exit code 2', async (args) => {
     expect((await run('mail', ...args)).code).toBe(2);
+  });
+});
+
+describe('a command without its database', { timeout: TIMEOUT_MS }, () => {
+  it.each([
+    ['nobody answers', { DATABASE_URL: 'postgres://127.0.0.1:1/northfold' }, 'DATABASE_URL'],
+    ['has no folder to be in', { DATABASE_URL: '', DATA_DIR: '/proc/northfold' }, 'DATA_DIR'],
+    ['is none', { DATABASE_URL: 'mysql://127.0.0.1/northfold' }, 'DATABASE_URL'],
+  ])('says in one line which setting to look at: it %s', async (_, env, setting) => {
+    const { code, err } = await runWith(env, 'messages');
+    expect(code).toBe(1);
+    expect(err).toMatch(new RegExp(`^.*${setting}.*\n$`));
   });
 });

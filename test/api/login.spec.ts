@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccessTokens } from '../../server/auth/access-tokens.js';
-import { Environment } from '../../server/config/environment.js';
+import { loadEnvironment } from '../../server/config/environment.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import {
@@ -213,7 +213,7 @@ describe('A bearer token', () => {
     const user = await signUp(site);
     const token = await logIn(site, user);
     const { sub = '', sid } = jwt.verify(token, SECRET) as jwt.JwtPayload;
-    const before = Object.assign(new Environment(), { jwtSecret: PREVIOUS });
+    const before = loadEnvironment({ DATABASE_URL: site.databaseUrl, JWT_SECRET: PREVIOUS });
     const old = new AccessTokens(before).sign({ sub, sid: String(sid) }, 60);
     expect(() => jwt.verify(old, PREVIOUS)).not.toThrow();
     expect((await profile(old)).status).toBe(200);

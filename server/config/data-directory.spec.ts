@@ -1,0 +1,128 @@
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareDataDirectory } from './data-directory.js';
+import { keptJwtSecret } from './jwt-secret.js';
+
+/** An ordinary account, on Linux and macOS nobody. */
+const ORDINARY = 65_534;
+const asRoot = process.geteuid?.() === 0;
+
+let parent: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'northfold-data-'));
+});
+afterEach(async () => rm(parent, { recursive: true, force: true }));
+
+const modeOf = async (...path: string[]) => ((await stat(join(...path))).mode & 0o777).toString(8);
+
+/** Does it as an ordinary account, also where root runs the tests. */
+function asOrdinary<T>(work: () => T): T {
+  if (!asRoot) return work();
+  process.setegid?.(ORDINARY);
+  process.seteuid?.(ORDINARY);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+  }
+}
+
+/** A folder that the ordinary account owns. */
+async function folder(name: string, mode = 0o755): Promise<string> {
+  const path = join(parent, name);
+  await mkdir(path);
+  await chmod(path, mode);
+  await chmod(parent, 0o755);
+  if (asRoot) await chown(path, ORDINARY, ORDINARY);
+  return path;
+}
+
+async function file(path: string, mode = 0o644): Promise<void> {
+  await writeFile(path, 'x');
+  await chmod(path, mode);
+  if (asRoot) await chown(path, ORDINARY, ORDINARY);
+}
+
+describe('the data directory', () => {
+  it('is made for its owner alone, with the secret in it', async () => {
+    const dataDir = join(await folder('home'), 'far/below');
+    const secret = asOrdinary(() => {
+      prepareDataDirectory(dataDir);
+      return keptJwtSecret(dataDir);
+    });
+    expect(await modeOf(dataDir)).toBe('700');
+    expect(await modeOf(dataDir, 'jwt-secret')).toBe('600');
+    expect(asOrdinary(() => keptJwtSecret(dataDir))).toBe(secret);
+  });
+
+  it('is closed to others where it was open, with what lies in it', async () => {
+    const dataDir = await folder('open', 0o777);
+    await file(join(dataDir, 'jwt-secret'));
+    await folder('open/mail');
+    await file(join(dataDir, 'mail/1.eml'), 0o666);
+    asOrdinary(() => prepareDataDirectory(dataDir));
+    expect(await modeOf(dataDir)).toBe('700');
+    expect(await modeOf(dataDir, 'jwt-secret')).toBe('600');
+    expect(await modeOf(dataDir, 'mail')).toBe('700');
+    expect(await modeOf(dataDir, 'mail/1.eml')).toBe('600');
+  });
+
+  it('that serves something else is refused, and left as it is', async () => {
+    const dataDir = await folder('shared', 0o755);
+    await file(join(dataDir, 'thesis.txt'));
+    expect(() => asOrdinary(() => prepareDataDirectory(dataDir))).toThrow(
+      /holds other files already: give the data a folder of its own/,
+    );
+    expect(await modeOf(dataDir)).toBe('755');
+    expect(await modeOf(dataDir, 'thesis.txt')).toBe('644');
+  });
+
+  it('may hold hidden files and what a fresh disk holds', async () => {
+    const dataDir = await folder('fresh');
+    await file(join(dataDir, '.gitkeep'));
+    await folder('fresh/lost+found');
+    expect(() => asOrdinary(() => prepareDataDirectory(dataDir))).not.toThrow();
+  });
+
+  it.each([
+    ['a place that takes no folder', '/proc/northfold', /ENOENT/],
+    ['a file', '/etc/passwd', /EEXIST|EACCES/],
+    ['a path below a file', '/etc/passwd/data', /ENOTDIR|EEXIST|EACCES/],
+  ])('cannot be %s, and says so at once', (_, dataDir, fault) => {
+    expect(() => prepareDataDirectory(dataDir)).toThrow(fault);
+  });
+
+  it('that this account may not write is refused', async () => {
+    const dataDir = await folder('read-only', 0o555);
+    expect(() => asOrdinary(() => prepareDataDirectory(dataDir))).toThrow(/EACCES/);
+  });
+
+  it.runIf(asRoot)(
+    'is passable for PostgreSQL’s account when root starts, but not readable',
+    async () => {
+      prepareDataDirectory(join(parent, 'of-root'));
+      expect(await modeOf(parent, 'of-root')).toBe('711');
+    },
+  );
+
+  it.runIf(asRoot)('that root has used before tells an ordinary user what to do', async () => {
+    const dataDir = await folder('taken');
+    keptJwtSecret(dataDir);
+    expect(() => asOrdinary(() => prepareDataDirectory(dataDir))).toThrow(
+      `belongs to another account, which started here before: give it to this one (chown -R ${ORDINARY} ${dataDir})`,
+    );
+  });
+});
+
+describe('the kept secret', () => {
+  it('that was cut short or emptied signs nothing', async () => {
+    const dataDir = await folder('damaged');
+    for (const content of ['', 'short']) {
+      await writeFile(join(dataDir, 'jwt-secret'), content);
+      expect(() => keptJwtSecret(dataDir)).toThrow(/jwt-secret holds no usable secret/);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError } from './configuration-error.js';
+import { Environment, loadEnvironment, readVariables } from './environment.js';
+
+const SECRET = randomBytes(32).toString('base64url');
+const SERVER = { DATABASE_URL: 'postgres://database/northfold', JWT_SECRET: SECRET };
+
+/** The sentences with which these variables are refused. */
+function faultsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readVariables(variables);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('is complete without a single variable but for the database and the secret', () => {
+    const environment = new Environment(readVariables({}), {
+      databaseUrl: 'postgres://embedded',
+      jwtSecret: SECRET,
+    });
+    expect(environment).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      jwtSecretPrevious: [],
+      rateLimits: true,
+    });
+    expect(environment.smtpUrl).toBeUndefined();
+  });
+
+  it('takes every variable by the name of its property, without a second list', () => {
+    const environment = loadEnvironment({
+      ...SERVER,
+      PORT: '8080',
+      SMTP_URL: 'smtp://mail.example:587',
+      METRICS_PORT: '9100',
+      METRICS_HOST: '0.0.0.0',
+      SHUTDOWN_DELAY_SECONDS: ' 5 ',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: '',
+    });
+    expect(environment).toMatchObject({
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: SERVER.DATABASE_URL,
+      smtpUrl: 'smtp://mail.example:587',
+      metricsPort: 9100,
+      metricsHost: '0.0.0.0',
+      shutdownDelaySeconds: 5,
+      rateLimits: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('keeps the metrics on this machine unless told otherwise', () => {
+    expect(readVariables({ METRICS_PORT: '9100', HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1');
+  });
+
+  it.each([
+    ['a port that does not exist', { PORT: '99999' }, ['PORT must be between 0 and 65535.']],
+    ['a port that is no number', { PORT: 'http' }, ['PORT must be a whole number.']],
+    [
+      'a database address that cannot be read',
+      { ...SERVER, DATABASE_URL: 'postgres://northfold:pass/word@database/northfold' },
+      [
+        'DATABASE_URL must be an address such as postgres://user:password@host:5432/name, its special characters percent-encoded.',
+      ],
+    ],
+    [
+      'a mail server address that cannot be read',
+      { SMTP_URL: 'smtp://user:pass#word@mail.example:x' },
+      [
+        'SMTP_URL must be an address such as smtp://user:password@host:587, its special characters percent-encoded.',
+      ],
+    ],
+    [
+      'a database without a secret',
+      { DATABASE_URL: SERVER.DATABASE_URL },
+      ['JWT_SECRET is required when DATABASE_URL is set: give it 32 random bytes or more.'],
+    ],
+    [
+      'two faults at once',
+      { TRUST_PROXY: '11', WORKER: 'yes' },
+      ['TRUST_PROXY must be between 0 and 10.', 'WORKER must be on or off.'],
+    ],
+  ])('refuses %s in one sentence per fault', (_, variables, faults) => {
+    expect(faultsOf(variables)).toEqual(faults);
+  });
+});
+
+describe('a secret', () => {
+  const SHORT = 'x9'.repeat(15);
+  const SAMPLE_FAULT =
+    ' looks like a sample: give it random bytes, as of `openssl rand -base64 32`.';
+
+  it.each(['', SHORT])(
+    'of too few bytes ("%s") cannot sign, whoever made the configuration',
+    (jwtSecret) => {
+      const resolved = { databaseUrl: SERVER.DATABASE_URL, jwtSecret };
+      expect(() => new Environment(readVariables({}), resolved)).toThrow(ConfigurationError);
+    },
+  );
+
+  it('counts in bytes, not in characters', () => {
+    expect(faultsOf({ JWT_SECRET: 'äöüßéèêçñøåæœþðđ' })).toEqual([]);
+    expect(faultsOf({ JWT_SECRET: SHORT })).toEqual(['JWT_SECRET must be at least 32 bytes long.']);
+  });
+
+  it.each([
+    'change-me-change-me-change-me-change-me',
+    'your-key-goes-here-0123456789-abcdefghij',
+    'example-of-the-readme-0123456789-abcdefg',
+    'a'.repeat(40),
+  ])('copied from an example is refused in every mode: %s', (sample) => {
+    for (const NODE_ENV of ['production', 'development', 'test']) {
+      expect(faultsOf({ NODE_ENV, JWT_SECRET: sample })).toEqual([`JWT_SECRET${SAMPLE_FAULT}`]);
+      const rotated = { NODE_ENV, JWT_SECRET: SECRET, JWT_SECRET_PREVIOUS: `${SECRET},${sample}` };
+      expect(faultsOf(rotated)).toEqual([`JWT_SECRET_PREVIOUS${SAMPLE_FAULT}`]);
+    }
+  });
+
+  it('of before is one of a list, each long enough', () => {
+    const [first, second] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+    const given = { JWT_SECRET: SECRET, JWT_SECRET_PREVIOUS: `${first}, ${second},` };
+    expect(readVariables(given).jwtSecretPrevious).toEqual([first, second]);
+    expect(faultsOf({ ...given, JWT_SECRET_PREVIOUS: `${first},${SHORT}` })).toEqual([
+      'JWT_SECRET_PREVIOUS must hold secrets of at least 32 bytes, separated by commas.',
+    ]);
+  });
+});

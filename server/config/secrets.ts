@@ -1,0 +1,41 @@
+/** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash, 32 bytes. */
+const SECRET_MIN_BYTES = 32;
+
+/** What documentation writes where a secret belongs. */
+const SAMPLE_SECRET = /change.?me|secret|example|password|sample|your.?key/i;
+/** Fewer different characters than this are typed with one finger, not drawn at random. */
+const DIFFERENT_CHARACTERS_MIN = 8;
+
+/** The secrets that sign and verify tokens. */
+export interface Secrets {
+  jwtSecret: string;
+  /** Older ones, which verify only. */
+  jwtSecretPrevious: readonly string[];
+}
+
+const isShort = (secret: string) => Buffer.byteLength(secret) < SECRET_MIN_BYTES;
+const isSample = (secret: string) =>
+  SAMPLE_SECRET.test(secret) || new Set(secret).size < DIFFERENT_CHARACTERS_MIN;
+
+/** One sentence for each variable that holds too short a secret. */
+export function shortSecretFaults({ jwtSecret, jwtSecretPrevious }: Secrets): string[] {
+  return [
+    ...(isShort(jwtSecret) ? [`JWT_SECRET must be at least ${SECRET_MIN_BYTES} bytes long.`] : []),
+    ...(jwtSecretPrevious.some(isShort)
+      ? [
+          `JWT_SECRET_PREVIOUS must hold secrets of at least ${SECRET_MIN_BYTES} bytes, separated by commas.`,
+        ]
+      : []),
+  ];
+}
+
+/** One sentence for each variable that holds a secret copied from somewhere. */
+export function sampleSecretFaults({ jwtSecret, jwtSecretPrevious }: Secrets): string[] {
+  return [
+    ...(isSample(jwtSecret) ? ['JWT_SECRET'] : []),
+    ...(jwtSecretPrevious.some(isSample) ? ['JWT_SECRET_PREVIOUS'] : []),
+  ].map(
+    (name) =>
+      `${name} looks like a sample: give it random bytes, as of \`openssl rand -base64 32\`.`,
+  );
+}
