@@ -16,7 +16,7 @@ COPY nest-cli.json tsconfig.json ./
 COPY client client
 COPY migrations migrations
 COPY server server
-RUN npm run build && rm -rf dist/.prerender dist/compiled
+RUN npm run build
 
 FROM docker.io/library/node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Northfold" \

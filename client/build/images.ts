@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { brand } from '#content/brand';
@@ -23,7 +23,10 @@ async function cached(inputs: readonly string[], draw: () => Promise<Buffer>): P
   } catch {
     const image = await draw();
     await mkdir(imageCacheDir, { recursive: true });
-    await writeFile(file, image);
+    // Under another name first: a build that is interrupted leaves no half of a picture to the next one.
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, image);
+    await rename(draft, file);
     return image;
   }
 }

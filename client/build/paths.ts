@@ -4,11 +4,13 @@ import { resolve } from 'node:path';
 const projectDir = resolve(import.meta.dirname, '../..');
 
 export const clientDir = resolve(projectDir, 'client');
+/** Beside `dist`, until the build is complete (`server/cli/build.js`). */
+const buildDir = resolve(projectDir, process.env['BUILD_DIR'] ?? 'dist');
 /** What the server may serve to anybody. */
-export const webDir = resolve(projectDir, 'dist/web');
+export const webDir = resolve(buildDir, 'web');
 /** What the server needs to know about it. */
-export const webManifestFile = resolve(projectDir, 'dist/web-manifest.json');
+export const webManifestFile = resolve(buildDir, 'web-manifest.json');
 /** The bundle that renders the pages: needed during the build only. */
-export const rendererDir = resolve(projectDir, 'dist/.prerender');
+export const rendererDir = resolve(buildDir, '.prerender');
 /** Drawn images, kept between builds. */
 export const imageCacheDir = resolve(projectDir, 'node_modules/.cache/northfold-images');

@@ -1,16 +1,25 @@
 /**
- * `npm run build`: compiles the server and builds the site, side by side, into dist/.
+ * `npm run build`: compiles the server and builds the site, side by side. The result replaces dist/ when
+ * it is complete: a build that fails or is interrupted leaves the previous one as it was.
  * Plain JavaScript, because it runs before anything has been compiled.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { giveToOwner } from './build-owner.js';
 
 const root = resolve(import.meta.dirname, '../..');
-const stamp = join(root, 'dist/.built');
+const dist = join(root, 'dist');
+
+/** In dist/: what it was built from. */
+const STAMP = '.built';
+/** In the draft: what only the build itself needs. */
+const TOOLING = ['.prerender', 'compiled', 'tsconfig.json'];
+/** Beside dist/, with the id of the process that works on it. */
+const DRAFT = /^dist\.(next|old)-(\d+)$/;
 
 const SOURCES = [
   'client',
@@ -21,46 +30,67 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Side by side; the programs of each one after the other. */
+/** Side by side; the programs of each one after the other. They write where BUILD_DIR says. */
 const STEPS = [
-  [['node_modules/@nestjs/cli/bin/nest.js', 'build'], ['server/cli/bundle.js']],
+  [['node_modules/@nestjs/cli/bin/nest.js', 'build', '--path'], ['server/cli/bundle.js']],
   [['node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts']],
 ];
 
 /** Whether dist/ lacks the result of a complete build of the sources as they are now. */
 export async function isStale() {
-  return (await readFile(stamp, 'utf8').catch(() => '')) !== (await fingerprint());
+  return (await builtFrom(dist)) !== fingerprint();
 }
 
 /** Whether the tools of the build are installed; a container has dist/ and no tools. */
 export const canBuild = () => STEPS.flat().every(([tool]) => existsSync(join(root, tool)));
 
 /**
- * Builds, and marks dist/ as complete.
+ * Builds beside dist/, and replaces it.
  * @param {{ quiet: boolean }} options quiet: the tools' output is shown only when they fail
  * @throws Error with that output, if there is any to show
  */
 export async function build({ quiet }) {
   // Taken first: what changes during the build makes its result stale.
-  const sources = await fingerprint();
-  await rm(join(root, 'dist'), { recursive: true, force: true });
+  const sources = fingerprint();
+  const previous = await identity();
+  await removeLeftovers();
+  const draft = join(root, `dist.next-${process.pid}`);
   const children = [];
   const interrupt = () => process.exit(1);
-  const endPrograms = () => children.forEach((child) => child.kill());
-  process.once('SIGTERM', interrupt).once('SIGINT', interrupt).once('exit', endPrograms);
+  const giveUp = () => {
+    children.forEach((child) => child.kill());
+    rmSync(draft, { recursive: true, force: true, maxRetries: 3 });
+  };
+  process.once('SIGTERM', interrupt).once('SIGINT', interrupt).once('exit', giveUp);
+  await mkdir(draft);
+  await writeFile(join(draft, 'tsconfig.json'), compilerSettings());
   await Promise.all(
     STEPS.map(async (programs) => {
-      for (const program of programs) await run(program, quiet, children);
+      for (const program of programs) await run(program, { draft, quiet, children });
     }),
   );
-  process.off('SIGTERM', interrupt).off('SIGINT', interrupt).off('exit', endPrograms);
-  await writeFile(stamp, sources);
+  for (const name of TOOLING) await rm(join(draft, name), { recursive: true, force: true });
+  await writeFile(join(draft, STAMP), sources);
+  await giveToOwner(root, draft);
+  await replace(draft, sources, previous);
+  process.off('SIGTERM', interrupt).off('SIGINT', interrupt).off('exit', giveUp);
 }
 
-function run(program, quiet, children) {
+/** The project's own settings, but for where the result goes. */
+function compilerSettings() {
+  return JSON.stringify({
+    extends: '../tsconfig.json',
+    compilerOptions: { outDir: 'compiled', tsBuildInfoFile: 'compiled/.tsbuildinfo' },
+  });
+}
+
+function run(program, { draft, quiet, children }) {
+  const args =
+    program.at(-1) === '--path' ? [...program, `${basename(draft)}/tsconfig.json`] : program;
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, program, {
+    const child = spawn(process.execPath, args, {
       cwd: root,
+      env: { ...process.env, BUILD_DIR: draft },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     children.push(child);
@@ -73,19 +103,70 @@ function run(program, quiet, children) {
   });
 }
 
-/** Changes with every file that is added, removed or written below the sources. */
-async function fingerprint() {
+/** Puts the draft in the place of dist/, unless another build of the same sources was quicker. */
+async function replace(draft, sources, previous) {
+  const old = join(root, `dist.old-${process.pid}`);
+  for (;;) {
+    if ((await identity()) !== previous && (await builtFrom(dist)) === sources) {
+      await rm(draft, { recursive: true, force: true });
+      break;
+    }
+    await rename(dist, old).catch(unless('ENOENT'));
+    const replaced = await rename(draft, dist).then(() => true, unless('ENOTEMPTY', 'EEXIST'));
+    if (replaced) break;
+  }
+  await rm(old, { recursive: true, force: true });
+}
+
+const unless =
+  (...codes) =>
+  (error) => {
+    if (!codes.includes(error.code)) throw error;
+  };
+
+const builtFrom = (folder) => readFile(join(folder, STAMP), 'utf8').catch(() => '');
+
+/** Tells one build in dist/ from the next, even of the same sources. */
+const identity = () =>
+  stat(join(dist, STAMP)).then(
+    ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,
+    () => '',
+  );
+
+/** Removes what builds that were killed have left, never what one is at work on. */
+async function removeLeftovers() {
+  for (const name of await readdir(root)) {
+    const pid = Number(DRAFT.exec(name)?.[2]);
+    if (pid > 0 && (pid === process.pid || !isAlive(pid))) {
+      await rm(join(root, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Changes with every file that is added, removed or changed below the sources, wherever they lie. */
+function fingerprint() {
   const hash = createHash('sha256');
-  for (const source of SOURCES) await describe(join(root, source), hash);
+  for (const source of SOURCES) addTo(hash, source);
   return hash.digest('hex');
 }
 
-async function describe(path, hash) {
-  const found = await stat(path);
-  if (found.isDirectory()) {
-    for (const name of (await readdir(path)).toSorted()) await describe(join(path, name), hash);
+/** One file after the other, which is quicker than all at once for so many small ones. */
+function addTo(hash, path) {
+  const full = join(root, path);
+  if (statSync(full).isDirectory()) {
+    for (const name of readdirSync(full).toSorted()) addTo(hash, `${path}/${name}`);
   } else if (!/\.spec\.tsx?$/.test(path)) {
-    hash.update(`${path}\0${found.size}\0${found.mtimeMs}\n`);
+    const content = readFileSync(full);
+    hash.update(`${path}\0${content.length}\0`).update(content);
   }
 }
 
