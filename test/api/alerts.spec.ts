@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { MetricsServer } from '../../server/metrics/metrics-server.js';
+import { alertTests } from '../support/alert-tests.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, logIn, signUp } from '../support/factories.js';
+
+const run = promisify(execFile);
+const read = async (name: string) => readFile(join('server/deploy', name), 'utf8');
+
+let site: TestApp;
+let metrics: string;
+beforeAll(async () => {
+  site = await createTestApp({ env: { METRICS_PORT: '0' } });
+  const user = await signUp(site);
+  await logIn(site, user);
+  await call(site, '/auth/login/email', { body: { ...user, password: 'not-the-one-42' } });
+  const { port } = site.app.get(MetricsServer);
+  metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+});
+afterAll(async () => site.close());
+
+/** Names of metrics that a text asks for and the product does not export. */
+function notExported(text: string): string[] {
+  const asked = new Set(text.match(/\b(northfold|nodejs|process)_\w+(?=[{,\s)[])/g));
+  expect(asked.size).toBeGreaterThan(5);
+  return [...asked].filter(
+    (name) =>
+      !new RegExp(`^# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `, 'm').test(metrics),
+  );
+}
+
+describe('the Grafana dashboard', () => {
+  it('asks for nothing that the product does not export', async () => {
+    const dashboard = await read('grafana-dashboard.json');
+    expect(notExported(dashboard)).toEqual([]);
+    expect(() => JSON.parse(dashboard) as unknown).not.toThrow();
+  });
+});
+
+interface Rule {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: { severity: string };
+  annotations: { summary: string; action: string };
+}
+const alertRules = async () =>
+  (parse(await read('prometheus-alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+    ({ rules }) => rules,
+  );
+
+describe('the alert rules', () => {
+  it('ask for nothing that the product does not export, and say what to do', async () => {
+    const rules = await alertRules();
+    expect(notExported(rules.map(({ expr }) => expr).join('\n'))).toEqual([]);
+    for (const rule of rules) {
+      expect(rule).toMatchObject({
+        labels: { severity: expect.stringMatching(/^(critical|warning)$/) as string },
+        annotations: {
+          summary: expect.any(String) as string,
+          action: expect.any(String) as string,
+        },
+      });
+    }
+  });
+
+  it('match labels that the product’s metrics carry', async () => {
+    const text = (await alertRules()).map(({ expr }) => expr).join('\n');
+    for (const [, name = '', label = '', value = ''] of text.matchAll(
+      /(northfold_\w+)\{[^}]*\b(state|outcome)="(\w+)"/g,
+    )) {
+      expect(metrics).toMatch(new RegExp(`^${name}\\{[^}]*${label}="${value}"`, 'm'));
+    }
+  });
+
+  it('ring when the product is in trouble, and only then', async ({ skip }) => {
+    const missing = await run('promtool', ['--version']).catch(() => 'missing');
+    if (missing === 'missing') skip('needs promtool (Debian: prometheus)');
+    const folder = await mkdtemp(join(tmpdir(), 'northfold-alerts-'));
+    try {
+      await writeFile(join(folder, 'rules.yaml'), await read('prometheus-alerts.yaml'));
+      await writeFile(join(folder, 'test.yaml'), JSON.stringify(alertTests()));
+      await run('promtool', ['check', 'rules', join(folder, 'rules.yaml')]);
+      await run('promtool', ['test', 'rules', join(folder, 'test.yaml')]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
