@@ -1,6 +1,7 @@
 import type { Requirement } from './requirement.js';
 import { accessRequirements } from './requirements/access.js';
 import { codingRequirements } from './requirements/coding.js';
+import { documentedRequirements } from './requirements/documented.js';
 import { faultRequirements } from './requirements/faults.js';
 import { frontendRequirements } from './requirements/frontend.js';
 import { guessingRequirements } from './requirements/guessing.js';
@@ -24,6 +25,7 @@ export const requirements: Requirement[] = [
   ...codingRequirements,
   ...loggingRequirements,
   ...faultRequirements,
+  ...documentedRequirements,
 ].toSorted((a, b) => {
   const [left, right] = [chapters(a.id), chapters(b.id)];
   const at = left.findIndex((part, index) => part !== right[index]);

@@ -77,7 +77,7 @@ export async function everyAnswer(target: Target): Promise<Visited[]> {
 async function walk(target: Target): Promise<Visited[]> {
   const visited: Visited[] = [];
   const visit = async (method: string, path: string, init: RequestInit = {}) => {
-    const response = await fetch(target.url + path, { ...init, method, redirect: 'manual' });
+    const response = await target.fetch(path, { ...init, method, redirect: 'manual' });
     const text = await response.text();
     visited.push({ method, path, status: response.status, headers: response.headers });
     return text;

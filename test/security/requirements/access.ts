@@ -17,7 +17,7 @@ export const accessRequirements: Requirement[] = [
       for (const { method, path } of closed) {
         for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi']) {
           const headers = authorization === undefined ? undefined : { authorization };
-          const response = await fetch(target.url + path, { method, ...(headers && { headers }) });
+          const response = await target.fetch(path, { method, ...(headers && { headers }) });
           assert.equal(response.status, 401, `${method} ${path}`);
         }
       }

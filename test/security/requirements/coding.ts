@@ -67,7 +67,7 @@ export const codingRequirements: Requirement[] = [
       // Nothing but the key is wrong with these: the key alone has to be refused.
       for (const key of ['"__proto__":{"a":1}', '"constructor":{"prototype":{"a":1}}']) {
         for (const body of [`{${key},${fields}`, `{"website":{${key}},${fields}`]) {
-          const response = await fetch(`${target.url}/api/contact`, {
+          const response = await target.fetch('/api/contact', {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body,

@@ -10,7 +10,7 @@ export const faultRequirements: Requirement[] = [
     check: async (target) => {
       const bodies = ['{', '[]', '"x"', 'null', '{"email":"\\u0000","password":"\\ud800"}'];
       for (const body of bodies) {
-        const response = await fetch(`${target.url}/api/auth/login/email`, {
+        const response = await target.fetch('/api/auth/login/email', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
@@ -60,14 +60,14 @@ export const faultRequirements: Requirement[] = [
         '/api/auth/sessions/x',
       ];
       for (const path of paths) {
-        const response = await fetch(target.url + path, { redirect: 'manual' });
+        const response = await target.fetch(path, { redirect: 'manual' });
         assert.ok(
           response.status >= 400 && response.status < 500,
           `${path.slice(0, 40)}: ${response.status}`,
         );
         await response.arrayBuffer();
       }
-      assert.equal((await fetch(target.url)).status, 200);
+      assert.equal((await target.fetch('/')).status, 200);
     },
   },
 ];

@@ -114,7 +114,7 @@ export const frontendRequirements: Requirement[] = [
         'text/plain',
         'multipart/form-data',
       ]) {
-        const response = await fetch(`${target.url}/api/contact`, {
+        const response = await target.fetch('/api/contact', {
           method: 'POST',
           headers: { 'content-type': type },
           body: '{"name":"a","email":"a@example.com","subject":"s","message":"m"}',

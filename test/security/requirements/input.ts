@@ -102,7 +102,7 @@ export const inputRequirements: Requirement[] = [
       const fields = JSON.stringify(buildContactMessage()).slice(1);
       for (const levels of [20, 5_000]) {
         for (const value of [nested(levels, '[', ']'), nested(levels, '{"a":', '}')]) {
-          const response = await fetch(`${target.url}/api/contact`, {
+          const response = await target.fetch('/api/contact', {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: `{"website":${value},${fields}`,
