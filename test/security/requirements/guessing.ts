@@ -60,7 +60,8 @@ export const guessingRequirements: Requirement[] = [
   {
     id: '6.1.1',
     says: 'It is written down how guessing is limited, and why that locks no owner out',
-    documented: 'The OpenAPI document tells the quotas; server/README.md, "Security", the rest.',
+    documented:
+      'server/SECURITY.md, "Against robots and guessing"; the numbers are in the OpenAPI document',
     check: async (target) => {
       const logIn = (await operations(target)).find(({ path }) => path.endsWith('/login/email'));
       assert.match(logIn?.operation.description ?? '', /one account from one client/);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildContactMessage, buildUser } from '../../support/factories.js';
 import type { Requirement } from '../requirement.js';
@@ -6,6 +7,21 @@ import { marker, type Target } from '../target.js';
 
 /** V16 Security logging. */
 export const loggingRequirements: Requirement[] = [
+  {
+    id: '16.1.1',
+    says: 'It is written down what is logged, in which form, where and for how long: no event is missing',
+    documented: 'server/SECURITY.md, "What is logged"',
+    needs: ['output'],
+    check: async (target) => {
+      await target.token(await target.account());
+      await logged(target, 'logged-in');
+      const inventory = await readFile('server/SECURITY.md', 'utf8');
+      const events = new Set(linesOf(target).flatMap(({ entry }) => entry['event'] ?? []));
+      for (const event of events) {
+        assert.ok(inventory.includes(`\`${String(event)}\``), `${String(event)} is not in it`);
+      }
+    },
+  },
   {
     id: '16.2.1',
     says: 'Each line tells when, what and who: a request its id, route and status, an event its account',
