@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { className } from './build/class-name.ts';
 import { clientDir, rendererDir, webDir } from './build/paths.ts';
 import { prerender } from './build/prerender.ts';
 import { trimRouter } from './build/trim-router.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
   // Nothing is served as it stands: icons and social images are drawn by the build.
   publicDir: false,
   plugins: [react(), trimRouter(), prerender()],
+  css: { modules: { generateScopedName: className } },
   server: {
     port: 5173,
     // `npm run dev` runs the API beside this server.

@@ -6,7 +6,7 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   // What every page needs, with the bundler's own helpers, and the little that most public pages share.
   {
     name: 'app',
-    test: /client\/(src\/(main|marketing\/(closing|glyph))\.tsx|content\/(products|services)\.ts)$|rolldown\/runtime/,
+    test: /client\/(src\/(main|marketing\/(closing|glyph|steps))\.tsx|content\/(in-words|products|services)\.ts)$|rolldown\/runtime/,
     priority: 2,
   },
   // The page that most visits begin on, in one file.
@@ -14,8 +14,9 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   // What public pages are made of.
   {
     name: 'parts',
-    test: /client\/src\/marketing\/(band|page-head|steps|text-lists|products\/parts)\.tsx$/,
+    test: /client\/src\/marketing\/(band|page-head|text-lists|products\/parts)\.tsx$/,
   },
+  { name: 'figures', test: /client\/src\/marketing\/figures\/(code|drawing|figure|window)\./ },
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
   {
     name: 'forms',

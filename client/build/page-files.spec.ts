@@ -20,6 +20,7 @@ const bundle = [
   chunk('drawn.js', ['src/drawn-page.tsx'], {
     facade: 'src/drawn-page.tsx',
     imports: ['app.js', 'figures.js'],
+    css: ['drawn.css'],
   }),
   chunk('shared.js', ['src/home-page.tsx', 'src/card.tsx'], { imports: ['app.js'] }),
   chunk('store.js', ['src/app/api-provider.tsx'], { imports: ['app.js'] }),
@@ -33,14 +34,14 @@ describe('PageFileFinder', () => {
     expect(finder.app).toBe('/app.js');
   });
 
-  it('lists what a page imports beyond the app, and its styles after those of the site', () => {
+  it('lists what a page imports beyond the app, and its styles after those of the site and of its parts', () => {
     expect(finder.of(route('./plain-page.tsx'))).toEqual({
       modules: ['/plain.js'],
       css: ['/site.css'],
     });
     expect(finder.of(route('./drawn-page.tsx'))).toEqual({
       modules: ['/drawn.js', '/figures.js'],
-      css: ['/site.css', '/figures.css'],
+      css: ['/site.css', '/figures.css', '/drawn.css'],
     });
   });
 

@@ -28,11 +28,13 @@ export class PageFileFinder {
   of(route: SiteRoute): PageFiles {
     const sources = [route.file, ...(route.callsApi ? [this.apiProvider] : [])];
     const found = new Set<Chunk>();
-    this.collect(this.entry, found);
-    // Routes name their files relative to `src/routes.tsx`.
-    for (const file of sources) this.collect(this.importedFor(file.replace('./', 'src/')), found);
+    // Last comes what applies last: a page's own styles follow those of its parts, as in the browser.
     const css = new Set(this.entryCss());
-    for (const chunk of found) for (const sheet of chunk.css) css.add(sheet);
+    this.collect(this.entry, found, css);
+    // Routes name their files relative to `src/routes.tsx`.
+    for (const file of sources) {
+      this.collect(this.importedFor(file.replace('./', 'src/')), found, css);
+    }
     const modules = [...found].filter((chunk) => chunk !== this.entry);
     return {
       modules: modules.map(({ file }) => `/${file}`),
@@ -56,12 +58,13 @@ export class PageFileFinder {
     return chunk;
   }
 
-  private collect(chunk: Chunk, found: Set<Chunk>): void {
+  private collect(chunk: Chunk, found: Set<Chunk>, css: Set<string>): void {
     if (found.has(chunk)) return;
     found.add(chunk);
     for (const file of chunk.imports) {
       const imported = this.chunks.find((candidate) => candidate.file === file);
-      if (imported) this.collect(imported, found);
+      if (imported) this.collect(imported, found, css);
     }
+    for (const sheet of chunk.css) css.add(sheet);
   }
 }

@@ -9,6 +9,7 @@ import { Closing } from './closing';
 import { Glyph } from './glyph';
 import { PageHead } from './page-head';
 import { Points } from './text-lists';
+import styles from './about-page.module.css';
 
 export const meta = about;
 
@@ -18,7 +19,7 @@ export default function AboutPage() {
   return (
     <Page bleed>
       <PageHead />
-      <div className="wrap story">
+      <div className={`wrap ${styles.story}`}>
         {about.story.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
@@ -27,7 +28,7 @@ export default function AboutPage() {
         <Points items={about.principles.items} />
       </Band>
       <Band id="products" heading={about.products.heading} lead={about.products.lead} look="sunken">
-        <ul className="overview">
+        <ul className={styles.overview}>
           {products.map(({ path, name, summary, glyph }) => (
             <li key={path}>
               <Glyph {...glyph} />
@@ -40,7 +41,7 @@ export default function AboutPage() {
         </ul>
       </Band>
       <Band id="services" heading={about.services.heading} lead={about.services.lead}>
-        <div className="services">
+        <div className={styles.services}>
           {services.map((service) => (
             <Service key={service.slug} {...service} />
           ))}
@@ -56,17 +57,17 @@ type ServiceProps = (typeof services)[number];
 function Service({ slug, name, glyph }: ServiceProps) {
   const detail = about.services.details.find((candidate) => candidate.slug === slug);
   return (
-    <section id={slug} className="service">
+    <section id={slug} className={styles.service}>
       <h3>
         <Glyph {...glyph} />
         {name}
       </h3>
-      <div className="service__text">
+      <div className={styles.text}>
         {detail?.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <div className="service__gains">
+      <div>
         <h4>{about.services.includesLabel}</h4>
         <ul>
           {detail?.includes.map((item) => (

@@ -1,3 +1,5 @@
+import styles from './aurora.module.css';
+
 interface Curtain {
   id: string;
   /** Where the lower hem hangs, in units of the 1440 by 720 drawing. */
@@ -67,7 +69,7 @@ const stars = [
 export function Aurora() {
   return (
     <svg
-      className="aurora"
+      className={styles.aurora}
       viewBox="0 0 1440 720"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
@@ -85,7 +87,7 @@ export function Aurora() {
           <stop offset="1" stopColor="#6d7bf2" stopOpacity="0" />
         </radialGradient>
       </defs>
-      <path className="aurora__stars" d={stars} />
+      <path className={styles.stars} d={stars} />
       {curtains.map((curtain) => (
         <g key={curtain.id} fill={`url(#${curtain.id})`}>
           {rays(curtain).map(({ x, y, tall, strength }) => (
@@ -101,27 +103,27 @@ export function Aurora() {
 export function Ridge() {
   return (
     <svg
-      className="ridge"
+      className={styles.ridge}
       viewBox="0 0 1440 200"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >
       <defs>
         <linearGradient id="fold" x2="0" y2="1">
-          <stop className="ridge__shade" />
-          <stop className="ridge__shade" offset="1" stopOpacity="0" />
+          <stop className={styles.shade} />
+          <stop className={styles.shade} offset="1" stopOpacity="0" />
         </linearGradient>
       </defs>
       <path
-        className="ridge__far"
+        className={styles.far}
         d="M0 200V96l110-44 96 52 148-82 132 96 120-58 150 84 138-104 118 70 128-92 112 76 188-66v172Z"
       />
       <path
-        className="ridge__far-fold"
+        className={styles.farFold}
         d="m110 52 96 52-30 96Zm244-30 132 96-70 82Zm252 38 150 84-50 56Zm288-20 118 70-64 90Zm246-22 112 76-56 106Z"
       />
       <path
-        className="ridge__near"
+        className={styles.near}
         d="M0 200v-58l170 40 190-74 168 72 152-34 176 44 236-96 180 80 168-52v178Z"
       />
       <path

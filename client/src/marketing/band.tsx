@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './band.module.css';
 
 interface BandProps {
   /** Anchor for links to this section. */
@@ -13,13 +14,13 @@ interface BandProps {
 /** One section of a page from edge to edge. */
 export function Band({ id, heading, lead, look = 'split', children }: BandProps) {
   return (
-    <section id={id} className={`band band--${look}${look === 'night' ? ' night' : ''}`}>
-      <div className="wrap band__grid">
-        <div className="band__head">
+    <section id={id} className={`${styles.band} ${look === 'night' ? look : styles[look]}`}>
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.head}>
           <h2>{heading}</h2>
           {lead ? <p className="muted">{lead}</p> : null}
         </div>
-        <div className="band__body">{children}</div>
+        <div>{children}</div>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { ExternalLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Link } from '../shell/link';
 import { Glyph } from './glyph';
+import styles from './card-grid.module.css';
 
 interface Card {
   name: string;
@@ -27,29 +28,29 @@ export function CardGrid({
   shape: 'products' | 'services';
 }) {
   return (
-    <ul className={`cards cards--${shape}`}>
+    <ul className={`${styles.cards} ${styles[shape]}`}>
       {cards.map((card) => (
-        <li key={card.path} className="card">
+        <li key={card.path} className={styles.card}>
           <Glyph {...card.glyph} />
-          <h3 className="card__title">
+          <h3 className={styles.title}>
             {card.externalUrl ? (
-              <ExternalLink className="card__out" href={card.externalUrl}>
+              <ExternalLink className={styles.out} href={card.externalUrl}>
                 {card.name}
               </ExternalLink>
             ) : (
-              <Link className="card__link" to={card.path}>
+              <Link className={styles.link} to={card.path}>
                 {card.name}
               </Link>
             )}
           </h3>
-          <p className="card__text balanced">{card.summary}</p>
+          <p className={styles.text}>{card.summary}</p>
           {card.externalUrl ? (
-            <Link className="card__link card__more" to={card.path}>
+            <Link className={`${styles.link} ${styles.more}`} to={card.path}>
               {home.products.more}
               <Icon name="arrow-right" />
             </Link>
           ) : (
-            <Icon name="arrow-right" className="card__arrow" />
+            <Icon name="arrow-right" className={styles.arrow} />
           )}
           {card.externalUrl ? <Sample /> : null}
         </li>
@@ -62,7 +63,7 @@ export function CardGrid({
 function Sample() {
   const { before, after } = home.products.sample;
   return (
-    <p className="card__sample" aria-hidden="true">
+    <p className={styles.sample} aria-hidden="true">
       <code>{before}</code>
       <Icon name="arrow-right" />
       <code>{after}</code>

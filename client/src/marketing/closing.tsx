@@ -1,4 +1,5 @@
 import { ButtonLink } from '../shell/link';
+import styles from './closing.module.css';
 
 interface ClosingProps {
   heading: string;
@@ -11,7 +12,7 @@ interface ClosingProps {
 /** The last word of a public page: one invitation, under the last of the light. */
 export function Closing({ heading, text, action, flush }: ClosingProps) {
   return (
-    <section className={`closing night${flush ? ' closing--flush' : ''}`}>
+    <section className={`${styles.closing} night ${flush ? styles.flush : ''}`}>
       <div className="wrap">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>

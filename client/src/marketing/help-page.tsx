@@ -6,6 +6,7 @@ import { Closing } from './closing';
 import { PageHead } from './page-head';
 import { Steps } from './steps';
 import { Questions, Telling } from './text-lists';
+import styles from './help-page.module.css';
 
 export const meta = help;
 
@@ -27,12 +28,12 @@ export default function HelpPage() {
         <Steps steps={help.steps.items} flow="column" />
       </Band>
       <Band heading={help.voices.heading} lead={help.voices.lead} look="sunken">
-        <ul className="voices">
+        <ul className={styles.voices}>
           {help.voices.items.map(({ name, text, sample }) => (
             <li key={name}>
               <h3>{name}</h3>
               <p className="muted">{text}</p>
-              <p className="voices__sample">{sample}</p>
+              <p className={styles.sample}>{sample}</p>
             </li>
           ))}
         </ul>

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { home } from '#content/home';
 import { ButtonLink } from '../shell/link';
+import { buttonClass } from '../ui/button';
 import { Aurora, Ridge } from './aurora';
+import styles from './hero.module.css';
 
 const { hero, headline, lead } = home;
 
 /** Words under the northern light, above folded mountains. */
 export function NightSky({ children }: { children: ReactNode }) {
   return (
-    <div className="hero night">
+    <div className={`${styles.hero} night`} data-night-sky>
       <Aurora />
       <Ridge />
-      <div className="wrap hero__text">{children}</div>
+      <div className={`wrap ${styles.text}`}>{children}</div>
     </div>
   );
 }
@@ -20,11 +22,11 @@ export function NightSky({ children }: { children: ReactNode }) {
 export function Hero() {
   return (
     <NightSky>
-      <h1 className="hero__promise">{headline}</h1>
+      <h1 className={styles.promise}>{headline}</h1>
       <p className="lead">{lead}</p>
       <p className="actions">
         <ButtonLink to={hero.action.to}>{hero.action.label}</ButtonLink>
-        <a className="button button--secondary" href={hero.secondaryAction.to}>
+        <a className={buttonClass('secondary')} href={hero.secondaryAction.to}>
           {hero.secondaryAction.label}
         </a>
       </p>

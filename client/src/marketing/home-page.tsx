@@ -6,7 +6,7 @@ import { Page } from '../shell/page';
 import { CardGrid } from './card-grid';
 import { Closing } from './closing';
 import { Hero } from './hero';
-import { Section } from './section';
+import { Section } from './home-section';
 import { Steps } from './steps';
 
 const serviceCards = services.map((service) => ({ ...service, path: `/about#${service.slug}` }));

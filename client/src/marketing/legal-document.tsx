@@ -2,18 +2,18 @@ import { brand } from '#content/brand';
 import type { LegalPage } from '#content/legal';
 import { legalWords } from '#content/legal';
 import { Page, PageHeader } from '../shell/page';
-import '../styles/prose.css';
+import styles from './legal-document.module.css';
 
 /** Terms and privacy: numbered sections to read, with their list of contents to jump by. */
 export function LegalDocument({ copy }: { copy: LegalPage }) {
   return (
     <Page>
       <PageHeader />
-      <p className="legal__date muted">
+      <p className={`${styles.date} muted`}>
         {legalWords.updated} <time dateTime={copy.updated.iso}>{copy.updated.label}</time>
       </p>
-      <div className="legal">
-        <nav className="legal__contents" aria-labelledby="contents">
+      <div className={styles.legal}>
+        <nav className={styles.contents} aria-labelledby="contents">
           <p id="contents">{legalWords.contents}</p>
           <ol>
             {copy.sections.map(({ id, heading }) => (
@@ -23,9 +23,9 @@ export function LegalDocument({ copy }: { copy: LegalPage }) {
             ))}
           </ol>
         </nav>
-        <div className="prose legal__text">
+        <div className={`${styles.prose} ${styles.text}`}>
           {copy.sections.map(({ id, heading, paragraphs, items, after }, index) => (
-            <section key={id} id={id} className="prose">
+            <section key={id} id={id} className={styles.prose}>
               <h2>
                 {index + 1}. {heading}
               </h2>
@@ -33,7 +33,7 @@ export function LegalDocument({ copy }: { copy: LegalPage }) {
                 <p key={paragraph}>{paragraph}</p>
               ))}
               {items ? (
-                <dl className="terms">
+                <dl className={styles.terms}>
                   {items.map(({ term, text }) => (
                     <div key={term}>
                       <dt>{term}</dt>
@@ -45,7 +45,7 @@ export function LegalDocument({ copy }: { copy: LegalPage }) {
               {after ? <p>{after}</p> : null}
             </section>
           ))}
-          <p className="legal__contact">
+          <p className={styles.contact}>
             {copy.contact} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>.
           </p>
         </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import '../styles/product.css';
 import { PageHeader } from '../shell/page';
+import styles from './page-head.module.css';
 
 interface PageHeadProps {
   /** How headline and promise stand: one above the other (the default), side by side, or in the middle. */
@@ -17,10 +17,10 @@ interface PageHeadProps {
 export function PageHead({ look, trail, actions, figure }: PageHeadProps) {
   const shape = figure ? 'beside' : look;
   return (
-    <div className={`wrap product-head${shape ? ` product-head--${shape}` : ''}`}>
+    <div className={`wrap ${styles.head} ${shape ? styles[shape] : ''}`}>
       <div>
         {trail}
-        <PageHeader />
+        <PageHeader className={styles.words ?? ''} />
         {actions ? <div className="actions">{actions}</div> : null}
       </div>
       {figure}

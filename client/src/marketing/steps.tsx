@@ -1,4 +1,5 @@
 import type { Point } from '#content/page';
+import styles from './steps.module.css';
 
 interface StepsProps {
   steps: readonly Point[];
@@ -9,7 +10,7 @@ interface StepsProps {
 /** Numbered steps. */
 export function Steps({ steps, flow }: StepsProps) {
   return (
-    <ol className={`steps steps--${flow}`}>
+    <ol className={`${styles.steps} ${styles[flow]}`}>
       {steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

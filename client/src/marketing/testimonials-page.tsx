@@ -2,7 +2,7 @@ import { clients, testimonials, testimonialsPage as copy } from '#content/testim
 import { Page } from '../shell/page';
 import { Closing } from './closing';
 import { PageHead } from './page-head';
-import '../styles/product.css';
+import styles from './testimonials-page.module.css';
 
 export const meta = copy;
 
@@ -10,9 +10,9 @@ export default function TestimonialsPage() {
   return (
     <Page bleed>
       <PageHead />
-      <div className="wrap quotes">
+      <div className={`wrap ${styles.quotes}`}>
         {testimonials.map(({ quote, author, title }) => (
-          <figure key={author} className="quote">
+          <figure key={author} className={styles.quote}>
             <blockquote>
               <p>{quote}</p>
             </blockquote>
@@ -23,7 +23,7 @@ export default function TestimonialsPage() {
           </figure>
         ))}
       </div>
-      <section className="wrap clients">
+      <section className={`wrap ${styles.clients}`}>
         <h2>{copy.clients.heading}</h2>
         <p className="lead">{copy.clients.lead}</p>
         <ul>

@@ -1,9 +1,10 @@
 import type { Point, Question } from '#content/page';
+import styles from './text-lists.module.css';
 
 /** Paragraphs that tell a story. */
 export function Telling({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
-    <div className="telling">
+    <div className={styles.telling}>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
@@ -14,7 +15,7 @@ export function Telling({ paragraphs }: { paragraphs: readonly string[] }) {
 /** Short headings with a sentence each, divided by thin rules. */
 export function Points({ items }: { items: readonly Point[] }) {
   return (
-    <ul className="points">
+    <ul className={styles.points}>
       {items.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
@@ -28,7 +29,7 @@ export function Points({ items }: { items: readonly Point[] }) {
 /** Questions and answers. */
 export function Questions({ items }: { items: readonly Question[] }) {
   return (
-    <div className="questions">
+    <div className={styles.questions}>
       {items.map(({ question, answer }) => (
         <div key={question}>
           <h3>{question}</h3>

@@ -4,6 +4,7 @@ import { layout } from '#content/layout';
 import { logOut } from '../app/log-out';
 import { Icon } from '../ui/icon';
 import { Link } from './link';
+import styles from './account-menu.module.css';
 
 const { account } = layout;
 
@@ -65,11 +66,11 @@ export function AccountMenu() {
   };
 
   return (
-    <div className="account" ref={root}>
+    <div className={styles.account} ref={root}>
       <button
         ref={button}
         type="button"
-        className="account__button"
+        className={styles.button}
         aria-label={account.menuLabel}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -81,7 +82,7 @@ export function AccountMenu() {
       </button>
       {open ? (
         <div
-          className="account__menu"
+          className={styles.menu}
           id={menuId}
           role="menu"
           aria-label={account.menuLabel}

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
-import { Button } from '../ui/button';
+import { Button, buttonClass } from '../ui/button';
+import styles from './page.module.css';
 
 const { crash } = layout;
 
@@ -29,15 +30,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return (
       <>
         <title>{`${crash.title} · ${brand.name}`}</title>
-        <main id="main" className="page page--narrow" tabIndex={-1}>
-          <div className="page__header" role="alert">
+        <main id="main" className={`${styles.page} ${styles.narrow}`} tabIndex={-1}>
+          <div className={styles.header} role="alert">
             <h1>{crash.title}</h1>
             <p className="lead">{crash.text}</p>
           </div>
           <p className="actions">
             <Button onClick={() => window.location.reload()}>{crash.reload}</Button>
             {/* A full load on purpose: it replaces code that may be out of date. */}
-            <a className="button button--secondary" href={crash.home.to}>
+            <a className={buttonClass('secondary')} href={crash.home.to}>
               {crash.home.label}
             </a>
           </p>

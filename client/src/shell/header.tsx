@@ -6,6 +6,8 @@ import { AccountMenu } from './account-menu';
 import { Icon } from '../ui/icon';
 import { Link, NavLink } from './link';
 import { Logo } from './logo';
+import menuStyles from './account-menu.module.css';
+import styles from './header.module.css';
 
 const { account, header } = layout;
 
@@ -17,24 +19,24 @@ export function Header() {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover?.();
   return (
-    <header className="header">
-      <div className="wrap header__bar">
-        <Link className="header__brand" to="/">
+    <header className={styles.header}>
+      <div className={`wrap ${styles.bar}`}>
+        <Link className={styles.brand} to="/">
           <Logo />
           {brand.name}
         </Link>
-        <nav ref={menu} className="header__nav" id="menu" popover="auto" aria-label={header.label}>
+        <nav ref={menu} className={styles.nav} id="menu" popover="auto" aria-label={header.label}>
           {header.links.map(({ label, to }) => (
             <NavLink key={to} to={to} onClick={close}>
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="header__corner">
+        <div className={styles.corner}>
           <AccountCorner />
           <button
             type="button"
-            className="header__toggle"
+            className={styles.toggle}
             popoverTarget="menu"
             aria-label={header.menuLabel}
           >
@@ -56,13 +58,13 @@ function AccountCorner() {
   return (
     <>
       <Link
-        className={`header__login${status === 'checking' ? ' header__login--guess' : ''}`}
+        className={`${styles.login} ${status === 'checking' ? styles.guess : ''}`}
         to={account.logIn.to}
       >
         {account.logIn.label}
       </Link>
       {status === 'checking' ? (
-        <span className="account__button account__button--guess" aria-hidden="true">
+        <span className={`${menuStyles.button} ${styles.guessUser}`} aria-hidden="true">
           <Icon name="user" />
         </span>
       ) : null}

@@ -4,13 +4,14 @@ import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
 import { OfflineNotice } from './offline-notice';
+import styles from './layout.module.css';
 
 /** Skip link, header, page and footer. Each page brings its own `<main id="main">` (see `Page`). */
 export function Layout() {
   const { pathname } = useLocation();
   return (
-    <div className="site">
-      <a className="skip-link" href="#main">
+    <div className={styles.site}>
+      <a className={styles.skip} href="#main">
         {layout.skipLink}
       </a>
       <Header />

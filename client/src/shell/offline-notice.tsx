@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { layout } from '#content/layout';
 import { Icon } from '../ui/icon';
+import styles from './offline-notice.module.css';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -19,9 +20,9 @@ export function OfflineNotice() {
     () => true,
   );
   return (
-    <div className="offline" role="status">
+    <div className={styles.offline} role="status">
       {online ? null : (
-        <p className="offline__text">
+        <p className={styles.text}>
           <Icon name="offline" />
           {layout.offline}
         </p>

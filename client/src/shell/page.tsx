@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Metadata, usePageMeta } from './metadata';
+import styles from './page.module.css';
 
 interface PageProps {
   children: ReactNode;
@@ -11,11 +12,11 @@ interface PageProps {
 
 /** One page: its metadata and its `<main>`. */
 export function Page({ children, narrow, bleed }: PageProps) {
-  const shape = bleed ? 'page page--bleed' : narrow ? 'page page--narrow' : 'page wrap';
+  const shape = bleed ? styles.bleed : narrow ? styles.narrow : 'wrap';
   return (
     <>
       <Metadata />
-      <main id="main" className={shape} tabIndex={-1}>
+      <main id="main" className={`${styles.page} ${shape}`} tabIndex={-1}>
         {children}
       </main>
     </>
@@ -23,10 +24,10 @@ export function Page({ children, narrow, bleed }: PageProps) {
 }
 
 /** The page's one `<h1>` and the sentence below it: its own words, unless it is given others. */
-export function PageHeader({ title }: { title?: string }) {
+export function PageHeader({ title, className = '' }: { title?: string; className?: string }) {
   const { headline, lead } = usePageMeta();
   return (
-    <div className="page__header">
+    <div className={`${styles.header} ${className}`.trim()}>
       <h1>{title ?? headline}</h1>
       {lead ? <p className="lead">{lead}</p> : null}
     </div>

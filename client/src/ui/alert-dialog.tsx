@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './button';
+import styles from './alert-dialog.module.css';
 
 interface AlertDialogProps {
   open: boolean;
@@ -46,7 +47,7 @@ export function AlertDialog(props: AlertDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={styles.dialog}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
@@ -60,15 +61,13 @@ export function AlertDialog(props: AlertDialogProps) {
         if (open && !event.currentTarget.open) dismiss();
       }}
     >
-      <h2 className="dialog__title" id={`${id}-title`}>
-        {title}
-      </h2>
+      <h2 id={`${id}-title`}>{title}</h2>
       {children ? (
-        <div className="dialog__text" id={`${id}-text`}>
+        <div className={styles.text} id={`${id}-text`}>
           {children}
         </div>
       ) : null}
-      <div className="dialog__actions">
+      <div className={styles.actions}>
         {onCancel ? (
           <Button variant="secondary" disabled={busy} onClick={onCancel} data-first-focus="">
             Cancel

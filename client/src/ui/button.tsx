@@ -1,11 +1,12 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
 import { Icon } from './icon';
+import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 /** What makes an element look like a button. */
 export function buttonClass(variant: ButtonVariant, more = ''): string {
-  return `button button--${variant} ${more}`.trim();
+  return `${styles.button} ${styles[variant]} ${more}`.trim();
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -37,7 +38,7 @@ export function Button({
       data-busy={busy || undefined}
     >
       <span
-        className="button__label"
+        className={styles.label}
         data-twin={busyLabel && typeof twin === 'string' ? twin : undefined}
       >
         {busy && busyLabel ? busyLabel : children}
@@ -56,7 +57,7 @@ export function ExternalLink({ children, className = '', ...props }: ExternalLin
   return (
     <a
       {...props}
-      className={`external ${className}`.trim()}
+      className={`${styles.external} ${className}`.trim()}
       target="_blank"
       rel="noopener noreferrer"
     >

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import styles from './facts.module.css';
 
 /** Names and values, one pair per line. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {Object.entries(facts).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

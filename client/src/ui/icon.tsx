@@ -1,3 +1,5 @@
+import styles from './icon.module.css';
+
 /**
  * The site's line icons: 24 px grid, 1.5 px stroke, round joins.
  * Product and service drawings are larger and live in `marketing/glyph.tsx`.
@@ -28,7 +30,7 @@ export type IconName = keyof typeof paths;
 /** A decorative line icon in the colour of its text. The words beside it carry the meaning. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
-    <svg className={`icon ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={`${styles.icon} ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />
     </svg>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon';
+import styles from './notice.module.css';
 
 export type NoticeKind = 'success' | 'error' | 'info';
 
@@ -19,10 +20,13 @@ interface NoticeProps {
 /** A message about the whole form or page. Errors interrupt a screen reader, everything else waits its turn. */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
-    <div className={`notice notice--${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div
+      className={`${styles.notice} ${styles[kind] ?? ''}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
       <Icon name={icons[kind]} />
-      <div className="notice__text">{children}</div>
-      {action ? <div className="notice__action">{action}</div> : null}
+      <div>{children}</div>
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useGetProfileQuery } from './account-api';
 import { greetingName } from './greeting-name';
 import { NextSteps } from './next-steps';
 import { useGetSettingsQuery } from './settings-api';
+import styles from './dashboard-page.module.css';
 
 export const meta = pages.dashboard;
 
@@ -21,7 +22,7 @@ export default function DashboardPage() {
       <PageHeader
         {...(profile.data ? { title: dashboard.greeting(greetingName(profile.data)) } : {})}
       />
-      <div className="dashboard">
+      <div className={styles.panels}>
         <Panel heading={account.heading}>
           <QueryData query={profile}>
             {({ name, email }) => (
@@ -32,7 +33,7 @@ export default function DashboardPage() {
                     [account.email]: email,
                   }}
                 />
-                <p className="dashboard__links">
+                <p className={styles.links}>
                   <Link to="/profile">{account.profile}</Link>
                   <Link to="/settings">{account.settings}</Link>
                 </p>
@@ -50,7 +51,7 @@ export default function DashboardPage() {
                     [companion.digest]: dailyDigest ? companion.on : companion.off,
                   }}
                 />
-                <p className="dashboard__links">
+                <p className={styles.links}>
                   <Link to="/preferences">{companion.preferences}</Link>
                 </p>
               </>
@@ -75,7 +76,7 @@ interface PanelProps {
 function Panel({ heading, wide, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={wide ? 'dashboard__next' : 'dashboard__panel'} aria-labelledby={id}>
+    <section className={wide ? styles.wide : styles.panel} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       {children}
     </section>

@@ -16,7 +16,6 @@ import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { QueryData } from '../../ui/query-data';
 import { useGetProfileQuery, useUpdateProfileMutation } from './account-api';
-import '../../styles/account.css';
 
 export const meta = pages.updateInfo;
 

@@ -14,7 +14,6 @@ import { emailRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
 import { useArrival } from '../../app/arrival';
 import { useForgotPasswordMutation } from './auth-api';
-import '../../styles/account.css';
 
 export const meta = pages.forgotPassword;
 

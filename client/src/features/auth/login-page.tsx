@@ -19,7 +19,6 @@ import { useFields } from '../../ui/forms/use-fields';
 import { useArrival } from '../../app/arrival';
 import { useLogInMutation } from './auth-api';
 import { returnPath } from './return-path';
-import '../../styles/account.css';
 
 export const meta = pages.login;
 

@@ -16,7 +16,6 @@ import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
 import { useResetPasswordMutation } from './auth-api';
 import { forgetResetToken, useResetToken } from './use-reset-token';
-import '../../styles/account.css';
 
 export const meta = pages.resetPassword;
 

@@ -15,7 +15,6 @@ import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import type { Arrival } from '../../app/arrival';
 import { useSignUpMutation } from './auth-api';
-import '../../styles/account.css';
 
 const passwordRules = newPasswordRules(fields.password.label, fields.password.required);
 

@@ -2,19 +2,20 @@ import { contactAside } from '#content/account';
 import { brand } from '#content/brand';
 import { ExternalLink } from '../../ui/button';
 import { Facts } from '../../ui/facts';
+import styles from './contact-aside.module.css';
 
 /** Addresses, social links, and what becomes of a message. */
 export function ContactAside() {
   const { general, sales } = brand.email;
   return (
-    <aside className="contact__aside" aria-labelledby="contact-other">
+    <aside className={styles.aside} aria-labelledby="contact-other">
       <h2 id="contact-other">{contactAside.heading}</h2>
       <Facts
         facts={{
           [contactAside.general]: <a href={`mailto:${general}`}>{general}</a>,
           [contactAside.sales]: <a href={`mailto:${sales}`}>{sales}</a>,
           [contactAside.social]: (
-            <ul className="contact__social">
+            <ul className={styles.social}>
               {brand.social.map(({ label, href }) => (
                 <li key={href}>
                   <ExternalLink href={href}>{label}</ExternalLink>
@@ -25,7 +26,7 @@ export function ContactAside() {
         }}
       />
       <h2>{contactAside.next.heading}</h2>
-      <ol className="contact__next">
+      <ol className={styles.next}>
         {contactAside.next.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -2,7 +2,7 @@ import { pages } from '#content/account';
 import { Page, PageHeader } from '../../shell/page';
 import { ContactAside } from './contact-aside';
 import { ContactForm } from './contact-form';
-import '../../styles/account.css';
+import styles from './contact-page.module.css';
 
 export const meta = pages.contact;
 
@@ -10,7 +10,7 @@ export default function ContactPage() {
   return (
     <Page>
       <PageHeader />
-      <div className="contact">
+      <div className={styles.columns}>
         <ContactForm />
         <ContactAside />
       </div>

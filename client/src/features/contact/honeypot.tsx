@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { contact } from '#content/forms';
+import styles from './honeypot.module.css';
 
 /**
  * A field that robots fill in. People never meet it: it stands outside the view, `inert` keeps
@@ -7,7 +8,7 @@ import { contact } from '#content/forms';
  */
 export function Honeypot(registration: UseFormRegisterReturn) {
   return (
-    <div className="trap" aria-hidden="true" inert>
+    <div className={styles.honeypot} aria-hidden="true" inert>
       <label>
         {contact.trapLabel}
         <input {...registration} type="text" tabIndex={-1} autoComplete="off" />

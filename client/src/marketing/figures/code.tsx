@@ -1,3 +1,5 @@
+import styles from './code.module.css';
+
 const keywords = {
   cobol:
     /(?<![\w-])(?:PIC|VALUE|IF|END-IF|COMPUTE|ROUNDED|ADD|TO|PERFORM|UNTIL|READ|NEXT|AT END|SET|TRUE|NOT|REWRITE|END-READ|END-PERFORM)(?![\w-])/,
@@ -10,9 +12,11 @@ const keywords = {
 const comment = /\/\/.*/;
 const literal = /'[^']*'|"[^"]*"/;
 
+export type Language = keyof typeof keywords;
+
 interface CodeProps {
   text: string;
-  language: keyof typeof keywords;
+  language: Language;
 }
 
 /** A short piece of code with its words in three shades: enough for a figure, no parser. */
@@ -24,7 +28,11 @@ export function Code({ text, language }: CodeProps) {
   const parts = [];
   let end = 0;
   for (const match of text.matchAll(words)) {
-    const shade = match.groups?.k ? 'k' : match.groups?.c ? 'c' : 's';
+    const shade = match.groups?.k
+      ? styles.keyword
+      : match.groups?.c
+        ? styles.comment
+        : styles.literal;
     parts.push(
       text.slice(end, match.index),
       <span key={match.index} className={shade}>
@@ -35,7 +43,7 @@ export function Code({ text, language }: CodeProps) {
   }
   parts.push(text.slice(end));
   return (
-    <pre className="code">
+    <pre className={styles.code}>
       <code>{parts}</code>
     </pre>
   );

@@ -1,5 +1,7 @@
 import { graph } from '#content/products/graph';
-import '../../styles/figures.css';
+import { Figure } from './figure';
+import drawing from './drawing.module.css';
+import styles from './graph-figure.module.css';
 
 const { figure } = graph;
 const { nodes, relations } = figure;
@@ -32,44 +34,47 @@ const labels = [
 /** A small graph in which four numbered nodes lead to the recommendation. */
 export function GraphFigure() {
   return (
-    <figure className="figure">
-      <svg className="drawing" viewBox="0 0 400 330" role="img" aria-label={figure.label}>
-        <path className="drawing__line" d={edges} />
+    <Figure
+      caption={
+        <>
+          <p>{figure.caption}</p>
+          <ol className={styles.reason}>
+            {figure.path.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </>
+      }
+    >
+      <svg className={drawing.drawing} viewBox="0 0 400 330" role="img" aria-label={figure.label}>
+        <path className={drawing.line} d={edges} />
         {others.map(({ x, y, name }) => (
           <g key={name}>
-            <circle className="drawing__dot" cx={x} cy={y} r="5" />
-            <text className="drawing__faint" x={x} y={y + 22}>
+            <circle className={drawing.dot} cx={x} cy={y} r="5" />
+            <text className={drawing.faint} x={x} y={y + 22}>
               {name}
             </text>
           </g>
         ))}
         <path
-          className="drawing__path"
+          className={drawing.path}
           d="m97 68 26 78M144 159l105-23M272 151l19 90m-8-9 9 12 5-14"
         />
         {labels.map(({ x, y, text }) => (
-          <text key={text} className="drawing__relation" x={x} y={y}>
+          <text key={text} className={drawing.relation} x={x} y={y}>
             {text}
           </text>
         ))}
         {path.map(({ x, y, name, label }, index) => (
-          <g key={name} className={index === 3 ? 'drawing__goal' : undefined}>
-            <circle className="drawing__node" cx={x} cy={y} r="16" />
-            <text className="drawing__number" x={x} y={y + 5}>
+          <g key={name} className={index === 3 ? drawing.goal : undefined}>
+            <circle className={drawing.node} cx={x} cy={y} r="16" />
+            <text className={drawing.number} x={x} y={y + 5}>
               {index + 1}
             </text>
             <text {...label}>{name}</text>
           </g>
         ))}
       </svg>
-      <figcaption>
-        <p>{figure.caption}</p>
-        <ol className="reason">
-          {figure.path.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </figcaption>
-    </figure>
+    </Figure>
   );
 }

@@ -1,6 +1,8 @@
 import { autoApp } from '#content/products/auto-app';
 import { Icon } from '../../ui/icon';
-import '../../styles/figures.css';
+import { Figure } from './figure';
+import label from './figure.module.css';
+import styles from './model-figure.module.css';
 
 const { figure } = autoApp;
 const { list, form } = figure;
@@ -8,13 +10,13 @@ const { list, form } = figure;
 /** Two entities on one side, the list and the form made from them on the other. */
 export function ModelFigure() {
   return (
-    <figure className="figure">
-      <div className="generation">
+    <Figure caption={figure.caption}>
+      <div className={styles.generation}>
         <div>
-          <h3 className="figure__label">{figure.modelLabel}</h3>
-          <div className="entities">
+          <h3 className={label.label}>{figure.modelLabel}</h3>
+          <div className={styles.entities}>
             {figure.entities.map(({ name, fields }) => (
-              <div key={name} className="entity">
+              <div key={name} className={styles.entity}>
                 <h4>{name}</h4>
                 <dl>
                   {fields.map((field) => (
@@ -28,14 +30,14 @@ export function ModelFigure() {
             ))}
           </div>
         </div>
-        <p className="generation__arrow">
+        <p className={styles.arrow}>
           <span>{figure.arrow}</span>
           <Icon name="arrow-right" />
         </p>
-        <div className="screens">
+        <div className={styles.screens}>
           <div>
-            <h3 className="figure__label">{list.label}</h3>
-            <table className="screen">
+            <h3 className={label.label}>{list.label}</h3>
+            <table className={styles.screen}>
               <thead>
                 <tr>
                   {list.columns.map((column) => (
@@ -57,8 +59,8 @@ export function ModelFigure() {
             </table>
           </div>
           <div>
-            <h3 className="figure__label">{form.label}</h3>
-            <div className="screen screen--form">
+            <h3 className={label.label}>{form.label}</h3>
+            <div className={`${styles.screen} ${styles.form}`}>
               <dl>
                 {form.fields.map(({ name, value }) => (
                   <div key={name}>
@@ -67,13 +69,12 @@ export function ModelFigure() {
                   </div>
                 ))}
               </dl>
-              <p className="screen__check">{form.check}</p>
-              <p className="screen__save">{form.save}</p>
+              <p className={styles.check}>{form.check}</p>
+              <p className={styles.save}>{form.save}</p>
             </div>
           </div>
         </div>
       </div>
-      <figcaption>{figure.caption}</figcaption>
-    </figure>
+    </Figure>
   );
 }

@@ -1,23 +1,24 @@
 import { clinicalAssistant } from '#content/products/ai-compliance-clinical-assistant';
 import { Icon } from '../../ui/icon';
-import '../../styles/figures.css';
+import { Figure } from './figure';
+import styles from './note-figure.module.css';
 
 const { figure } = clinicalAssistant;
 
 function Mark({ children }: { children: string }) {
-  return <sup className="mark">{children}</sup>;
+  return <sup className={styles.mark}>{children}</sup>;
 }
 
 /** A drafted SOAP note, the codes that its sentences support, and what is left to check. */
 export function NoteFigure() {
   return (
-    <figure className="figure">
-      <div className="note">
-        <div className="note__bar">
+    <Figure caption={figure.caption}>
+      <div className={styles.note}>
+        <div className={styles.bar}>
           <h3>{figure.noteTitle}</h3>
-          <p className="note__status">{figure.status}</p>
+          <p className={styles.status}>{figure.status}</p>
         </div>
-        <dl className="soap">
+        <dl className={styles.soap}>
           {figure.sections.map((section) => (
             <div key={section.letter}>
               <dt>
@@ -26,7 +27,7 @@ export function NoteFigure() {
               <dd>
                 {'text' in section ? section.text : null}{' '}
                 {'evidence' in section ? (
-                  <span className="evidence">
+                  <span className={styles.evidence}>
                     {section.evidence.text}
                     <Mark>{section.evidence.mark}</Mark>
                   </span>
@@ -36,7 +37,7 @@ export function NoteFigure() {
           ))}
         </dl>
         <h3>{figure.codesTitle}</h3>
-        <ul className="codes">
+        <ul className={styles.codes}>
           {figure.codes.map(({ code, system, meaning, mark }) => (
             <li key={code}>
               <code>{code}</code>
@@ -50,7 +51,7 @@ export function NoteFigure() {
           ))}
         </ul>
         <h3>{figure.checkTitle}</h3>
-        <ul className="checks">
+        <ul className={styles.checks}>
           {figure.checks.map((check) => (
             <li key={check}>
               <Icon name="alert" />
@@ -59,7 +60,6 @@ export function NoteFigure() {
           ))}
         </ul>
       </div>
-      <figcaption>{figure.caption}</figcaption>
-    </figure>
+    </Figure>
   );
 }

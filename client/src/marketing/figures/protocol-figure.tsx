@@ -1,19 +1,21 @@
 import { universalContextProtocol } from '#content/products/universal-context-protocol';
-import { Code } from './code';
-import '../../styles/figures.css';
+import { Figure } from './figure';
+import { Window } from './window';
+import drawing from './drawing.module.css';
+import styles from './protocol-figure.module.css';
 
 const { figure } = universalContextProtocol;
 
 /** Two models as two lifelines, with four messages between them. */
 export function ProtocolFigure() {
   return (
-    <figure className="figure">
-      <svg className="drawing" viewBox="0 0 400 360" role="img" aria-label={figure.label}>
-        <path className="drawing__line drawing__line--life" d="M68 52v296M332 52v296" />
+    <Figure caption={figure.caption}>
+      <svg className={drawing.drawing} viewBox="0 0 400 360" role="img" aria-label={figure.label}>
+        <path className={`${drawing.line} ${drawing.life}`} d="M68 52v296M332 52v296" />
         {[figure.sender, figure.receiver].map((model, index) => (
           <g key={model}>
             <rect
-              className="drawing__box"
+              className={drawing.box}
               x={index ? 270 : 6}
               y="8"
               width="124"
@@ -29,36 +31,32 @@ export function ProtocolFigure() {
           const y = 108 + index * 70;
           const there = index % 2 === 0;
           return (
-            <g key={name} className={index === 2 ? 'drawing__goal' : undefined}>
+            <g key={name} className={index === 2 ? drawing.goal : undefined}>
               <path
-                className="drawing__path"
+                className={drawing.path}
                 d={there ? `M76 ${y}h248m-9-6 9 6-9 6` : `M324 ${y}H76m9-6-9 6 9 6`}
               />
-              <text className="drawing__message" x="200" y={y - 10}>
+              <text className={drawing.message} x="200" y={y - 10}>
                 {name}
               </text>
-              <text className="drawing__faint" x="200" y={y + 20}>
+              <text className={drawing.faint} x="200" y={y + 20}>
                 {text}
               </text>
             </g>
           );
         })}
       </svg>
-      <figcaption>{figure.caption}</figcaption>
-    </figure>
+    </Figure>
   );
 }
 
 /** The envelope itself, and what each of its parts is for. */
 export function EnvelopeFigure() {
   return (
-    <figure className="figure envelope">
-      <div className="window">
-        <h3>{figure.envelope.label}</h3>
-        <Code text={figure.envelope.code} language="json" />
-      </div>
-      <figcaption>
-        <dl className="parts">
+    <Figure
+      className={styles.envelope}
+      caption={
+        <dl className={styles.parts}>
           {figure.parts.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -66,7 +64,9 @@ export function EnvelopeFigure() {
             </div>
           ))}
         </dl>
-      </figcaption>
-    </figure>
+      }
+    >
+      <Window {...figure.envelope} language="json" />
+    </Figure>
   );
 }

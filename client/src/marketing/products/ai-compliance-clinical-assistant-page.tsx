@@ -3,6 +3,7 @@ import { NoteFigure } from '../figures/note-figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { GainsAndQuestions, Head, Problem, Product } from './parts';
+import styles from './ai-compliance-clinical-assistant-page.module.css';
 
 export const meta = clinicalAssistant;
 
@@ -13,10 +14,10 @@ export default function ClinicalAssistantPage() {
       <Head copy={clinicalAssistant} look="split" />
       <Problem copy={clinicalAssistant} />
       <Band heading={clinicalAssistant.figure.heading} look="sunken">
-        <div className="beside">
+        <div className={styles.beside}>
           <NoteFigure />
           <div>
-            <h3 className="beside__heading">{clinicalAssistant.how.heading}</h3>
+            <h3 className={styles.heading}>{clinicalAssistant.how.heading}</h3>
             <Steps steps={clinicalAssistant.how.steps} flow="column" />
           </div>
         </div>

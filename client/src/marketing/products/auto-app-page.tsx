@@ -3,6 +3,7 @@ import { ModelFigure } from '../figures/model-figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { GainsAndQuestions, Head, Problem, Product } from './parts';
+import styles from './auto-app-page.module.css';
 
 export const meta = autoApp;
 
@@ -14,7 +15,7 @@ export default function AutoAppPage() {
       <Problem copy={autoApp} />
       <Band heading={autoApp.figure.heading} look="sunken">
         <ModelFigure />
-        <h2 className="band__second">{autoApp.how.heading}</h2>
+        <h2 className={styles.second}>{autoApp.how.heading}</h2>
         <Steps steps={autoApp.how.steps} flow="four" />
       </Band>
       <GainsAndQuestions copy={autoApp} />

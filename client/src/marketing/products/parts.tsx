@@ -10,6 +10,7 @@ import { Band } from '../band';
 import { Closing } from '../closing';
 import { PageHead } from '../page-head';
 import { Points, Questions, Telling } from '../text-lists';
+import styles from './parts.module.css';
 
 interface ProductProps {
   copy: ProductPage;
@@ -36,7 +37,7 @@ function Onward() {
   if (!next) return null;
   return (
     <div className="wrap">
-      <Link className="onward" to={next.path}>
+      <Link className={styles.onward} to={next.path}>
         <span>{productWords.next}</span>
         <strong>{next.name}</strong>
         <Icon name="arrow-right" />
@@ -75,7 +76,7 @@ export function Head({ copy, look, actions, children }: HeadProps) {
 function Trail({ name }: { name: string }) {
   return (
     <nav aria-label={productWords.trail}>
-      <ol className="trail">
+      <ol className={styles.trail}>
         <li>
           <Link to="/">{brand.name}</Link>
         </li>

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
   label: string;
@@ -11,20 +12,20 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 export function Checkbox({ label, help, registration, ...props }: CheckboxProps) {
   const id = useId();
   return (
-    <div className="choice">
+    <div className={styles.choice}>
       <input
-        className="choice__box"
+        className={styles.box}
         type="checkbox"
         {...props}
         {...registration}
         id={id}
         aria-describedby={help ? `${id}-help` : undefined}
       />
-      <label className="choice__label" htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {help ? (
-        <div className="choice__help" id={`${id}-help`}>
+        <div className={styles.help} id={`${id}-help`}>
           {help}
         </div>
       ) : null}

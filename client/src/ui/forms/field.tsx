@@ -7,6 +7,7 @@ import {
 } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Icon } from '../icon';
+import styles from './field.module.css';
 
 /** What a form control needs to be tied to its label, its help and its error. */
 export interface FieldControl {
@@ -37,8 +38,8 @@ export function Field({ label, error, help, required, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {children({
@@ -64,13 +65,13 @@ function FieldNote({
 }) {
   if (!error) {
     return (
-      <div className="field__note" id={id}>
+      <div className={styles.note} id={id}>
         {help}
       </div>
     );
   }
   return (
-    <div className="field__note field__note--error" id={id}>
+    <div className={`${styles.note} ${styles.error}`} id={id}>
       <Icon name="alert" />
       <span>{error}</span>
     </div>
@@ -96,7 +97,7 @@ export function TextField({
   return (
     <Field label={label} error={error} help={help} required={required}>
       {(control) => (
-        <input className="input" type="text" {...props} {...registration} {...control} />
+        <input className={styles.input} type="text" {...props} {...registration} {...control} />
       )}
     </Field>
   );
@@ -118,7 +119,7 @@ export function TextareaField({
   return (
     <Field label={label} error={error} help={help} required={required}>
       {(control) => (
-        <textarea className="input" rows={6} {...props} {...registration} {...control} />
+        <textarea className={styles.input} rows={6} {...props} {...registration} {...control} />
       )}
     </Field>
   );
@@ -142,7 +143,7 @@ export function SelectField({
   return (
     <Field label={label} error={error} help={help} required={required}>
       {(control) => (
-        <select className="input" {...props} {...registration} {...control}>
+        <select className={styles.input} {...props} {...registration} {...control}>
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice, type NoticeKind } from '../notice';
+import styles from './form-message.module.css';
 
 interface FormMessageProps {
   kind: NoticeKind;
@@ -20,7 +21,7 @@ export function FormMessage({ kind, children, action }: FormMessageProps) {
     if (!document.activeElement?.matches('[aria-invalid=true]')) box.current?.focus();
   }, []);
   return (
-    <div ref={box} className="outcome" tabIndex={-1}>
+    <div ref={box} className={styles.message} tabIndex={-1}>
       <Notice kind={kind} action={action}>
         {typeof children === 'string' ? <p>{children}</p> : children}
       </Notice>

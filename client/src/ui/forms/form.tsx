@@ -2,6 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../button';
 import { FormMessage } from './form-message';
 import { WithoutScripts } from './without-scripts';
+import styles from './form.module.css';
 
 interface FormProps {
   /** Labels of the submit button: at rest, and while the call is under way. */
@@ -21,7 +22,7 @@ interface FormProps {
 export function Form({ words, busy, onSubmit, children, failure, done, after }: FormProps) {
   return (
     // `post`: sent before the page is alive, what was typed must not show up in the address.
-    <form className="form" method="post" noValidate onSubmit={onSubmit}>
+    <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       {children}
       {failure}
       {done ? <FormMessage kind="success">{done}</FormMessage> : null}
@@ -36,15 +37,15 @@ export function Form({ words, busy, onSubmit, children, failure, done, after }: 
 
 /** Stands in the place of a form that has been answered. */
 export function FormBody({ children }: { children: ReactNode }) {
-  return <div className="form">{children}</div>;
+  return <div className={styles.form}>{children}</div>;
 }
 
 /** A choice and a link on one line, below each other where there is no room. */
 export function Split({ children }: { children: ReactNode }) {
-  return <div className="form__split">{children}</div>;
+  return <div className={styles.split}>{children}</div>;
 }
 
 /** A sentence around a form. */
 export function FormNote({ children }: { children: ReactNode }) {
-  return <p className="form__note">{children}</p>;
+  return <p className={styles.note}>{children}</p>;
 }

@@ -3,6 +3,7 @@ import { fields, passwordStrength } from '#content/forms';
 import { PASSWORD_MIN } from '#server/common/limits';
 import { PasswordField } from './password-field';
 import { judgePassword } from './password-strength';
+import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps {
   label: string;
@@ -30,14 +31,14 @@ export function NewPasswordField({ value = '', email, ...props }: NewPasswordFie
 function StrengthHint({ password, email }: { password: string; email: string | undefined }) {
   const { level, advice } = judgePassword(password, email);
   return (
-    <div className="strength" data-level={password ? level : undefined}>
-      <span className="strength__bars" aria-hidden="true">
+    <div className={styles.strength} data-level={password ? level : undefined}>
+      <span className={styles.bars} aria-hidden="true">
         <span />
         <span />
         <span />
         <span />
       </span>
-      <p className="strength__text" aria-live="polite">
+      <p className={styles.text} aria-live="polite">
         {password ? (
           <>
             {passwordStrength.label} {passwordStrength.levels[level]}.{' '}

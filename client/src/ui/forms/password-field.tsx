@@ -2,6 +2,8 @@ import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from './field';
 import { Icon } from '../icon';
+import field from './field.module.css';
+import styles from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
   label: string;
@@ -28,9 +30,9 @@ export function PasswordField({
     <>
       <Field label={label} error={error} help={help} required={required}>
         {(control) => (
-          <div className="password">
+          <div className={styles.password}>
             <input
-              className="input"
+              className={field.input}
               autoCapitalize="none"
               spellCheck={false}
               {...props}
@@ -40,7 +42,7 @@ export function PasswordField({
             />
             <button
               type="button"
-              className="password__toggle"
+              className={styles.toggle}
               aria-pressed={shown}
               aria-controls={control.id}
               aria-label={`Show ${label.toLowerCase()}`}

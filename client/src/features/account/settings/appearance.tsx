@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { preferences } from '#content/account';
 import { readTheme, setTheme, type Theme } from '../../../app/theme';
+import styles from './appearance.module.css';
+import field from '../../../ui/forms/field.module.css';
 
 const { appearance } = preferences;
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -9,11 +11,11 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 export function Appearance() {
   const [chosen, setChosen] = useState(readTheme);
   return (
-    <fieldset className="themes">
-      <legend className="field__label">{appearance.legend}</legend>
-      <div className="themes__options">
+    <fieldset className={styles.themes}>
+      <legend className={field.label}>{appearance.legend}</legend>
+      <div className={styles.options}>
         {themes.map((theme) => (
-          <label className="themes__option" key={theme}>
+          <label className={styles.option} key={theme}>
             <input
               type="radio"
               name="theme"

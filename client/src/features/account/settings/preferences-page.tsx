@@ -5,7 +5,6 @@ import { PageLinks } from '../../../shell/page-links';
 import { Appearance } from './appearance';
 import { CompanionForm } from './companion-form';
 import { Section } from './section';
-import '../../../styles/account.css';
 
 export const meta = pages.preferences;
 

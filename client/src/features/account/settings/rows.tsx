@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import styles from './rows.module.css';
 
 /** A list of things that happened or are there, divided by thin rules. */
 export function Rows({ ordered, children }: { ordered?: boolean; children: ReactNode }) {
   const List = ordered ? 'ol' : 'ul';
-  return <List className="rows">{children}</List>;
+  return <List className={styles.rows}>{children}</List>;
 }
 
 interface RowProps {
@@ -19,12 +20,12 @@ interface RowProps {
 
 export function Row({ icon, title, details, message, action }: RowProps) {
   return (
-    <li className="row">
+    <li className={styles.row}>
       {icon}
       <div>
         <p>{title}</p>
         {details.map((detail, index) => (
-          <p key={index} className="row__detail">
+          <p key={index} className={styles.detail}>
             {detail}
           </p>
         ))}
@@ -37,5 +38,5 @@ export function Row({ icon, title, details, message, action }: RowProps) {
 
 /** Singles a row out, behind its title. */
 export function Mark({ children }: { children: string }) {
-  return <span className="row__mark">{children}</span>;
+  return <span className={styles.mark}>{children}</span>;
 }

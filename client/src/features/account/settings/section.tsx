@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import styles from './section.module.css';
 
 interface SectionProps {
   heading: string;
@@ -10,12 +11,12 @@ interface SectionProps {
 export function Section({ heading, lead, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="group" aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <div>
         <h2 id={id}>{heading}</h2>
-        {lead ? <p className="group__lead">{lead}</p> : null}
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
       </div>
-      <div className="group__content">{children}</div>
+      <div className={styles.content}>{children}</div>
     </section>
   );
 }

@@ -9,7 +9,6 @@ import { ExportData } from './export-data';
 import { RecentActivity } from './recent-activity';
 import { Section } from './section';
 import { Sessions } from './sessions';
-import '../../../styles/account.css';
 
 export const meta = pages.settings;
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './home-section.module.css';
 
 interface SectionProps {
   /** Anchor for links within the page. */
@@ -11,9 +12,9 @@ interface SectionProps {
 /** A section of a public page that reaches from edge to edge: heading, one sentence, content. */
 export function Section({ id, heading, lead, children }: SectionProps) {
   return (
-    <section className="chapter" id={id}>
+    <section className={styles.section} id={id}>
       <div className="wrap">
-        <div className="chapter__head">
+        <div className={styles.head}>
           <h2>{heading}</h2>
           {lead ? <p className="lead">{lead}</p> : null}
         </div>
