@@ -21,6 +21,31 @@ describe('at its start the product', () => {
     expect(lines).not.toContain('quiet');
   });
 
+  it('tells in production which connections to other machines are not encrypted', () => {
+    const warningsOf = (variables: NodeJS.ProcessEnv) =>
+      startWarnings(environment({ NODE_ENV: 'production', ...variables }), server, 1000);
+    expect(warningsOf({})).toEqual([
+      expect.stringMatching(
+        /^DATABASE_URL reaches database:5432\/northfold without TLS: .*sslmode/,
+      ),
+      expect.stringMatching(/^SMTP_URL sends in clear where mail:587 offers no TLS: .*smtps/),
+    ]);
+    for (const variables of [
+      {
+        DATABASE_URL: 'postgres://database/northfold?sslmode=verify-full',
+        SMTP_URL: 'smtp://mail:587?requireTLS=true',
+      },
+      { DATABASE_URL: 'postgres://localhost/northfold', SMTP_URL: 'smtps://mail' },
+      {
+        DATABASE_URL: 'postgres://localhost/northfold?host=%2Frun%2Fpostgresql',
+        SMTP_URL: 'smtp://127.0.0.1:25',
+      },
+    ]) {
+      expect(warningsOf(variables)).toEqual([]);
+    }
+    expect(warningsOf({ NODE_ENV: 'development' })).toEqual([]);
+  });
+
   it('tells root that an ordinary user cannot go on with what is written', () => {
     const files = environment({ SMTP_URL: '' });
     expect(startWarnings(files, server, 0).join()).toMatch(/Started as root: .*chown -R/);

@@ -37,15 +37,47 @@ export function startLines(
 
 /** What an operator may regret later, one line each. */
 export function startWarnings(
-  { dataDir, smtpUrl }: Environment,
+  environment: Environment,
   { embedded }: Surroundings,
   uid = process.geteuid?.(),
 ): string[] {
-  if (uid !== 0 || !(embedded || smtpUrl === undefined)) return [];
-  return [
-    `Started as root: what lies in ${dataDir} belongs to root, and embedded PostgreSQL's part of it to ` +
-      'another account. Before an ordinary user starts on it, give it to them (chown -R).',
-  ];
+  const { dataDir, nodeEnv, smtpUrl } = environment;
+  const warnings = nodeEnv === 'production' ? cleartextWarnings(environment) : [];
+  if (uid === 0 && (embedded || smtpUrl === undefined)) {
+    warnings.push(
+      `Started as root: what lies in ${dataDir} belongs to root, and embedded PostgreSQL's part of it to ` +
+        'another account. Before an ordinary user starts on it, give it to them (chown -R).',
+    );
+  }
+  return warnings;
+}
+
+/** A socket, or this machine itself. */
+const isLocal = ({ hostname, searchParams }: URL) =>
+  searchParams.get('host')?.startsWith('/') === true ||
+  ['', 'localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** Connections to other machines that are not bound to be encrypted (OWASP ASVS 12.3.1). */
+function cleartextWarnings({ databaseUrl, smtpUrl }: Environment): string[] {
+  const warnings: string[] = [];
+  const database = new URL(databaseUrl);
+  const sslMode = database.searchParams.get('sslmode') ?? 'disable';
+  if (!isLocal(database) && ['disable', 'allow', 'prefer'].includes(sslMode)) {
+    warnings.push(
+      `DATABASE_URL reaches ${placeOf(databaseUrl)} without TLS: add ?sslmode=verify-full, unless that network is yours alone.`,
+    );
+  }
+  const mail = smtpUrl === undefined ? undefined : new URL(smtpUrl);
+  if (
+    mail?.protocol === 'smtp:' &&
+    !isLocal(mail) &&
+    mail.searchParams.get('requireTLS') !== 'true'
+  ) {
+    warnings.push(
+      `SMTP_URL sends in clear where ${mail.host} offers no TLS: use smtps:// or add ?requireTLS=true, unless that network is yours alone.`,
+    );
+  }
+  return warnings;
 }
 
 /** In the log in production; elsewhere as they are, so that they can be read without a terminal too. */

@@ -22,7 +22,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    const { worker, databaseUrl = '' } = this.environment;
+    const { worker, databaseUrl } = this.environment;
     if (!worker) return;
     const { tasks } = this.queue;
     const urgent = tasks.filter(({ options }) => options.urgency === 'urgent');

@@ -7,6 +7,7 @@ import { frontendRequirements } from './requirements/frontend.js';
 import { guessingRequirements } from './requirements/guessing.js';
 import { inputRequirements } from './requirements/input.js';
 import { loggingRequirements } from './requirements/logging.js';
+import { operationsRequirements } from './requirements/operations.js';
 import { passwordRequirements } from './requirements/passwords.js';
 import { protocolRequirements } from './requirements/protocol.js';
 import { sessionRequirements } from './requirements/sessions.js';
@@ -23,6 +24,7 @@ export const requirements: Requirement[] = [
   ...sessionRequirements,
   ...accessRequirements,
   ...codingRequirements,
+  ...operationsRequirements,
   ...loggingRequirements,
   ...faultRequirements,
   ...documentedRequirements,

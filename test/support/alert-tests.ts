@@ -33,13 +33,13 @@ export function alertTests() {
     ],
     [
       'NorthfoldDeadEmails',
-      { [`northfold_letters_queued{${job},state="dead"}`]: '2x40' },
-      { [`northfold_letters_queued{${job},state="waiting"}`]: '2x40' },
+      { [`northfold_emails_queued{${job},state="dead"}`]: '2x40' },
+      { [`northfold_emails_queued{${job},state="waiting"}`]: '2x40' },
     ],
     [
       'NorthfoldEmailsDelayed',
-      { [`northfold_letters_oldest_age_seconds{${job}}`]: '1000+60x40' },
-      { [`northfold_letters_oldest_age_seconds{${job}}`]: '30x40' },
+      { [`northfold_emails_oldest_age_seconds{${job}}`]: '1000+60x40' },
+      { [`northfold_emails_oldest_age_seconds{${job}}`]: '30x40' },
     ],
     [
       'NorthfoldLoginFailures',
