@@ -4,29 +4,23 @@ import type { Requirement } from '../requirement.js';
 /** So many passwords to check at once, each from an address of its own, as no limit per address slows them. */
 const LOGINS_AT_ONCE = 40;
 
-/** V11.1, V12.3, V13 and V15.1 to V15.2: how it is configured, supplied and kept available. */
+/** V12.3, V13 and V15.1 to V15.2: how it is configured, supplied and kept available. */
 export const operationsRequirements: Requirement[] = [
-  {
-    id: '11.1.1',
-    says: 'It is written down which keys there are, how they are made, kept, changed and destroyed',
-    documented: 'server/README.md, "Keys".',
-  },
   {
     id: '12.3.1',
     says: 'Every connection to another machine can be bound to TLS, and one that is not is reported',
-    documented:
-      'TLS towards browsers ends at the proxy in front. Warnings at start name the others (server/announce.spec.ts).',
+    documented: 'server/SECURITY.md, "Connections"; server/announce.spec.ts tries the warnings',
   },
   {
     id: '13.1.1',
     says: 'It is written down with whom the product communicates',
-    documented: 'server/README.md, "Keys and connections": PostgreSQL and SMTP, nobody else.',
+    documented: 'server/SECURITY.md, "Connections"',
   },
   {
     id: '13.2.3',
     says: 'No password or secret has a default',
     documented:
-      'A start with a sample secret is refused, and compose.yaml asks for its passwords (test/faults/startup.spec.ts, test/api/deployment.spec.ts).',
+      'server/SECURITY.md, "Keys"; test/faults/startup.spec.ts and test/api/deployment.spec.ts try it',
   },
   {
     id: '13.4.3',
@@ -43,17 +37,18 @@ export const operationsRequirements: Requirement[] = [
   {
     id: '15.1.1',
     says: 'It is written down how soon a faulty dependency is replaced',
-    documented: 'server/README.md, "Dependencies".',
+    documented: 'server/SECURITY.md, "Dependencies"',
   },
   {
     id: '15.1.2',
     says: 'There is a bill of materials of all that is shipped, each package proved by its hash',
-    documented: 'npm run sbom (server/cli/sbom.spec.ts).',
+    documented:
+      'server/SECURITY.md, "Dependencies"; server/cli/sbom.spec.ts tries the bill of materials',
   },
   {
     id: '15.1.3',
     says: 'It is written down what is costly to answer, and what keeps it from using up the machine',
-    documented: 'server/README.md, "What is costly"; the quotas stand in the OpenAPI document.',
+    documented: 'server/SECURITY.md, "What is costly"',
   },
   {
     id: '15.2.2',
@@ -79,6 +74,6 @@ export const operationsRequirements: Requirement[] = [
   {
     id: '15.2.3',
     says: 'The image holds the product and nothing of its tests, tools or sources',
-    documented: 'npm run container looks inside it (test/container/run.ts).',
+    documented: '`npm run container` looks inside it',
   },
 ];
