@@ -194,6 +194,17 @@ export const passwordRequirements: Requirement[] = [
       assert.equal(second.status, 400);
     },
   },
+  {
+    id: '6.4.3',
+    says: 'A reset link goes to the address as its account has it, however it was typed just now',
+    needs: ['letters'],
+    check: async (target) => {
+      const { email } = await target.account({ email: `Ada.${marker()}@Example.com` });
+      await target.call('/auth/forgot-password', { body: { email: email.toLowerCase() } });
+      const letter = await target.letters.waitFor(email, { subject: /reset/i });
+      assert.equal(letter.to, email);
+    },
+  },
 ];
 
 async function refusesPassword(target: Target, password: string, email = buildUser().email) {
