@@ -199,7 +199,7 @@ export const passwordRequirements: Requirement[] = [
     says: 'A reset link goes to the address as its account has it, however it was typed just now',
     needs: ['letters'],
     check: async (target) => {
-      const { email } = await target.account({ email: `Ada.${marker()}@Example.com` });
+      const { email } = await target.account({ email: `Ada.${marker()}@example.com` });
       await target.call('/auth/forgot-password', { body: { email: email.toLowerCase() } });
       const letter = await target.letters.waitFor(email, { subject: /reset/i });
       assert.equal(letter.to, email);
