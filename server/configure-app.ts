@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { METHODS, type RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,24 +8,23 @@ import { acceptJsonObjects, BODY_LIMIT_BYTES } from './common/json-body.js';
 import { createLog, nestLogger } from './common/logging.js';
 import { ProblemFilter, sendProblem, toProblem } from './common/problem-filter.js';
 import { requestIdOf } from './common/request-id.js';
-import { observeRoutes, requestObserver } from './common/request-log.js';
-import { answerUnknownApiPaths } from './common/unknown-api-path.js';
+import {
+  observeRequest,
+  observeRoutes,
+  refusalObserver,
+  requestObserver,
+} from './common/request-log.js';
+import { answerUnknownApiPaths, isApiPath } from './common/unknown-api-path.js';
 import { validationPipe } from './common/validation.js';
 import { Environment } from './config/environment.js';
 import { limitDatabaseTime } from './database/request-deadline.js';
 import { registerDocs } from './docs/register-docs.js';
-import { frontDoor } from './web/front-door.js';
-import { registerSite } from './web/register-site.js';
-import { securityHeaders } from './web/security-headers.js';
+import { httpServer, refuseBrokenRequests } from './web/http-server.js';
+import { registerSite, strayAnswerer } from './web/register-site.js';
 import { builtClientDir, loadSiteFiles } from './web/site-files.js';
 
-/** Milliseconds a client has for its headers, its whole request, and between two requests. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 20_000;
-/** How often Node looks for clients whose time is up; every 30 s, unless told otherwise. */
-const CLOCK_CHECK_MS = 2_000;
-/** Longer than the idle time of common balancers (60 s), which must be the side that closes. */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
+const PATH_PART_MAX = 65_536;
 
 /**
  * The whole application, ready to listen. `main.ts` and every test get theirs here,
@@ -35,36 +34,34 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   const log = createLog(environment);
   const observe = requestObserver(log);
   const site = loadSiteFiles(builtClientDir(), environment.publicUrl);
+  const answerStray = strayAnswerer(site);
   const adapter = new FastifyAdapter({
     // A number would be taken to trust nobody: the hops are counted here.
     trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    serverFactory: (routes: RequestListener) => {
-      const server = createServer({
-        headersTimeout: HEADERS_TIMEOUT_MS,
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-        connectionsCheckingInterval: CLOCK_CHECK_MS,
-      });
-      const isClosing = () => !server.listening;
-      return server.on('request', frontDoor({ site, observe, isClosing, routes }));
-    },
+    routerOptions: { maxParamLength: PATH_PART_MAX },
+    serverFactory: (routes: RequestListener) => httpServer({ site, observe, routes }),
+    clientErrorHandler: refuseBrokenRequests(refusalObserver(log)),
     return503OnClosing: false,
-    // A path that cannot be decoded reaches no route.
-    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(request, reply, toProblem(error)),
+    // A path that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      observeRequest(request, reply, observe);
+      if (isApiPath(request.url)) sendProblem(request, reply, toProblem(error));
+      else answerStray(request, reply);
+    },
     genReqId: requestIdOf,
   });
   const fastify = adapter.getInstance();
+  // Every method that Node can read, so that each gets an answer of ours.
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !fastify.supportedMethods.includes(method)) {
+      fastify.addHttpMethod(method);
+    }
+  }
   observeRoutes(fastify, observe);
   if (environment.rateLimits) limitAnonymousCalls(fastify);
   limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);
-  const apiHeaders = { ...securityHeaders(), 'cache-control': 'no-store' };
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api')) void reply.headers(apiHeaders);
-    done();
-  });
   answerUnknownApiPaths(fastify);
 
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -79,7 +76,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter());
   registerDocs(app, environment);
-  registerSite(app, site);
+  registerSite(app, site, answerStray);
   return app;
 }
 

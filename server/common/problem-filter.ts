@@ -1,9 +1,8 @@
-import { STATUS_CODES } from 'node:http';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, violatedForeignKey } from '../database/database-errors.js';
 import { invalidToken, Problem, unavailable } from './problem.js';
-import { traceIdOf } from './trace.js';
+import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 
 /** What Fastify refuses before a handler runs, in words a caller can act on. */
 const REFUSALS: Record<number, string> = {
@@ -20,37 +19,25 @@ function statusOf(error: unknown): number | undefined {
 /** Turns anything thrown into the one shape that every fault of the API has. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  const status = statusOf(error);
+  // Before the database is suspected: an upload that breaks off is a broken connection too, but the client's.
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Problem(status, REFUSALS[status] ?? 'The request could not be understood.');
+  }
   if (isDatabaseUnavailable(error)) return unavailable();
   // The account was deleted while its request was under way: the token is worth nothing by now.
   if (violatedForeignKey(error)?.endsWith('_user_id_fkey')) return invalidToken(true);
-  const status = statusOf(error);
-  if (status === undefined || status < 400 || status >= 500) {
-    return new Problem(500, 'Something went wrong on our side. Please try again later.');
-  }
-  return new Problem(status, REFUSALS[status] ?? 'The request could not be understood.');
+  return new Problem(500, 'Something went wrong on our side. Please try again later.');
 }
 
-/** Writes a problem as `application/problem+json` with the request's id (RFC 9457). */
+/** Answers with a problem (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
-  const status = problem.getStatus();
-  const traceId = traceIdOf(request.headers);
   void reply
-    .code(status)
+    .code(problem.getStatus())
     .headers(problem.headers)
-    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('content-type', PROBLEM_TYPE)
     .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify({
-        type: problem.type,
-        title: STATUS_CODES[status] ?? 'Error',
-        status,
-        detail: problem.message,
-        message: problem.message,
-        ...(problem.errors && { errors: problem.errors }),
-        requestId: request.id,
-        ...(traceId && { traceId }),
-      }),
-    );
+    .send(problemBody(problem, request.id, request.headers));
 }
 
 /** The only exception filter: every fault leaves through here. */

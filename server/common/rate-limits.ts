@@ -25,7 +25,10 @@ function waitingTime(seconds: number): string {
 }
 
 /** 429 with `Retry-After` and the fields of draft-ietf-httpapi-ratelimit-headers-10. */
-export function tooMany({ name, points, seconds }: Quota, { msBeforeNext }: RateLimiterRes): Problem {
+export function tooMany(
+  { name, points, seconds }: Quota,
+  { msBeforeNext }: RateLimiterRes,
+): Problem {
   const wait = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   return new Problem(429, `Too many attempts. Please try again in ${waitingTime(wait)}.`, {
     type: 'too-many-requests',

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isMeasured, measure } from './measurements.js';
 import { traceIdOf } from './trace.js';
@@ -52,11 +52,31 @@ export function requestObserver(log: Logger): RequestObserver {
   };
 }
 
+/** Takes note of what never became a request and was refused: `fault` is the code of the parser's error. */
+export type RefusalObserver = (refusal: { id: string; status: number; fault: string }) => void;
+
+/** One line and one measurement per refusal. */
+export function refusalObserver(log: Logger): RefusalObserver {
+  return ({ id, status, fault }) => {
+    measure('request', { method: 'none', route: 'none', status, seconds: 0 });
+    log.info({ requestId: id, status, fault });
+  };
+}
+
 /** Observes every request that gets as far as Fastify. */
 export function observeRoutes(fastify: FastifyInstance, observe: RequestObserver): void {
-  fastify.addHook('onRequest', ({ id, headers, method, routeOptions, url }, { raw }, done) => {
-    if (url.startsWith('/api')) raw.setHeader('x-request-id', id);
-    observe({ id, headers, method, route: routeOptions.url ?? 'none' }, raw);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    observeRequest(request, reply, observe);
     done();
   });
+}
+
+/** Observes one of them, and gives its answer an `X-Request-Id`. */
+export function observeRequest(
+  { id, headers, method, routeOptions }: FastifyRequest,
+  { raw }: FastifyReply,
+  observe: RequestObserver,
+): void {
+  raw.setHeader('x-request-id', id);
+  observe({ id, headers, method, route: routeOptions.url ?? 'none' }, raw);
 }

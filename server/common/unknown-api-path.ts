@@ -2,29 +2,35 @@ import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem.js';
 import { sendProblem } from './problem-filter.js';
 
+/** Whether a path is below /api, whatever its case and however many slashes it has. */
+export const isApiPath = (path: string) => /^\/+api(\/|$)/i.test(path);
+
+export const noSuchAddress = () => new Problem(404, 'There is nothing at this address.');
+
+/** RFC 9110 section 15.5.6: 405 with the methods that there are. */
+export const wrongMethod = (methods: Iterable<string>) =>
+  new Problem(405, 'This address does not answer that method.', {
+    headers: { allow: [...methods].toSorted().join(', ') },
+  });
+
 /**
- * Answers below /api what no route answers: a wrong method with 405 and `Allow` (RFC 9110 section
- * 15.5.6), a wrong path with 404. Call it before the routes are made, since it watches them being made.
+ * Answers below /api what no route answers: a wrong method with 405, a wrong path with 404.
+ * Call it before the routes are made, since it watches them being made.
  */
 export function answerUnknownApiPaths(fastify: FastifyInstance): void {
-  const methodsByPath = new Map<string, Set<string>>();
+  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   fastify.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url.endsWith('*')) return;
-    const methods = methodsByPath.get(url) ?? new Set();
-    for (const name of [method].flat()) methods.add(name);
-    methodsByPath.set(url, methods);
+    const pattern = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`);
+    const route = known.get(url) ?? { pattern, methods: new Set() };
+    for (const name of [method].flat()) route.methods.add(name);
+    known.set(url, route);
   });
 
   const explain = (url: string): Problem => {
     const path = url.split('?', 1)[0] ?? url;
-    for (const [pattern, methods] of methodsByPath) {
-      if (new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)) {
-        return new Problem(405, 'This address does not answer that method.', {
-          headers: { allow: [...methods].toSorted().join(', ') },
-        });
-      }
-    }
-    return new Problem(404, 'There is nothing at this address.');
+    const route = [...known.values()].find(({ pattern }) => pattern.test(path));
+    return route ? wrongMethod(route.methods) : noSuchAddress();
   };
 
   for (const url of ['/api', '/api/*']) {

@@ -16,10 +16,14 @@ let observed: ObservedRequest[];
 let agent: Agent;
 const server = createServer(
   frontDoor({
-    site: { find: (path) => (path === '/' ? page : undefined), notFound: page },
+    site: {
+      find: (path) => (path === '/' ? page : undefined),
+      pathOf: () => undefined,
+      notFound: page,
+    },
     observe: (request) => void observed.push(request),
     isClosing: () => closing,
-    routes: (_, response) => response.writeHead(418).end(),
+    routes: ({ url }, response) => response.writeHead(418).end(url),
   }),
 );
 
@@ -76,6 +80,26 @@ describe('the front door', () => {
   ])('leaves %s %s to the routes, unobserved', async (path, method) => {
     expect((await ask(path, method)).status).toBe(418);
     expect(observed).toEqual([]);
+  });
+
+  it.each([
+    ['/%61pi/auth/export?a=%61', '/api/auth/export?a=%61'],
+    ['http://elsewhere.example/api/contact', '/api/contact'],
+    ['http://elsewhere.example?a=b', '/?a=b'],
+    ['/%2561', '/%2561'],
+    ['/%', '/%'],
+  ])('passes %s on as %s, with the headers of every answer', async (path, expected) => {
+    const { body, headers } = await ask(path, 'POST');
+    expect(body).toBe(expected);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('answers a page that is asked for by its whole address', async () => {
+    expect((await ask('http://elsewhere.example/')).status).toBe(200);
   });
 
   it('tells of each request by a pattern and an id', async () => {

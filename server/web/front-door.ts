@@ -1,7 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { decodedOnce } from '../common/page-path.js';
+import { Problem } from '../common/problem.js';
 import { requestIdOf } from '../common/request-id.js';
 import type { RequestObserver } from '../common/request-log.js';
+import { answerProblem } from './answer-problem.js';
 import { acceptedEncodings } from './content-encoding.js';
+import { DEFAULT_HEADERS } from './security-headers.js';
 import { matchesEtag, type Answer } from './site-file.js';
 import type { SiteFiles } from './site-files.js';
 
@@ -20,13 +24,25 @@ export interface FrontDoorOptions {
 
 /**
  * Answers what the site has, from memory and before any framework: that and the ready-made buffers
- * bring a page near the speed of a plain file server.
+ * bring a page near the speed of a plain file server. Everything else goes on with the headers that every
+ * answer has, and with its path in one spelling, so that no rule behind can be passed by.
  */
 export function frontDoor({ site, observe, isClosing, routes }: FrontDoorOptions): RequestListener {
   return (request, response) => {
-    const { headers, method = '', url } = request;
-    const file = method === 'GET' || method === 'HEAD' ? site?.find(pathOf(url)) : undefined;
+    const { headers, method = '' } = request;
+    const fault = faultOf(request);
+    if (fault) {
+      const asked = { id: requestIdOf(request), headers };
+      observe({ ...asked, method, route: 'none' }, response);
+      answerProblem(response, asked, fault);
+      return;
+    }
+    const url = originForm(request.url);
+    const path = pathOf(url);
+    const file = method === 'GET' || method === 'HEAD' ? site?.find(path) : undefined;
     if (!file) {
+      for (const [name, value] of DEFAULT_HEADERS) response.setHeader(name, value);
+      request.url = (decodedOnce(path) ?? path) + url.slice(path.length);
       routes(request, response);
       return;
     }
@@ -40,8 +56,29 @@ export function frontDoor({ site, observe, isClosing, routes }: FrontDoorOptions
   };
 }
 
-/** The path of a request line exactly as it stands there, without the query. */
-export function pathOf(url = '/'): string {
+/** RFC 9112 sections 2.3 and 3.2: HTTP/1, and with HTTP/1.1 exactly one `Host`. */
+function faultOf({ headers, httpVersion }: IncomingMessage): Problem | undefined {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
+    return new Problem(400, 'Send the request as HTTP/1.1.');
+  }
+  const { host } = headers;
+  if (host === undefined ? httpVersion === '1.1' : host.includes(',')) {
+    return new Problem(400, 'The request must name one host.');
+  }
+  return undefined;
+}
+
+const SCHEME_AND_HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
+
+/** The path and query of a request line, which may hold a whole address (RFC 9112 section 3.2). */
+function originForm(url = '/'): string {
+  if (url.startsWith('/')) return url;
+  const rest = url.replace(SCHEME_AND_HOST, '');
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** The path of an address, without the query. */
+export function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
 }

@@ -1,58 +1,55 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '../common/problem-filter.js';
+import { isApiPath, noSuchAddress, wrongMethod } from '../common/unknown-api-path.js';
 import { acceptedEncodings } from './content-encoding.js';
-import { securityHeaders } from './security-headers.js';
 import { pathOf, send, SITE_ROUTE } from './front-door.js';
 import type { SiteFiles } from './site-files.js';
 
 const NOT_BUILT =
   'The site has not been built: run `npm run build`. The API answers under /api all the same.\n';
 
-/**
- * Answers every path that no other route takes and the front door did not: the 404 page, a slash too many,
- * a method that no page has.
- */
-export function registerSite(app: NestFastifyApplication, site: SiteFiles | undefined): void {
-  if (!site) new Logger('Site').warn(NOT_BUILT.trim());
+type Answerer = (request: FastifyRequest, reply: FastifyReply) => void;
 
+/**
+ * What answers every path that no other route takes and the front door did not: another spelling of a page's
+ * path, a method that no page has, the 404 page.
+ */
+export function strayAnswerer(site: SiteFiles | undefined): Answerer {
+  return (request, reply) => {
+    const path = pathOf(request.url);
+    const found = site?.pathOf(path);
+    if (isApiPath(path)) {
+      sendProblem(request, reply, noSuchAddress());
+    } else if (!site) {
+      void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    } else if (found === undefined || !site.find(found)) {
+      reply.hijack();
+      const encodings = acceptedEncodings(request.headers['accept-encoding']);
+      send(request.raw, reply.raw, 404, site.notFound.answer(encodings));
+    } else if (request.method === 'GET' || request.method === 'HEAD') {
+      // Only ever to a path that the site has, so never to another site.
+      void reply.redirect(found + request.url.slice(path.length), 308);
+    } else {
+      sendProblem(request, reply, wrongMethod(['GET', 'HEAD']));
+    }
+  };
+}
+
+/** Leads what no other route takes to `answer`. */
+export function registerSite(
+  app: NestFastifyApplication,
+  site: SiteFiles | undefined,
+  answer: Answerer,
+): void {
+  if (!site) new Logger('Site').warn(NOT_BUILT.trim());
   const fastify = app.getHttpAdapter().getInstance();
   fastify.route({
     method: fastify.supportedMethods,
     url: SITE_ROUTE,
     // Before a body is read: whatever it holds, no page takes one.
-    onRequest: (request, reply, done) => {
-      if (request.url === '/api' || request.url.startsWith('/api?')) return done();
-      reply.hijack();
-      if (site) refuse(site, request.raw, reply.raw);
-      else sayNotBuilt(reply.raw);
-    },
-    handler: (_, reply) => reply.callNotFound(),
+    onRequest: answer,
+    handler: () => undefined,
   });
-}
-
-function refuse(site: SiteFiles, request: IncomingMessage, response: ServerResponse): void {
-  const { headers, url = '/' } = request;
-  const path = pathOf(url);
-  const clean = path.replace(/\/+$/, '');
-  if (site.find(path)) {
-    const headersOf405 = { ...securityHeaders(), allow: 'GET, HEAD', 'content-length': '0' };
-    response.writeHead(405, headersOf405).end();
-  } else if (clean !== path && site.find(clean)) {
-    redirect(response, clean + url.slice(path.length));
-  } else {
-    const encodings = acceptedEncodings(headers['accept-encoding']);
-    send(request, response, 404, site.notFound.answer(encodings));
-  }
-}
-
-/** Only ever to a path that the site has, so never to another site. */
-function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(308, { ...securityHeaders(), location, 'content-length': '0' }).end();
-}
-
-function sayNotBuilt(response: ServerResponse): void {
-  response
-    .writeHead(503, { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8' })
-    .end(NOT_BUILT);
 }

@@ -31,6 +31,15 @@ export function securityHeaders(): Record<string, string> {
   };
 }
 
+/**
+ * What every answer carries that brings no headers of its own: set before anything looks at the request, so
+ * that no route, refusal or fault can be without. What is answered on request is nobody's to keep.
+ */
+export const DEFAULT_HEADERS: readonly (readonly [name: string, value: string])[] = Object.entries({
+  ...securityHeaders(),
+  'cache-control': 'no-store',
+});
+
 /** For pages besides: on a script or a style they would mean nothing, and cost as much as they do here. */
 export function documentHeaders(): Record<string, string> {
   return {

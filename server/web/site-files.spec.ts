@@ -129,9 +129,42 @@ describe('loadSiteFiles', () => {
     '/web-manifest.json',
     '/reset-password/',
     '/reset-password/a/b',
+    '/reset-password/%61',
+    '/reset-password/%',
     '/constructor',
   ])('has nothing at %j', (path) => {
     expect(files.find(path)).toBeUndefined();
+  });
+
+  it.each([
+    ['/about', '/about'],
+    ['/About', '/about'],
+    ['/about/', '/about'],
+    ['//about', '/about'],
+    ['/%61bout', '/about'],
+    ['/%41BOUT//', '/about'],
+    ['//', '/'],
+    ['/robots%2Etxt', '/robots.txt'],
+    ['/assets//main-1.js', '/assets/main-1.js'],
+    ['/Reset-Password/AbC', '/reset-password/AbC'],
+    ['/reset-password/%41bC/', '/reset-password/AbC'],
+    ['/reset-password/', '/reset-password'],
+  ])('takes %j for %j', (spelling, path) => {
+    const found = files.pathOf(spelling);
+    expect(found).toBe(path);
+    expect(files.find(path)).toBeDefined();
+  });
+
+  it.each([
+    '/%',
+    '/%2561bout',
+    '/about%2F',
+    '/about%00',
+    '/nowhere',
+    '/reset-password/a/b',
+    '/%ff',
+  ])('takes %j for nothing that it has', (spelling) => {
+    expect(files.find(files.pathOf(spelling) ?? '')).toBeUndefined();
   });
 
   it('says so when the client has not been built', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
+import { decodedOnce, pagePath } from '../common/page-path.js';
 import {
   documentHeaders,
   pagePolicy,
@@ -21,6 +22,8 @@ export interface SiteFiles {
   notFound: SiteFile;
   /** The file of a path exactly as the request line gives it, without the query. */
   find(path: string): SiteFile | undefined;
+  /** The one path of the page or file that another spelling means: `/about` for `/%41bout/`. */
+  pathOf(spelling: string): string | undefined;
 }
 
 /** Stands for the site's own address in built files (`client/src/app/site-origin.ts`). */
@@ -99,7 +102,17 @@ export function loadSiteFiles(dist: string, publicUrl: string): SiteFiles | unde
 
   return {
     notFound: read(manifest.notFound, { ...policy, 'x-robots-tag': 'noindex' }),
-    find: (path) => exact.get(path) ?? byPrefix.find(({ prefix }) => isBelow(path, prefix))?.file,
+    find: (path) =>
+      exact.get(path) ??
+      byPrefix.find(({ prefix }) => isBelow(path, prefix) && path === decodedOnce(path))?.file,
+    pathOf: (spelling) => {
+      const path = pagePath(spelling);
+      if (path === undefined || exact.has(path)) return path;
+      const lower = path.toLowerCase();
+      if (exact.has(lower)) return lower;
+      const found = byPrefix.find(({ prefix }) => isBelow(lower, prefix));
+      return found && found.prefix + path.slice(found.prefix.length);
+    },
   };
 }
 

@@ -16,7 +16,8 @@ const send = async (
 ) => fetch(`${site.url}/api/contact`, { method: 'POST', body, headers });
 
 /** A message that is accepted, with more JSON inside its braces. */
-const messageWith = (more: string) => JSON.stringify(buildContactMessage()).replace('{', `{${more},`);
+const messageWith = (more: string) =>
+  JSON.stringify(buildContactMessage()).replace('{', `{${more},`);
 const unknownFields = (count: number) =>
   Array.from({ length: count }, (_, n) => `"unknown${n}":${n}`).join();
 const nested = (levels: number) => `"deep":${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -89,7 +90,9 @@ describe('A body in another character set than UTF-8', () => {
 
   it('is stored as it was typed when it is UTF-8', async () => {
     await send(text);
-    const rows = await site.database.query("SELECT FROM contact_messages WHERE name = 'Zoë Müller'");
+    const rows = await site.database.query(
+      "SELECT FROM contact_messages WHERE name = 'Zoë Müller'",
+    );
     expect(rows.length).toBeGreaterThan(0);
   });
 });

@@ -102,6 +102,15 @@ describe('An address below /api that nothing answers', () => {
     await expectProblem(await at('POST', '/api/x', init), 404);
   });
 
+  it('is a 404 however long it is', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const length of [100, 101, 8_000]) {
+      const path = `/api/auth/sessions/${'x'.repeat(length)}`;
+      await expectProblem(await at('DELETE', path, { headers }), 404);
+    }
+  });
+
   it('that cannot be decoded is a 400', async () => {
     await expectProblem(await at('GET', '/api/%zz'), 400);
   });

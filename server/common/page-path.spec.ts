@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { decodedOnce, pagePath } from './page-path.js';
+
+describe('decodedOnce', () => {
+  it.each([
+    ['/about', '/about'],
+    ['/%61bout', '/about'],
+    ['/%61%70i/auth', '/api/auth'],
+    ['/%2561bout', '/%2561bout'],
+    ['/a%2fb', '/a%2Fb'],
+    ['/caf%c3%a9', '/caf%C3%A9'],
+    ['/a@b:c', '/a%40b%3Ac'],
+    ['/a%40b%3ac', '/a%40b%3Ac'],
+    ['/%00', '/%00'],
+    ['//a//', '//a//'],
+    ['/%', undefined],
+    ['/%E0%A4%A', undefined],
+    ['/%ff', undefined],
+  ])('makes %j of %j', (path, expected) => {
+    expect(decodedOnce(path)).toBe(expected);
+  });
+
+  it('changes nothing when it is asked again', () => {
+    for (const path of ['/%61/%2561', '/a%2Fb', '/a@b', '/%7E~']) {
+      const once = decodedOnce(path) ?? '';
+      expect(decodedOnce(once)).toBe(once);
+    }
+  });
+});
+
+describe('pagePath', () => {
+  it.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['/about/', '/about'],
+    ['//about', '/about'],
+    ['/reset-password//a/', '/reset-password/a'],
+    ['/About', '/About'],
+    ['/%', undefined],
+  ])('makes %j of %j', (path, expected) => {
+    expect(pagePath(path)).toBe(expected);
+  });
+});

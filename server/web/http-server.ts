@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Problem } from '../common/problem.js';
+import { requestIdOf } from '../common/request-id.js';
+import type { RefusalObserver } from '../common/request-log.js';
+import { answerProblem, writeProblem } from './answer-problem.js';
+import { frontDoor, type FrontDoorOptions } from './front-door.js';
+
+/** Milliseconds a client has for its headers, its whole request, and between two requests. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+/** Longer than the idle time of common balancers (60 s), which must be the side that closes. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+/**
+ * Milliseconds in which a connection must get on while a request is answered: whoever takes nothing of an
+ * answer for so long gets no more of it. Longer than any answer takes to be made.
+ */
+const STALLED_TIMEOUT_MS = 30_000;
+/** How often Node looks for clients whose time is up; every 30 s, unless told otherwise. */
+const CLOCK_CHECK_MS = 2_000;
+
+/** The HTTP server, with every deadline that a client has, and the front door. */
+export function httpServer(options: Omit<FrontDoorOptions, 'isClosing'>): Server {
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    connectionsCheckingInterval: CLOCK_CHECK_MS,
+    // The front door checks it, and answers as the whole server does.
+    requireHostHeader: false,
+    // A second `Host` or `Authorization` is seen that way, and refused: Node would pass over it.
+    joinDuplicateHeaders: true,
+  });
+  server.setTimeout(STALLED_TIMEOUT_MS);
+  const isClosing = () => !server.listening;
+  return server
+    .on('request', frontDoor({ ...options, isClosing }))
+    .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+      const { headers, method = '' } = request;
+      const asked = { id: requestIdOf(request), headers };
+      options.observe({ ...asked, method, route: 'none' }, response);
+      answerProblem(response, asked, new Problem(417, 'Nothing but 100-continue may be expected.'));
+    })
+    .on('connect', (request: IncomingMessage, connection: Socket) => {
+      const asked = { id: requestIdOf(request), headers: request.headers };
+      const problem = new Problem(405, 'This address does not answer that method.', {
+        headers: { allow: 'GET, HEAD' },
+      });
+      connection.on('error', () => connection.destroy());
+      writeProblem(connection, asked, problem);
+    });
+}
+
+/** What Node's parser refuses, by the code of its error; anything else is 400. */
+const PARSER_REFUSALS: Record<string, [status: number, detail: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+};
+
+/** Answers what is no HTTP request, or never became a whole one (`clientError` of node:http). */
+export function refuseBrokenRequests(observe: RefusalObserver) {
+  return (error: Error & { code?: string }, connection: Socket): void => {
+    // Node's own note of the answer that is being written there: nothing may get in between.
+    const { _httpMessage: answer } = connection as { _httpMessage?: ServerResponse };
+    if (error.code === 'ECONNRESET' || !connection.writable || answer?.headersSent) {
+      connection.destroy();
+      return;
+    }
+    const [status, detail] = PARSER_REFUSALS[error.code ?? ''] ?? [
+      400,
+      'The request is not valid HTTP/1.1.',
+    ];
+    const id = randomUUID();
+    // A browser opens connections that it may need and lets them go unused: nothing to tell.
+    if (connection.bytesRead > 0) observe({ id, status, fault: error.code ?? error.name });
+    writeProblem(connection, { id, headers: {} }, new Problem(status, detail));
+  };
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationsOf, type ApiDocument } from '../../server/docs/api-document.js';
+import { askRaw, type RawAnswer, sendRaw } from '../support/raw-http.js';
+import { type Site, startSite } from '../support/site.js';
+import { protectedPaths, publicPaths } from '../support/site-map.js';
+
+/** On every answer, whatever it is (OWASP ASVS 5.0, 3.4). */
+const ALWAYS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+};
+/** On what is no page and no file. */
+const ANSWER = {
+  ...ALWAYS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+const PAGE = {
+  ...ALWAYS,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
+};
+const FILE = { ...ALWAYS, 'cache-control': expect.stringContaining('public') };
+const PROBLEM = { ...ANSWER, 'content-type': 'application/problem+json; charset=utf-8' };
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ LOG_LEVEL: 'info' });
+}, 60_000);
+afterAll(async () => site?.stop(), 30_000);
+
+function expectProblem({ status, headers, body }: RawAnswer, expected: number): void {
+  expect({ status, headers }).toMatchObject({ status: expected, headers: PROBLEM });
+  const problem: Record<string, unknown> = JSON.parse(body);
+  expect(problem).toMatchObject({ status: expected, detail: expect.stringMatching(/^[A-Z].+\.$/) });
+  expect(headers['x-request-id']).toBe(problem['requestId']);
+}
+
+describe('The headers of', () => {
+  it.each([
+    ['a page', 'GET', '/', 200, PAGE],
+    ['a page of somebody signed in', 'GET', '/settings', 200, PAGE],
+    ['a page with a token in its address', 'GET', '/reset-password/x', 200, PAGE],
+    ['the page of a wrong path', 'GET', '/no-such-page', 404, PAGE],
+    ['the page of a path that cannot be decoded', 'GET', '/%E0%A4%A', 404, PAGE],
+    ['the API reference', 'GET', '/api/docs', 200, PAGE],
+    ['the API document', 'GET', '/api/openapi.json', 200, ALWAYS],
+    ['a file', 'GET', '/robots.txt', 200, FILE],
+    ['another spelling of a page', 'GET', '/About', 308, ANSWER],
+    ['a method that no page has', 'POST', '/', 405, PROBLEM],
+    ['a probe', 'GET', '/health/live', 200, ANSWER],
+    ['the other probe', 'GET', '/health/ready', 200, ANSWER],
+    ['a call without a token', 'GET', '/api/auth/export', 401, PROBLEM],
+    ['a wrong address of the API', 'GET', '/api/x', 404, PROBLEM],
+    ['a wrong method of the API', 'DELETE', '/api/contact', 405, PROBLEM],
+    ['an address of the API that cannot be decoded', 'GET', '/api/%zz', 400, PROBLEM],
+  ])('%s: %s %s', async (_, method, path, status, expected) => {
+    const answer = await askRaw(site, method, path);
+    expect(answer).toMatchObject({ status, headers: expected });
+  });
+
+  it('an image for other sites to show let them, and have all else', async () => {
+    const { status, headers } = await askRaw(site, 'GET', '/og/home.png');
+    const expected = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
+    expect({ status, headers }).toMatchObject({ status: 200, headers: expected });
+  });
+
+  it('an answer to somebody signed in', async () => {
+    const account = '{"email":"headers@example.com","password":"quiet-harbour-lantern-42"}';
+    const head = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${account.length}`;
+    const post = (path: string) =>
+      sendRaw(site, `POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${account}`);
+    expect(await post('/api/auth/signup/email')).toMatchObject({ status: 201, headers: ANSWER });
+    const login = await post('/api/auth/login/email');
+    expect(login).toMatchObject({ status: 200, headers: ANSWER });
+    const { access_token: token }: { access_token: string } = JSON.parse(login.body);
+    const answer = await askRaw(
+      site,
+      'GET',
+      '/api/auth/export',
+      `Authorization: Bearer ${token}\r\n`,
+    );
+    expect(answer).toMatchObject({ status: 200, headers: ANSWER });
+  });
+});
+
+describe('Every route, however its path is spelt, has the headers', () => {
+  const spellings: Record<string, (path: string) => string> = {
+    'as it is': (path) => path,
+    'with an encoded letter': (path) =>
+      path.replace(/[a-z]/, (x) => `%${x.charCodeAt(0).toString(16)}`),
+    'in upper case': (path) => path.toUpperCase(),
+    'as a whole address': (path) => `http://elsewhere.example${path}`,
+    'with two slashes': (path) => `/${path}`,
+    'with a slash at the end': (path) => `${path}/`,
+  };
+
+  it.each(Object.entries(spellings))('%s', async (_, spell) => {
+    const text = (await askRaw(site, 'GET', '/api/openapi.json')).body;
+    const document: ApiDocument = JSON.parse(text);
+    const operations = operationsOf(document).map(({ method, path }) => ({
+      method,
+      path: path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
+    }));
+    expect(operations.length).toBeGreaterThan(15);
+    const others = ['/health/live', '/health/ready'].map((path) => ({ method: 'GET', path }));
+    for (const { method, path } of [...operations, ...others]) {
+      const { status, headers } = await askRaw(site, method, spell(path));
+      const expected = /^\/+api/i.test(decodeURIComponent(spell(path))) ? PROBLEM : ALWAYS;
+      expect({ path, status, headers }).toMatchObject({ path, headers: expected });
+      expect(headers['x-request-id'], path).toBeDefined();
+    }
+    for (const path of [...publicPaths, ...protectedPaths]) {
+      const { status, headers } = await askRaw(site, 'GET', `${spell(path)}?a=%41`);
+      if (status === 200) expect(headers, path).toMatchObject(PAGE);
+      else
+        expect({ status, headers }).toMatchObject({
+          status: 308,
+          headers: { ...ANSWER, location: `${path}?a=%41` },
+        });
+    }
+  });
+});
+
+describe('What is refused before it is a request', () => {
+  const refusals: [what: string, status: number, bytes: string][] = [
+    ['a line that is no request', 400, 'nonsense\r\n\r\n'],
+    ['an unknown method', 400, 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    [
+      'two lengths',
+      400,
+      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
+    ],
+    ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two hosts', 400, 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
+    ['one host twice', 400, 'GET /api/contact HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
+    ['HTTP/0.9', 400, 'GET /\r\n\r\n'],
+    ['HTTP/0.9 by name', 400, 'GET / HTTP/0.9\r\n\r\n'],
+    ['HTTP/2.0 without its frames', 400, 'GET / HTTP/2.0\r\nHost: a\r\n\r\n'],
+    ['an expectation', 417, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n'],
+    [
+      'too large headers',
+      431,
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+    ],
+    ['a tunnel', 405, 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['headers that do not end', 408, 'GET / HTTP/1.1\r\nHost: a\r\n'],
+  ];
+
+  it.each(refusals)('%s is a %i problem with every header', async (_, status, bytes) => {
+    const answer = await sendRaw(site, bytes);
+    expectProblem(answer, status);
+    expect(answer.headers['connection']).toBe('close');
+    expect(new Date(answer.headers['date'] ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000);
+    const id = answer.headers['x-request-id'] ?? '';
+    if (status !== 405) await expect.poll(site.output).toContain(id);
+  });
+
+  it('by HTTP/1.0 is nothing: a host may be missing there', async () => {
+    const answer = await sendRaw(site, 'GET / HTTP/1.0\r\n\r\n');
+    expect(answer).toMatchObject({ status: 200, headers: PAGE });
+  });
+});
+
+describe('A method that an address does not have', () => {
+  it.each(['PROPFIND', 'MKCOL', 'TRACE', 'SEARCH', 'PURGE', 'OPTIONS'])(
+    'is a 405 problem that says which it has: %s',
+    async (method) => {
+      for (const [path, allow] of [
+        ['/api/contact', 'POST'],
+        ['/about', 'GET, HEAD'],
+      ] as const) {
+        const answer = await askRaw(site, method, path);
+        expectProblem(answer, 405);
+        expect(answer.headers['allow']).toBe(allow);
+      }
+    },
+  );
+
+  it('at an address that is none is a 404', async () => {
+    expectProblem(await askRaw(site, 'PROPFIND', '/api/x'), 404);
+  });
+});
+
+describe('A path that cannot be decoded', () => {
+  it.each(['/%', '/%E0%A4%A', '/%ff', '/reset-password/%zz', '/about%'])(
+    'has the 404 page and a line in the log: %s',
+    async (path) => {
+      const id = `lost-${path.length}-${path.charCodeAt(2)}-path`;
+      const { status, headers, body } = await askRaw(site, 'GET', path, `X-Request-Id: ${id}\r\n`);
+      expect({ status, headers }).toMatchObject({ status: 404, headers: PAGE });
+      expect(headers['x-request-id']).toBe(id);
+      expect(body).toContain('404 - Page Not Found');
+      await expect.poll(site.output).toContain(id);
+    },
+  );
+
+  it('below /api is a 400 problem with a line in the log', async () => {
+    const answer = await askRaw(site, 'GET', '/api/auth/%ff');
+    expectProblem(answer, 400);
+    await expect.poll(site.output).toContain(answer.headers['x-request-id']);
+  });
+});
