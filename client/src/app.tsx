@@ -4,7 +4,7 @@ import { GuestOnly, Protected } from './app/guard';
 import { Hydrated } from './app/hydrated';
 import { Navigation } from './app/navigation';
 import { CurrentPage, SiteMap } from './app/site-map';
-import { routes, siteMap, type SiteRoute } from './routes';
+import { pathOfPage, routes, siteMap, type SiteRoute } from './routes';
 import { Layout } from './shell/layout';
 import { Page } from './shell/page';
 import { Loading } from './ui/loading';
@@ -39,9 +39,11 @@ function guarded({ access, page: { Component } }: SiteRoute): ReactNode {
 
 /** The site below its router: the browser and the prerenderer each bring their own. */
 export function App() {
+  const { pathname } = useLocation();
+  const path = pathOfPage(pathname);
   return (
     <SiteMap value={siteMap}>
-      <Routes>
+      <Routes {...(path !== pathname && { location: path })}>
         <Route element={<Layout />}>
           <Route element={<PageArea />}>
             {routes.map((route) => (

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { home } from '#content/home';
 import { titleOf } from '#content/page';
-import { routes, siteMap } from './routes';
+import { routeOf, routes, siteMap } from './routes';
 
 const indexed = routes.filter(({ index }) => index);
 const meta = (path: string) => {
@@ -51,5 +51,29 @@ describe('the site map', () => {
   it('counts its products where a sentence says how many there are', () => {
     expect(home.description).toContain('seven products');
     expect(home.lead).toContain('Seven products and five services');
+  });
+});
+
+/** As `server/web/site-files.spec.ts` has it for the server. */
+describe('the route of another spelling of a path', () => {
+  it.each([
+    ['/about', '/about'],
+    ['/About', '/about'],
+    ['/about/', '/about'],
+    ['//about', '/about'],
+    ['/%61bout', '/about'],
+    ['//', '/'],
+    ['/reset-password/', '/reset-password/:token?'],
+    ['/Reset-Password/AbC', '/reset-password/:token?'],
+    ['/reset-password/a%2Fb', '/reset-password/:token?'],
+    ['/reset-password/a/b', '*'],
+    ['/reset-password/%zz', '*'],
+    ['/%2561bout', '*'],
+    ['/about%2F', '*'],
+    ['/about%00', '*'],
+    ['/%', '*'],
+    ['/nowhere', '*'],
+  ])('is the one that the server finds: %s shows %s', (path, expected) => {
+    expect(routeOf(path).path).toBe(expected);
   });
 });

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router';
 import type { ProductCard } from '#content/page';
 import { productCards } from '#content/products';
+import { pagePath } from '#server/common/page-path';
 import { lazyPage, type LazyPage, type PageModule } from './app/lazy-page';
 import type { CurrentPage, SiteMap } from './app/site-map';
 import { showSum } from './features/contact/captcha';
@@ -125,9 +126,13 @@ export const routes: readonly SiteRoute[] = [
   open('*', './marketing/not-found-page.tsx', { index: false }),
 ];
 
+/** What a path means as the address of a page, as the server sees it too. Without a meaning it is the 404 page's. */
+export const pathOfPage = (pathname: string) => pagePath(pathname) ?? '/404';
+
 /** The route that shows a path; the last one, the 404 page, matches whatever is left. */
 export function routeOf(pathname: string): SiteRoute {
-  const found = routes.find((route) => matchPath(route.path, pathname));
+  const path = pathOfPage(pathname);
+  const found = routes.find((route) => matchPath(route.path, path));
   if (!found) throw new Error('routes.tsx has no route for *');
   return found;
 }

@@ -3,16 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '../support/database-server.js';
 import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
 import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { acceptedAgain } from '../support/waiting.js';
+import { acceptedAgain, until } from '../support/waiting.js';
 
 /** Ten seconds for headers, twenty for a request, and the time until the next look at the clock. */
 const HEADERS_CLOSED_MS = 16_000;
 const REQUEST_CLOSED_MS = 26_000;
+/** Thirty seconds without a byte taken. */
+const STALLED_CLOSED_MS = 36_000;
 const POOL = 4;
 
 let dataDir: string;
@@ -31,6 +34,7 @@ beforeAll(async () => {
     env: {
       DATABASE_URL: database.url,
       DATABASE_POOL: String(POOL),
+      LOG_LEVEL: 'info',
       JWT_SECRET: randomBytes(32).toString('base64url'),
     },
   });
@@ -91,6 +95,67 @@ describe('clients that send slowly', () => {
     for (const { ms } of await Promise.all(bodies)) expect(ms).toBeLessThan(REQUEST_CLOSED_MS);
   });
 });
+
+describe('clients that read nothing', () => {
+  it('are cut off, and what was left of their answers is not kept for them', async () => {
+    const asked = 400;
+    const question = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(asked);
+    const readers = await Promise.all(Array.from({ length: 20 }, () => stalledReader(question)));
+    expect((await timed('/auth/profile', { token })).status).toBe(200);
+    await pause(STALLED_CLOSED_MS);
+    for (const read of readers) {
+      const text = await read();
+      const answers = text.split('HTTP/1.1 200').length - 1;
+      expect(answers).toBeGreaterThan(0);
+      expect(answers).toBeLessThan(asked);
+    }
+  });
+
+  it('but slowly get all of their answer', async () => {
+    const read = await stalledReader('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await pause(3_000);
+    expect(await read()).toMatch(/<\/html>\s*$/);
+  });
+});
+
+describe('a client that leaves in the middle of its upload', () => {
+  it('is told of in one line, which is no error and has no stack', async () => {
+    const id = 'left-in-the-middle';
+    const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+    socket.write(
+      `POST /api/contact HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 4000\r\n\r\n{"name":"',
+    );
+    await pause(500);
+    socket.resetAndDestroy();
+    await until('the request is told of', () => product.output().includes(id), 5_000);
+    await pause(500);
+    const lines = product
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(id));
+    const entries = lines.map((line): Record<string, unknown> => JSON.parse(line));
+    expect(entries).toMatchObject([{ requestId: id, method: 'POST', route: '/api/contact' }]);
+    expect(entries[0]).toMatchObject({ level: 30, status: expect.toSatisfy(isFaultOfClient) });
+    expect(lines.join()).not.toContain('stack');
+  });
+});
+
+const isFaultOfClient = (status: number) => status >= 400 && status < 500;
+
+/** Sends `question` and takes nothing of the answer, until it is asked for all that there is. */
+async function stalledReader(question: string): Promise<() => Promise<string>> {
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+  socket.on('error', () => undefined).pause();
+  await new Promise<void>((sent) => socket.write(question, () => sent()));
+  return async () => {
+    let text = '';
+    socket.on('data', (data) => (text += data.toString('latin1'))).resume();
+    socket.setTimeout(10_000, () => socket.destroy());
+    await new Promise((closed) => socket.once('close', closed));
+    return text;
+  };
+}
 
 describe('a stuck database', () => {
   it('that holds a lock: the message is refused with 503 in bounded time, other requests are served', async () => {
