@@ -22,15 +22,17 @@ export interface ProductOptions {
   /** Where it keeps its data, its letters and its log. */
   directory: string;
   worker: boolean;
+  /** Off unless it is what is measured. */
+  rateLimits?: boolean;
   profile?: string | undefined;
 }
 
 /**
  * The built product as production runs it, request log and all (to a file), except that nothing limits
- * the rate: letters are written as files, by its own worker unless that is off.
+ * the rate unless it is asked for: letters are written as files, by its own worker unless that is off.
  */
 export async function startProduct(options: ProductOptions): Promise<Target> {
-  const { node, databaseUrl, directory, worker, profile } = options;
+  const { node, databaseUrl, directory, worker, rateLimits = false, profile } = options;
   const port = await benchPort();
   const profiling = profile ? ['--cpu-prof', '--cpu-prof-dir', resolve(profile)] : [];
   const server = await startServer({
@@ -44,7 +46,7 @@ export async function startProduct(options: ProductOptions): Promise<Target> {
       DATABASE_URL: databaseUrl,
       DATA_DIR: directory,
       JWT_SECRET: randomBytes(32).toString('base64url'),
-      RATE_LIMITS: 'off',
+      RATE_LIMITS: rateLimits ? 'on' : 'off',
       // As the README says for Node 20; later ones have it set by the product itself.
       UV_THREADPOOL_SIZE: String(Math.min(Math.max(availableParallelism(), 2), 4)),
       WORKER: worker ? 'on' : 'off',

@@ -98,9 +98,9 @@ describe('clients that send slowly', () => {
 
 describe('clients that read nothing', () => {
   it('are cut off, and what was left of their answers is not kept for them', async () => {
-    const asked = 400;
+    const asked = 1_500;
     const question = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(asked);
-    const readers = await Promise.all(Array.from({ length: 20 }, () => stalledReader(question)));
+    const readers = await Promise.all(Array.from({ length: 5 }, () => stalledReader(question)));
     expect((await timed('/auth/profile', { token })).status).toBe(200);
     await pause(STALLED_CLOSED_MS);
     for (const read of readers) {
