@@ -12,6 +12,12 @@ import { originOf } from './request-origin.js';
  */
 export const ANONYMOUS_CALLS: Quota = { name: 'anonymous-client', points: 100, seconds: 10 };
 
+/**
+ * How long a refusal takes, in milliseconds: a client that asks again as soon as it is refused would take up
+ * the event loop with refusals, however little each of them costs.
+ */
+const REFUSAL_DELAY_MS = 1_000;
+
 /** Methods without a body, which cost nothing before their route is known. */
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -34,7 +40,9 @@ export function limitAnonymousCalls(fastify: FastifyInstance): void {
     if (state.consumedPoints === points + 1) {
       logger.warn({ event: 'limit-hit', limit: name, requestId: request.id });
     }
-    sendProblem(request, reply, tooMany(ANONYMOUS_CALLS, state));
+    setTimeout(() => {
+      if (!reply.raw.destroyed) sendProblem(request, reply, tooMany(ANONYMOUS_CALLS, state));
+    }, REFUSAL_DELAY_MS);
   };
 
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -43,7 +43,8 @@ export function textFault(value: unknown, options: TextOptions): string | undefi
   if (value === undefined || value === null) return `${label} is required.`;
   if (typeof value !== 'string') return `${label} must be text.`;
   if (value === '') return `${label} is required.`;
-  const length = characterCount(value);
+  // A character has two UTF-16 units at most: what is far too long need not be counted.
+  const length = value.length > 2 * max ? max + 1 : characterCount(value);
   if (length < min) return `${label} must be at least ${min} characters long.`;
   if (length > max) return `${label} must be at most ${max} characters long.`;
   if (LONE_SURROGATE.test(value)) return `${label} contains a broken character.`;

@@ -3,6 +3,9 @@ import type { Operation } from '../../server/docs/api-document.js';
 /** Bytes, as `server/common/json-body.ts` has it. */
 const BODY_MAX = 64 * 1024;
 
+/** The name of the one that is not costly, to compare with. */
+export const ORDINARY = 'nothing out of the ordinary';
+
 /** As many of `part` as fit into a body, with room for what stands around them. */
 function fill(part: (n: number) => string, room = BODY_MAX - 1_024): string {
   const parts: string[] = [];
@@ -56,8 +59,11 @@ export interface HostileBody {
 
 /** The costly bodies of a call: what is costly anywhere, and costly texts and lists in each of its own fields. */
 export function hostileBodies({ requestBody }: Operation): HostileBody[] {
-  const example = requestBody?.content['application/json']?.example;
-  const known = Object.entries((example ?? {}) as Record<string, unknown>);
+  const example = (requestBody?.content['application/json']?.example ?? {}) as Record<
+    string,
+    unknown
+  >;
+  const known = Object.entries(example);
   const without = (field: string) =>
     known
       .filter(([name]) => name !== field)
@@ -65,6 +71,7 @@ export function hostileBodies({ requestBody }: Operation): HostileBody[] {
       .join('');
   const [first = ''] = known.map(([name]) => name);
   return [
+    { name: ORDINARY, body: JSON.stringify({ ...example, [first]: 0 }) },
     // The first field is left out, so that nothing is done but to refuse the body.
     ...Object.entries(ANYWHERE).map(([name, json]) => ({
       name,

@@ -7,8 +7,8 @@ import {
   IsIn,
   IsNumber,
   IsString,
+  Matches,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
@@ -48,7 +48,9 @@ export class VitalsRequest {
     description: "The page's route pattern.",
   })
   @IsString({ message: 'The page is a route pattern.' })
-  @MaxLength(PAGE_MAX, { message: `The page has at most ${PAGE_MAX} characters.` })
+  @Matches(new RegExp(`^.{0,${PAGE_MAX}}$`, 'su'), {
+    message: `The page has at most ${PAGE_MAX} characters.`,
+  })
   page!: string;
 
   @ApiProperty({ enum: DEVICES, example: 'phone', description: 'The class of device.' })
