@@ -1,8 +1,9 @@
 import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.js';
+import { hasInvisible } from './visible-text.js';
 
 /**
  * What an email address is and which two are the same, for the server and for the forms alike: this file
- * runs in both, so that it imports nothing but limits.
+ * runs in both.
  */
 
 declare const canonical: unique symbol;
@@ -17,12 +18,6 @@ const LOCAL_PART =
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
 /** What would mean something else than a host's name to a URL parser. */
 const NOT_IN_HOSTS = /[\s/\\?#%:@[\]<>^|]/;
-/**
- * What nobody sees or what turns the text around it: Unicode's control (Cc), format (Cf), line (Zl) and
- * paragraph separator (Zp) characters, and everything else that it calls Default_Ignorable_Code_Point.
- */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-
 /** UTS #46, as URLs have it: lower case, compatibility forms folded, punycode. Empty for what is no host. */
 function asciiDomain(domain: string): string {
   if (domain === '' || NOT_IN_HOSTS.test(domain)) return '';
@@ -61,7 +56,7 @@ const octets = (text: string) => new TextEncoder().encode(text).length;
 
 /** What is wrong with an address, without blanks around it, in a sentence, or undefined. */
 export function emailFault(address: string): string | undefined {
-  if (INVISIBLE.test(address)) return 'Email address must not contain invisible characters.';
+  if (hasInvisible(address)) return 'Email address must not contain invisible characters.';
   const [local, domain] = parts(address);
   if (!LOCAL_PART.test(local) || !DOMAIN.test(asciiDomain(domain))) {
     return 'Email address is invalid.';

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** Who is calling, as far as the connection tells. */
 export interface RequestOrigin {
@@ -14,27 +15,19 @@ export interface RequestOrigin {
 }
 
 const USER_AGENT_MAX = 400;
-const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The address without a zone, or null for anything else. */
+/** The one spelling of an address (RFC 5952; IPv4 where IPv6 only carries it), or null for anything else. */
 export function cleanIp(text: string | undefined): string | null {
   const address = text?.split('%', 1)[0] ?? '';
-  const plain = IPV4_IN_IPV6.exec(address)?.[1] ?? address;
-  return isIP(plain) === 0 ? null : plain.toLowerCase();
+  // `ipaddr.js` alone would also take what inet_aton takes, such as a single number.
+  return isIP(address) === 0 ? null : ipaddr.process(address).toString();
 }
 
-/** `2001:db8::1` becomes `2001:db8:0:0::/64`; an IPv4 address stays what it is. */
+/** `2001:db8::1` becomes `2001:db8::/64`; an IPv4 address stays what it is. */
 export function networkOf(ip: string | null): string {
   if (ip === null) return 'unknown';
   if (isIP(ip) === 4) return ip;
-  const [head = '', tail] = ip.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const zeros =
-    tail === undefined
-      ? []
-      : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()}/64`;
 }
 
 export function originOf(request: FastifyRequest): RequestOrigin {

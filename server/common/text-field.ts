@@ -3,7 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { emailFault } from './email-address.js';
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
+import { EMAIL_LOCAL_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
+import { nameFault } from './visible-text.js';
 
 interface TextOptions {
   /** What the field is called in sentences: `Name` gives "Name is required." */
@@ -24,7 +25,8 @@ interface TextOptions {
   check?: (value: string) => string | undefined;
 }
 
-const CONTROL = /\p{Cc}/u;
+/** Also what Unicode calls a line or paragraph separator: a field of one line has one. */
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** A NUL, which PostgreSQL cannot store, and every other control character but tab and line ends. */
 const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 /** Half a surrogate pair is no character: it cannot be written as UTF-8. */
@@ -55,7 +57,7 @@ export function textFault(value: unknown, options: TextOptions): string | undefi
 }
 
 /** `CONTROL` and `CONTROL_IN_LINES` in a notation that every language's regular expressions know. */
-const CONTROL_RANGES = String.raw`\u0000-\u001F\u007F-\u009F`;
+const CONTROL_RANGES = String.raw`\u0000-\u001F\u007F-\u009F\u2028\u2029`;
 const CONTROL_IN_LINES_RANGES = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F`;
 
 /** For the document: no control character, and something that is no blank. */
@@ -96,13 +98,28 @@ export function TextField(options: TextOptions): PropertyDecorator {
   );
 }
 
+/** What somebody is called, trimmed, at most 100 characters, none of them invisible. */
+export const NameField = () =>
+  TextField({
+    label: 'Name',
+    max: NAME_MAX,
+    example: 'Ada Lovelace',
+    description:
+      'Any letters and signs, but no invisible ones other than the joiners of scripts and emoji.',
+    check: nameFault,
+  });
+
 /** An email address as it was typed, trimmed. Accounts are found by its `canonicalEmail`. */
 export const EmailField = () =>
   TextField({
     label: 'Email',
     max: EMAIL_MAX,
-    format: 'email',
+    // RFC 6531: letters of every script may stand before the @, which the format `email` knows nothing of.
+    format: 'idn-email',
     example: 'ada@example.com',
+    description:
+      `At most ${EMAIL_LOCAL_MAX} characters before the @ (RFC 5321), a domain with a dot; ` +
+      'no quotes, no invisible characters.',
     check: emailFault,
   });
 

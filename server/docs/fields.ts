@@ -31,7 +31,7 @@ function inner(document: ApiDocument, schema: Schema, path: string): string[] {
 const objectOf = (schema: Schema): Schema => schema.allOf?.[0] ?? schema;
 
 const FORMATS: Record<string, string> = {
-  email: 'email address',
+  'idn-email': 'email address',
   uuid: 'UUID',
   'date-time': 'time (RFC 3339)',
   uri: 'URI',

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { emailFault } from '../../server/common/email-address.js';
 import {
   type ApiDocument,
   type Header,
@@ -44,6 +45,7 @@ export class Contract {
 
   constructor(private readonly document: ApiDocument) {
     formats.default(this.ajv);
+    this.ajv.addFormat('idn-email', (text) => emailFault(text) === undefined);
     this.ajv.addSchema({ $id: 'api', components: closed(document.components) });
     this.operations = operationsOf(document).map(({ method, path, operation }) => ({
       pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),

@@ -15,7 +15,7 @@ export class SignupResponse {
   name!: null;
 
   @ApiProperty({
-    format: 'email',
+    format: 'idn-email',
     maxLength: EMAIL_MAX,
     example: 'ada@example.com',
     description: 'As it was signed up with.',

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../common/limits.js';
-import { EmailField, TextField } from '../../common/text-field.js';
+import { MESSAGE_MAX, SUBJECT_MAX } from '../../common/limits.js';
+import { EmailField, NameField, TextField } from '../../common/text-field.js';
 
 export class ContactRequest {
-  @TextField({ label: 'Name', max: NAME_MAX, example: 'Ada Lovelace' })
+  @NameField()
   name!: string;
 
   @EmailField()

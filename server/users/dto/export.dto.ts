@@ -10,7 +10,7 @@ class ExportedUser {
   @ApiProperty({ type: String, nullable: true, maxLength: NAME_MAX, example: 'Ada Lovelace' })
   name!: string | null;
 
-  @ApiProperty({ format: 'email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
+  @ApiProperty({ format: 'idn-email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
   email!: string;
 
   @ApiProperty({ format: 'date-time', description: 'The signup.' })

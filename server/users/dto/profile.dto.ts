@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EMAIL_MAX, NAME_MAX } from '../../common/limits.js';
-import { TextField } from '../../common/text-field.js';
+import { NameField } from '../../common/text-field.js';
 
 /** The email is not among the fields: it never changes. */
 export class UpdateProfileRequest {
-  @TextField({ label: 'Name', max: NAME_MAX, example: 'Ada Lovelace' })
+  @NameField()
   name!: string;
 }
 
@@ -19,7 +19,7 @@ export class ProfileResponse {
   name!: string | null;
 
   @ApiProperty({
-    format: 'email',
+    format: 'idn-email',
     maxLength: EMAIL_MAX,
     example: 'ada@example.com',
     description: 'As it was signed up with.',
