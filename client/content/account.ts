@@ -175,8 +175,11 @@ export const settings = {
       'password-reset': 'Password reset by link',
       'session-ended': 'A device was logged out',
       'other-sessions-ended': 'All other devices were logged out',
+      'sessions-ended-by-operator': 'All devices were logged out by our staff',
       'data-exported': 'Data downloaded',
     },
+    /** After what happened more than once. */
+    times: (count: number) => `${count} times`,
     showAll: (count: number) => `Show all ${count}`,
   },
   data: {

@@ -3,14 +3,17 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { invalidToken } from '../common/problem.js';
+import { originOf } from '../common/request-origin.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { IS_PUBLIC } from './public.decorator.js';
+import { SecurityLog } from './security-log.js';
 
 /** Guards every route of the application that is not marked `@Public()`. */
 @Injectable()
 export class DenyByDefaultGuard extends AuthGuard() {
   constructor(
     private readonly reflector: Reflector,
+    private readonly securityLog: SecurityLog,
     strategy: JwtStrategy,
   ) {
     super({ defaultStrategy: strategy.name });
@@ -33,7 +36,9 @@ export class DenyByDefaultGuard extends AuthGuard() {
   ): TUser {
     if (error instanceof Error) throw error;
     if (user) return user;
-    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    throw invalidToken(headers.authorization !== undefined);
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const given = request.headers.authorization !== undefined;
+    if (given) this.securityLog.line('token-refused', originOf(request));
+    throw invalidToken(given);
   }
 }

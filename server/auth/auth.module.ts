@@ -1,16 +1,19 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { MailModule } from '../mail/mail.module.js';
 import { AccessTokens } from './access-tokens.js';
+import { AddressTag } from './address-tag.js';
 import { AuthCleanup } from './auth-cleanup.js';
 import { AuthController } from './auth.controller.js';
 import { DenyByDefaultGuard } from './auth.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
+import { KnownNetworks } from './known-networks.js';
 import { LoginLimits } from './login-limits.js';
 import { LoginService } from './login.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { RefusalLog } from './refusal-log.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -21,9 +24,12 @@ import { SignupService } from './signup.service.js';
   controllers: [AuthController, SessionsController],
   providers: [
     { provide: APP_GUARD, useClass: DenyByDefaultGuard },
+    { provide: APP_INTERCEPTOR, useClass: RefusalLog },
     AccessTokens,
+    AddressTag,
     AuthCleanup,
     JwtStrategy,
+    KnownNetworks,
     LoginLimits,
     LoginService,
     PasswordChangeService,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type CanonicalEmail, canonicalEmail } from '../common/email-address.js';
+import { canonicalEmail } from '../common/email-address.js';
 import { SESSION_SECONDS } from '../common/limits.js';
 import { measure } from '../common/measurements.js';
 import { Problem } from '../common/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { AccessTokens } from './access-tokens.js';
+import { AddressTag } from './address-tag.js';
 import type { LoginRequest, LoginResponse } from './dto/login.dto.js';
-import { LoginLimits } from './login-limits.js';
+import { KnownNetworks } from './known-networks.js';
+import { type Attempt, LoginLimits } from './login-limits.js';
 import { PasswordHasher } from './password-hasher.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsService } from './sessions.service.js';
@@ -30,10 +32,12 @@ export class LoginService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
+    private readonly knownNetworks: KnownNetworks,
     private readonly limits: LoginLimits,
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
     private readonly securityLog: SecurityLog,
+    private readonly tag: AddressTag,
   ) {}
 
   /** @throws Problem 401 for a wrong email or password, after equal work; 429; 503 when too many log in. */
@@ -42,20 +46,23 @@ export class LoginService {
     origin: RequestOrigin,
   ): Promise<LoginResponse> {
     const email = canonicalEmail(typed);
-    const account = await this.findAccount(email, origin);
-    const succeed = await this.limits.attempt(email, origin, account?.known_client ?? false);
+    const attempt = { email, origin };
+    await this.limits.admitClient(attempt);
+    const account = await this.findAccount(attempt);
+    const known = account?.known_client ?? false;
+    if (!known) await this.limits.admitStranger(attempt);
     if (!(await this.hasher.verify(account?.password_hash, password)) || !account) {
-      if (account) this.securityLog.recordLater('login-failed', origin, account.id);
-      else this.securityLog.line('login-failed', origin);
+      this.securityLog.loginFailed(origin, this.tag.of(email), account?.id);
       measure('login', 'refused');
       throw wrongCredentials();
     }
     const passwordHash = await this.upToDateHash(account, password);
     const sid = await this.sessions.start({ id: account.id, passwordHash }, remembered, origin);
     if (sid === null) throw wrongCredentials();
-    await succeed();
+    await this.limits.succeed(attempt, known);
+    if (!known) await this.knownNetworks.remember(account.id, origin);
+    await this.securityLog.loggedIn(origin, account.id);
     measure('login', 'accepted');
-    this.securityLog.line('logged-in', origin, account.id);
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
     return {
       access_token: this.tokens.sign({ sub: account.id, sid }, lifetime),
@@ -64,18 +71,12 @@ export class LoginService {
     };
   }
 
-  /** Raw SQL: one round trip for the account and for whether it has seen this client before. */
-  private async findAccount(
-    email: CanonicalEmail,
-    origin: RequestOrigin,
-  ): Promise<LoginRow | undefined> {
+  /** Raw SQL: one row, found by its index, tells the hash and whether the account knows this client. */
+  private async findAccount({ email, origin }: Attempt): Promise<LoginRow | undefined> {
     const [row] = await this.dataSource.query<LoginRow[]>(
-      `SELECT u.id, u.password_hash, EXISTS (
-         SELECT FROM security_events e
-         WHERE e.user_id = u.id AND e.type = 'logged-in' AND e.ip::inet <<= $2::inet
-       ) AS known_client
-       FROM users u WHERE u.email_canonical = $1`,
-      [email, origin.ip === null ? null : origin.network],
+      `SELECT id, password_hash, $2 = ANY (known_networks) AS known_client
+       FROM users WHERE email_canonical = $1`,
+      [email, origin.network],
     );
     return row;
   }

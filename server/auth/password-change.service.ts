@@ -67,7 +67,7 @@ export class PasswordChangeService {
       this.assertRecentLogin(user);
       return null;
     }
-    await this.limits.consume(PASSWORD_GUESSES, user.id, origin.requestId);
+    await this.limits.consume(PASSWORD_GUESSES, user.id, origin);
     const [row] = await this.dataSource.query<{ password_hash: string }[]>(
       'SELECT password_hash FROM users WHERE id = $1',
       [user.id],

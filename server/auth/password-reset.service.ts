@@ -9,7 +9,9 @@ import { passwordChanged } from '../mail/emails/password-changed.js';
 import { passwordReset } from '../mail/emails/password-reset.js';
 import { MailService, type Recipient } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
+import { AddressTag } from './address-tag.js';
 import type { ResetPasswordRequest } from './dto/password.dto.js';
+import { LoginLimits } from './login-limits.js';
 import { PasswordHasher } from './password-hasher.js';
 import { assertNotGuessable } from './password-policy.js';
 import { SecurityLog } from './security-log.js';
@@ -26,6 +28,12 @@ interface ResetRequest {
   origin: RequestOrigin;
 }
 
+interface ResetRow {
+  id: string;
+  email: string;
+  email_canonical: CanonicalEmail;
+}
+
 @Injectable()
 export class PasswordResetService {
   private readonly requests: QueueTask<ResetRequest>;
@@ -36,6 +44,8 @@ export class PasswordResetService {
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly securityLog: SecurityLog,
+    private readonly loginLimits: LoginLimits,
+    private readonly tag: AddressTag,
     queue: Queue,
   ) {
     this.requests = queue.register<ResetRequest>({
@@ -60,7 +70,7 @@ export class PasswordResetService {
       [email],
     );
     if (!account) {
-      this.securityLog.line('reset-requested', origin);
+      this.securityLog.line('reset-requested', origin, undefined, this.tag.of(email));
       return;
     }
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -85,8 +95,8 @@ export class PasswordResetService {
    */
   async reset({ token, newPassword }: ResetPasswordRequest, origin: RequestOrigin): Promise<void> {
     const tokenHash = hashOf(token);
-    const [account] = await this.dataSource.query<{ id: string; email: string }[]>(
-      `SELECT u.id, u.email FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
+    const [account] = await this.dataSource.query<ResetRow[]>(
+      `SELECT u.id, u.email, u.email_canonical FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
        WHERE t.token_hash = $1 AND t.expires_at > now()`,
       [tokenHash],
     );
@@ -115,5 +125,6 @@ export class PasswordResetService {
       await this.mail.send(manager, passwordChanged, owner, { at });
       await this.securityLog.record('password-reset', origin, account.id, manager);
     });
+    await this.loginLimits.readmit(account.id, { email: account.email_canonical, origin });
   }
 }

@@ -1,4 +1,5 @@
 import {
+  Check,
   Column,
   CreateDateColumn,
   Entity,
@@ -12,6 +13,8 @@ import { User } from '../users/user.entity.js';
 /** Something that happened to an account, kept for its owner to see. */
 @Entity({ name: 'security_events' })
 @Index('security_events_user_id_id_idx', ['userId', 'id'])
+@Index('security_events_open_key', ['userId', 'type'], { unique: true, where: 'open' })
+@Check('security_events_count_check', 'count > 0')
 export class SecurityEvent {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
@@ -32,6 +35,14 @@ export class SecurityEvent {
 
   @CreateDateColumn({ name: 'occurred_at', type: 'timestamptz' })
   occurredAt!: Date;
+
+  /** How often: failures of one kind between two log-ins are one row, with the last one's time and place. */
+  @Column('integer', { default: 1 })
+  count!: number;
+
+  /** Whether the next of its kind is counted here. */
+  @Column('boolean', { default: false })
+  open!: boolean;
 
   @Column('varchar', { length: 45, nullable: true })
   ip!: string | null;

@@ -15,13 +15,37 @@ export type OwnerEvent =
   | 'password-reset'
   | 'session-ended'
   | 'other-sessions-ended'
+  | 'sessions-ended-by-operator'
   | 'data-exported';
 
+/**
+ * What somebody else can cause as often as they like: between two log-ins all of a kind are one row with a
+ * count, so that they push nothing out of the owner's sight.
+ */
+const GROUPED: ReadonlySet<OwnerEvent> = new Set([
+  'login-failed',
+  'password-change-refused',
+  'reset-requested',
+] as const);
+
 const SHOWN = 20;
+/** Rows of one account, however often it is used. */
+const KEPT = 200;
+
+const ADD_TO_GROUP = `
+  INSERT INTO security_events AS known (user_id, type, ip, user_agent, open) VALUES ($1, $2, $3, $4, true)
+  ON CONFLICT (user_id, type) WHERE open DO UPDATE
+  SET count = known.count + 1, occurred_at = now(), ip = excluded.ip, user_agent = excluded.user_agent`;
+const ADD = 'INSERT INTO security_events (user_id, type, ip, user_agent) VALUES ($1, $2, $3, $4)';
+const CLOSE_GROUPS = 'UPDATE security_events SET open = false WHERE user_id = $1 AND open';
+const REMOVE_OLDEST = `
+  DELETE FROM security_events WHERE id IN (
+    SELECT id FROM security_events WHERE user_id = $1 ORDER BY id DESC OFFSET ${KEPT}
+  )`;
 
 /**
- * The security log: one structured line per event, with the ids of request and account but never a
- * password, a token or an address (ASVS 5.0, 16.2.5), and a row for the owner to see.
+ * The security log: one structured line per event, with the ids of request and account and the client's
+ * network but never a password, a token or an address (ASVS 5.0, 16.2.5), and a row for the owner to see.
  */
 @Injectable()
 export class SecurityLog {
@@ -29,9 +53,20 @@ export class SecurityLog {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A line only. */
-  line(event: string, { requestId }: Pick<RequestOrigin, 'requestId'>, accountId?: string): void {
-    this.logger.log({ event, requestId, ...(accountId && { accountId }) });
+  /** A line only. @param address the `AddressTag` of the address that was named. */
+  line(
+    event: string,
+    { requestId, network }: Pick<RequestOrigin, 'requestId' | 'network'>,
+    accountId?: string,
+    address?: string,
+  ): void {
+    this.logger.log({
+      event,
+      requestId,
+      network,
+      ...(accountId && { accountId }),
+      ...(address && { address }),
+    });
   }
 
   /** A line and a row, in the given transaction where there is one. */
@@ -41,26 +76,57 @@ export class SecurityLog {
     accountId: string,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
-    await manager.query(
-      'INSERT INTO security_events (user_id, type, ip, user_agent) VALUES ($1, $2, $3, $4)',
-      [accountId, event, origin.ip, origin.userAgent],
-    );
+    await this.addRow(event, origin, accountId, manager);
     this.line(event, origin, accountId);
   }
 
   /** The same for events that no answer may wait for: what takes time for an account tells that it exists. */
   recordLater(event: OwnerEvent, origin: RequestOrigin, accountId: string): void {
-    this.record(event, origin, accountId).catch((error: unknown) =>
-      this.logger.warn(`An event was not kept (${event}): ${String(error)}`),
+    this.record(event, origin, accountId).catch((error: unknown) => this.notKept(event, error));
+  }
+
+  /**
+   * A wrong email or password: the same line for both but for the account's id, and a row where there is an
+   * account, which no answer waits for.
+   */
+  loginFailed(origin: RequestOrigin, address: string, accountId: string | undefined): void {
+    this.line('login-failed', origin, accountId, address);
+    if (accountId === undefined) return;
+    this.addRow('login-failed', origin, accountId, this.dataSource.manager).catch(
+      (error: unknown) => this.notKept('login-failed', error),
     );
+  }
+
+  /** After a log-in, whose row is its session's doing: what fails from now on is counted afresh. */
+  async loggedIn(origin: RequestOrigin, accountId: string): Promise<void> {
+    await this.dataSource.query(CLOSE_GROUPS, [accountId]);
+    await this.dataSource.query(REMOVE_OLDEST, [accountId]);
+    this.line('logged-in', origin, accountId);
   }
 
   /** The latest events of an account, newest first. */
   async latest(userId: string, count = SHOWN): Promise<SecurityEvent[]> {
-    return this.dataSource.manager.find(SecurityEvent, {
+    const events = await this.dataSource.manager.find(SecurityEvent, {
       where: { userId },
       order: { id: 'DESC' },
       take: count,
     });
+    // A group stands where it began and happened last when it was last added to.
+    return events.toSorted((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime());
+  }
+
+  private async addRow(
+    event: OwnerEvent,
+    { ip, userAgent }: RequestOrigin,
+    accountId: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const isGrouped = GROUPED.has(event);
+    await manager.query(isGrouped ? ADD_TO_GROUP : ADD, [accountId, event, ip, userAgent]);
+    if (!isGrouped) await manager.query(REMOVE_OLDEST, [accountId]);
+  }
+
+  private notKept(event: OwnerEvent, error: unknown): void {
+    this.logger.warn(`An event was not kept (${event}): ${String(error)}`);
   }
 }

@@ -31,9 +31,10 @@ class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const quotas = this.reflector.get<RouteQuota[]>(QUOTAS, context.getHandler());
+    const origin = originOf(request);
     for (const quota of quotas) {
-      const key = quota.by === 'client' ? originOf(request).network : addressedKey(request.body);
-      if (key !== undefined) await this.limits.consume(quota, key, request.id);
+      const key = quota.by === 'client' ? origin.network : addressedKey(request.body);
+      if (key !== undefined) await this.limits.consume(quota, key, origin);
     }
     return true;
   }

@@ -6,6 +6,7 @@ import { Environment } from '../config/environment.js';
 import type { CanonicalEmail } from './email-address.js';
 import { measure } from './measurements.js';
 import { Problem } from './problem.js';
+import type { RequestOrigin } from './request-origin.js';
 
 /** So many points within so many seconds for one key. */
 export interface Quota {
@@ -58,13 +59,17 @@ export class RateLimits {
    * Takes one point.
    * @throws Problem 429 when none is left; the database's error when it is away.
    */
-  async consume(quota: Quota, key: string, requestId: string): Promise<void> {
+  async consume(
+    quota: Quota,
+    key: string,
+    { requestId, network }: Pick<RequestOrigin, 'requestId' | 'network'>,
+  ): Promise<void> {
     if (!this.environment.rateLimits) return;
     try {
       await this.limiter(quota).consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      this.logger.warn({ event: 'limit-hit', limit: quota.name, requestId });
+      this.logger.warn({ event: 'limit-hit', limit: quota.name, requestId, network });
       measure('limitHit', quota.name);
       throw tooMany(quota, error);
     }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { CreateAccountsAndMessages1763700000000 } from '../../migrations/1763700000000-create-accounts-and-messages.js';
 import { FindAccountsByCanonicalEmail1763790000000 } from '../../migrations/1763790000000-find-accounts-by-canonical-email.js';
+import { RememberNetworksAndGroupFailures1763790000001 } from '../../migrations/1763790000001-remember-networks-and-group-failures.js';
 import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
 import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/1763800000001-limit-emails-per-recipient.js';
 import { PasswordResetToken } from '../auth/password-reset-token.entity.js';
@@ -50,6 +51,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
     migrations: [
       CreateAccountsAndMessages1763700000000,
       FindAccountsByCanonicalEmail1763790000000,
+      RememberNetworksAndGroupFailures1763790000001,
       NameEmailsInQueue1763800000000,
       LimitEmailsPerRecipient1763800000001,
     ],

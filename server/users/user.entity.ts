@@ -24,6 +24,10 @@ export class User {
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
   emailConfirmedAt!: Date | null;
 
+  /** Where its owner logged in from, as `RequestOrigin` has networks: the newest first, ten at most. */
+  @Column('text', { name: 'known_networks', array: true, default: () => "'{}'" })
+  knownNetworks!: string[];
+
   @Column('varchar', { length: NAME_MAX, nullable: true })
   name!: string | null;
 

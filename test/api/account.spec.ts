@@ -322,6 +322,7 @@ describe('GET /auth/events', () => {
     expect(events[0]).toEqual({
       type: expect.any(String),
       occurredAt: expect.any(String),
+      count: 1,
       from: '127.0.0.1',
       device: 'node',
     });

@@ -3,17 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEEDED_TABLES, seedDatabase } from '../bench/seed-database.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+import { recordStatements, type Statement } from '../support/record-statements.js';
 
 /**
  * No statement that a request waits for reads a whole table, so that a database of any size answers alike.
  * The statements are those that the running application sends while every endpoint is called. (Housekeeping,
  * for which nobody waits, may sweep a table: an index for it would cost every login and every request.)
  */
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 interface PlanNode {
   'Node Type': string;
@@ -24,21 +20,8 @@ interface PlanNode {
 const NEW_PASSWORD = 'a-second-quiet-harbour-77';
 
 let site: TestApp;
+/** Once per text. */
 const statements = new Map<string, Statement>();
-
-/** Keeps what any `pg` client of this process is asked, once per text. */
-function recordStatements(): () => void {
-  const query: unknown = Reflect.get(pg.Client.prototype, 'query');
-  Reflect.set(pg.Client.prototype, 'query', function recorded(this: pg.Client, ...call: unknown[]) {
-    const [first, second] = call;
-    const { text, values } =
-      typeof first === 'string' ? { text: first, values: second } : (first as pg.QueryConfig);
-    const bound: unknown[] = Array.isArray(values) ? values : [];
-    if (typeof text === 'string') statements.set(text, { text, values: bound });
-    return Reflect.apply(query as (...words: unknown[]) => unknown, this, call);
-  });
-  return () => Reflect.set(pg.Client.prototype, 'query', query);
-}
 
 /** Statements on the product's tables that have a plan; the queue's own are the queue's business. */
 function ownStatements(): Statement[] {
@@ -92,12 +75,13 @@ async function callEverything(): Promise<void> {
 beforeAll(async () => {
   site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
   await seedDatabase(site.databaseUrl, { users: 20_000, sessions: 40_000, messages: 20_000 });
-  const stop = recordStatements();
+  const { statements: sent, stop } = recordStatements(site.database);
   try {
     await callEverything();
   } finally {
     stop();
   }
+  for (const statement of sent) statements.set(statement.text, statement);
 }, 60_000);
 
 afterAll(() => site.close());

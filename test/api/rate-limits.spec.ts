@@ -8,6 +8,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '../support/factories.js';
+import { recordStatements } from '../support/record-statements.js';
 import { expectProblem } from './problem.js';
 
 /** A client of its own for every test: the application trusts one proxy. */
@@ -36,6 +37,15 @@ const guess = async (email: string, address: string, times: number, app = site) 
     last = await attempt({ email, password: 'not-the-password' }, address, app);
   }
   return last;
+};
+
+/** A hundred wrong passwords, ten from each network. */
+const guessFromTenNetworks = async (email: string, prefix: string) => {
+  for (let network = 0; network < 10; network += 1) {
+    await Promise.all(
+      Array.from({ length: 10 }, async () => guess(email, `${prefix}.${network}`, 1)),
+    );
+  }
 };
 
 describe('Logging in', () => {
@@ -106,6 +116,53 @@ describe('Logging in', () => {
     await expectProblem(await attempt(user, '203.0.113.200'), 429);
     expect((await attempt(user, '198.51.100.1')).status).toBe(200);
   }, 60_000);
+
+  it('works again for its owner, wherever that is, once the password was reset by mail', async () => {
+    const user = await signUp(site);
+    await guessFromTenNetworks(user.email, '203.0.114');
+    await expectProblem(await attempt(user, '198.51.100.31'), 429);
+    await guess(user.email, '198.51.100.31', 10);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const token = await site.mailbox.resetToken(user.email);
+    const newPassword = 'granite-meadow-compass-7';
+    const reset = await call(site, '/auth/reset-password', {
+      body: { token, newPassword },
+      headers: from('198.51.100.31'),
+    });
+    expect(reset.status).toBe(204);
+    // Whoever guesses goes on guessing.
+    await guessFromTenNetworks(user.email, '203.0.115');
+    await expectProblem(await attempt(user, '203.0.115.200'), 429);
+    const owner = { ...user, password: newPassword };
+    expect((await attempt(owner, '198.51.100.31')).status).toBe(200);
+  }, 90_000);
+
+  it('is refused after a hundred failures of one client at all accounts together', async () => {
+    for (let block = 0; block < 10; block += 1) {
+      await Promise.all(
+        Array.from({ length: 10 }, async () => guess(buildUser().email, '198.51.100.40', 1)),
+      );
+    }
+    const user = await signUp(site);
+    const response = await attempt(user, '198.51.100.40');
+    await expectProblem(response, 429);
+    expect(response.headers.get('ratelimit-policy')).toBe('"login-client";q=100;w=900');
+    expect((await attempt(user, '198.51.100.41')).status).toBe(200);
+  }, 60_000);
+
+  it('asks the database nothing about an account while its client is over the limit', async () => {
+    const { email } = await signUp(site);
+    await guess(email, '192.0.2.8', 10);
+    const { statements, stop } = recordStatements(site.database);
+    try {
+      await expectProblem(await guess(email, '192.0.2.8', 5), 429);
+    } finally {
+      stop();
+    }
+    expect(
+      statements.filter(({ text }) => /\b(users|security_events|sessions)\b/.test(text)),
+    ).toEqual([]);
+  });
 
   it('is not counted by a header that no trusted proxy wrote', async () => {
     const direct = await createTestApp({ env: { RATE_LIMITS: 'on' } });

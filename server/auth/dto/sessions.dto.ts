@@ -43,8 +43,17 @@ export class EventResponse {
   @ApiProperty({ example: 'logged-in', description: 'More may be added.' })
   type!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it happened.' })
+  @ApiProperty({ format: 'date-time', description: 'When it happened, or happened last.' })
   occurredAt!: string;
+
+  /** Failures of one kind between two log-ins are one event. */
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 1,
+    description: 'How often: failures of one kind between two logins are one event.',
+  })
+  count!: number;
 
   @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'IP address.' })
   from!: string | null;
@@ -77,6 +86,7 @@ export const toSessionResponse = (session: Session, currentId: string): SessionR
 export const toEventResponse = (event: SecurityEvent): EventResponse => ({
   type: event.type,
   occurredAt: event.occurredAt.toISOString(),
+  count: event.count,
   from: event.ip,
   device: deviceName(event.userAgent),
 });

@@ -1,0 +1,127 @@
+import { Logger } from '@nestjs/common';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+
+/** What any part of the application logs, before anything is redacted. */
+let lines: unknown[] = [];
+const keep = (...words: unknown[]) => void lines.push(words[0]);
+const listener = { log: keep, warn: keep, error: keep, debug: keep, verbose: keep, fatal: keep };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { TRUST_PROXY: '1' } });
+  site.app.useLogger(listener);
+});
+afterEach(() => {
+  lines = [];
+});
+afterAll(async () => {
+  await site.close();
+  Logger.overrideLogger(false);
+});
+
+const attempt = async (body: { email: string; password: string }) =>
+  call(site, '/auth/login/email', { body, headers: { 'x-forwarded-for': '2001:db8:7::1' } });
+const wrong = { password: 'not-the-password' };
+const lineOf = (event: string) =>
+  lines.find((line) => (line as { event?: unknown } | null)?.event === event);
+const eventsOf = async (token: string) => {
+  const { events }: { events: { type: string; count: number }[] } = JSON.parse(
+    await (await call(site, '/auth/events', { token })).text(),
+  );
+  return events;
+};
+
+describe('The security log', () => {
+  it('tells of a failed log-in whose network it came from and under which tag, never the address', async () => {
+    const { email } = await signUp(site);
+    for (const each of [email, buildUser().email]) {
+      lines = [];
+      await attempt({ ...wrong, email: each });
+      await expect.poll(() => lineOf('login-failed')).toBeDefined();
+      expect(lineOf('login-failed')).toMatchObject({
+        network: '2001:db8:7::/64',
+        address: expect.stringMatching(/^[\w-]{16}$/),
+      });
+      const told = JSON.stringify(lines).toLowerCase();
+      expect(told).not.toContain(each.split('@', 1)[0]);
+      expect(told).not.toContain(wrong.password);
+    }
+  });
+
+  it('gives one address one tag, however it is spelt', async () => {
+    const { email } = buildUser();
+    await attempt({ ...wrong, email });
+    await attempt({ ...wrong, email: email.toUpperCase() });
+    const tags = lines
+      .filter((line) => (line as { event?: string }).event === 'login-failed')
+      .map((line) => (line as { address: string }).address);
+    expect(tags).toHaveLength(2);
+    expect(new Set(tags).size).toBe(1);
+  });
+
+  it('tells of a refused token, and of a right one that may not do what it asked', async () => {
+    const headers = { 'x-forwarded-for': '192.0.2.7' };
+    await call(site, '/auth/profile', { token: 'a.b.c', headers });
+    expect(lineOf('token-refused')).toMatchObject({ network: '192.0.2.7' });
+    await call(site, '/auth/profile', { headers });
+
+    const { token, email } = await signUpAndLogIn(site);
+    await site.database.query(
+      `UPDATE sessions SET created_at = now() - interval '1 hour'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [email],
+    );
+    const body = { new_password: 'granite-meadow-compass-7' };
+    await call(site, '/auth/change-password', { method: 'PUT', token, body, headers });
+    expect(lineOf('authorization-refused')).toMatchObject({
+      network: '192.0.2.7',
+      accountId: expect.any(String),
+    });
+  });
+});
+
+describe('What an owner is shown', () => {
+  it('counts failures of one kind between two log-ins in one row', async () => {
+    const user = await signUp(site);
+    await Promise.all(Array.from({ length: 30 }, async () => attempt({ ...user, ...wrong })));
+    const token = await logIn(site, user);
+    await expect
+      .poll(async () => (await eventsOf(token)).find(({ type }) => type === 'login-failed')?.count)
+      .toBe(30);
+    expect((await eventsOf(token)).map(({ type, count }) => [type, count]).toSorted()).toEqual([
+      ['logged-in', 1],
+      ['login-failed', 30],
+      ['signed-up', 1],
+    ]);
+  });
+
+  it('begins to count afresh after a log-in', async () => {
+    const user = await signUp(site);
+    const token = await logIn(site, user);
+    for (let round = 1; round <= 3; round += 1) {
+      await attempt({ ...user, ...wrong });
+      await expect
+        .poll(async () => (await eventsOf(token)).filter(({ type }) => type === 'login-failed'))
+        .toHaveLength(round);
+      await logIn(site, user);
+    }
+  });
+
+  it('keeps two hundred rows for one account', async () => {
+    const user = await signUp(site);
+    await site.database.query(
+      `INSERT INTO security_events (user_id, type)
+       SELECT id, 'data-exported' FROM users, generate_series(1, 300) WHERE email = $1`,
+      [user.email],
+    );
+    await logIn(site, user);
+    const [{ rows }] = await site.database.query(
+      `SELECT count(*)::int AS rows FROM security_events
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [user.email],
+    );
+    expect(rows).toBe(200);
+  });
+});

@@ -1,0 +1,28 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+
+/** What a database was asked. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+type Query = (this: QueryRunner, text: string, values?: unknown[], ...rest: never[]) => unknown;
+
+/**
+ * Keeps what the applications of this process ask their databases from now on, until `stop` is called.
+ * The queue has connections of its own, which are not listened to.
+ */
+export function recordStatements(database: DataSource): {
+  statements: Statement[];
+  stop: () => void;
+} {
+  const statements: Statement[] = [];
+  const runners: object = Reflect.getPrototypeOf(database.createQueryRunner()) ?? {};
+  const query = Reflect.get(runners, 'query') as Query;
+  const recorded: Query = function recorded(text, values, ...rest) {
+    statements.push({ text, values: values ?? [] });
+    return query.call(this, text, values, ...rest);
+  };
+  Reflect.set(runners, 'query', recorded);
+  return { statements, stop: () => Reflect.set(runners, 'query', query) };
+}
