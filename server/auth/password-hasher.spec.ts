@@ -1,7 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from './password-hasher.js';
 
+vi.mock('@node-rs/argon2', { spy: true });
+
 describe('PasswordHasher', () => {
+  it('verifies against a hash of the same strength for an unknown account', async () => {
+    const hasher = new PasswordHasher();
+    vi.mocked(verify).mockClear();
+    expect(await hasher.verify(undefined, 'quiet-harbour')).toBe(false);
+    expect(vi.mocked(verify).mock.calls).toHaveLength(1);
+    const [[against, password] = []] = vi.mocked(verify).mock.calls;
+    expect(hasher.isOutdated(String(against))).toBe(false);
+    expect(password).toBe('quiet-harbour');
+  });
+
   it('knows the right password, and none for an unknown account', async () => {
     const hasher = new PasswordHasher();
     const stored = await hasher.hash('quiet-harbour');

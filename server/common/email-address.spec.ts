@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalEmail, emailFault, parseEmail } from './email-address.js';
+import { emailKey } from './rate-limits.js';
 
 describe('canonicalEmail', () => {
   it.each([
@@ -98,5 +100,66 @@ describe('parseEmail', () => {
     [undefined, undefined],
   ])('makes of %j: %s', (value, canonical) => {
     expect(parseEmail(value)).toBe(canonical);
+  });
+});
+
+/** Letters that one program or another takes for each other, beside plain ones. */
+const LETTERS = [
+  ...'abkisABKISéÉßẞſςσΣıİ',
+  '\u212A',
+  'e\u0301',
+  'h\u0331',
+  'H\u0331',
+  'ａ',
+  'ǆ',
+  'ﬁ',
+];
+const word = fc.array(fc.constantFrom(...LETTERS), { minLength: 1, maxLength: 6 });
+const address = fc
+  .record({
+    local: word.map((letters) => letters.join('')),
+    label: word.map((letters) => letters.join('')),
+    tail: fc.constantFrom('example.com', 'EXAMPLE.com', 'bücher.example', 'xn--bcher-kva.example'),
+  })
+  .map(({ local, label, tail }) => `${local}@${label}.${tail}`)
+  .filter((text) => emailFault(text) === undefined);
+
+describe('Any two addresses', () => {
+  const runs = { numRuns: 2_000, seed: 20_251_121 };
+
+  it('keep their canonical form when it is taken again, and it is an address', () => {
+    fc.assert(
+      fc.property(address, (text) => {
+        const canonical = canonicalEmail(text);
+        expect(canonicalEmail(canonical)).toBe(canonical);
+        expect(emailFault(canonical)).toBeUndefined();
+        expect(parseEmail(` ${text} `)).toBe(canonical);
+      }),
+      runs,
+    );
+  });
+
+  it('share their counters exactly when they share their account', () => {
+    const spellings = (text: string) => [
+      text.normalize('NFC'),
+      text.normalize('NFD'),
+      text.toUpperCase(),
+      text.toLowerCase(),
+      text.toLocaleLowerCase('tr'),
+    ];
+    const alike = address
+      .chain((text) => fc.tuple(fc.constant(text), fc.constantFrom(...spellings(text))))
+      .filter((both) => both.every((text) => emailFault(text) === undefined));
+    fc.assert(
+      fc.property(fc.oneof(alike, fc.tuple(address, address)), ([first, second]) => {
+        // Accounts are looked up by the equality of this column, which is byte by byte.
+        const sameAccount = Buffer.from(canonicalEmail(first)).equals(
+          Buffer.from(canonicalEmail(second)),
+        );
+        const key = (text: string) => emailKey(canonicalEmail(text));
+        expect(key(first) === key(second)).toBe(sameAccount);
+      }),
+      runs,
+    );
   });
 });

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router';
 import type { ProfileResponse } from '#server/users/dto/profile.dto';
 import { accountLinks, pages } from '#content/account';
 import { fields, updateInfo } from '#content/forms';
-import { NAME_MAX } from '#server/common/limits';
 import { readToken } from '../../app/session-token';
 import { PageLinks } from '../../shell/page-links';
 import { TextField } from '../../ui/forms/field';
@@ -11,7 +10,7 @@ import { Page, PageHeader } from '../../shell/page';
 import type { Arrival } from '../../app/arrival';
 import { Failure } from '../../ui/forms/failure';
 import { Form } from '../../ui/forms/form';
-import { filled, within } from '../../ui/forms/rules';
+import { nameRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { QueryData } from '../../ui/query-data';
@@ -32,12 +31,7 @@ export default function UpdateInfoPage() {
   );
 }
 
-const nameRules = {
-  validate: {
-    filled: filled(updateInfo.nameRequired),
-    length: within(updateInfo.nameLabel, NAME_MAX),
-  },
-};
+const ownNameRules = nameRules(updateInfo.nameLabel, updateInfo.nameRequired);
 
 /**
  * Names that could not be saved, by the account's address: who had to log in again finds
@@ -81,7 +75,7 @@ function InfoForm({ name, email }: ProfileResponse) {
       done={isSuccess && !formState.isDirty ? updateInfo.done : null}
     >
       <TextField
-        {...field('name', nameRules)}
+        {...field('name', ownNameRules)}
         label={updateInfo.nameLabel}
         help={updateInfo.nameHelp}
         autoComplete="name"

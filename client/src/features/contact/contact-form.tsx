@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { captchaLabel } from '#content/captcha';
 import { contact } from '#content/forms';
-import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '#server/common/limits';
+import { MESSAGE_MAX, SUBJECT_MAX } from '#server/common/limits';
 import { TextareaField, TextField } from '../../ui/forms/field';
 import { EmailField } from '../../ui/forms/email-field';
 import { Failure } from '../../ui/forms/failure';
 import { Form } from '../../ui/forms/form';
-import { contactEmailRules, filled, within } from '../../ui/forms/rules';
+import { emailRules, filled, nameRules, within } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
@@ -28,7 +28,7 @@ interface Values {
 const text = (label: string, required: string, limit: number) => ({
   validate: { filled: filled(required), length: within(label, limit) },
 });
-const nameRules = text(contact.nameLabel, contact.nameRequired, NAME_MAX);
+const ownNameRules = nameRules(contact.nameLabel, contact.nameRequired);
 const subjectRules = text(contact.subjectLabel, contact.subjectRequired, SUBJECT_MAX);
 const messageRules = text(contact.messageLabel, contact.messageRequired, MESSAGE_MAX);
 
@@ -63,12 +63,12 @@ export function ContactForm() {
       done={isSuccess ? contact.done : null}
     >
       <TextField
-        {...field('name', nameRules)}
+        {...field('name', ownNameRules)}
         label={contact.nameLabel}
         autoComplete="name"
         required
       />
-      <EmailField {...field('email', contactEmailRules)} autoComplete="email" />
+      <EmailField {...field('email', emailRules)} autoComplete="email" />
       <TextField {...field('subject', subjectRules)} label={contact.subjectLabel} required />
       <TextareaField
         {...field('message', messageRules)}

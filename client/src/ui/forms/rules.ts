@@ -1,5 +1,7 @@
 import { fields } from '#content/forms';
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/common/limits';
+import { emailFault } from '#server/common/email-address';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/common/limits';
+import { nameFault } from '#server/common/visible-text';
 
 /** True, or the sentence to show under the field. */
 type Verdict = true | string;
@@ -17,23 +19,23 @@ export const within =
   (value) =>
     characterCount(value) <= limit || fields.tooLong(label, limit);
 
-/** For login, signup and forgot password: "the browser's email type check" (specification section 5). */
+/** The server's own rule, which also satisfies "must look like {email}" (specification section 5). */
 export const emailRules = {
   validate: {
     filled: filled(fields.email.required),
-    shape: (value: string): Verdict => passesBrowserCheck(value) || fields.email.invalid,
     length: within(fields.email.label, EMAIL_MAX),
+    shape: (value: string): Verdict => emailFault(value.trim()) ?? true,
   },
 };
 
-/** For the contact form, which is stricter than a browser: "must look like {email}". */
-export const contactEmailRules = {
+/** For somebody's name. */
+export const nameRules = (label: string, required: string) => ({
   validate: {
-    filled: filled(fields.email.required),
-    shape: (value: string): Verdict => looksLikeEmail(value.trim()) || fields.email.invalid,
-    length: within(fields.email.label, EMAIL_MAX),
+    filled: filled(required),
+    length: within(label, NAME_MAX),
+    visible: (value: string): Verdict => nameFault(value.trim()) ?? true,
   },
-};
+});
 
 /** A password that exists already: whatever it is, only the server can judge it. */
 export const knownPasswordRules = (message: string) => ({
@@ -53,16 +55,4 @@ export const newPasswordRules = (label: string, message: string) => ({
 /** Characters as the server counts them: Unicode code points. */
 export function characterCount(text: string): number {
   return Array.from(text).length;
-}
-
-/** Something, one @, something with a dot inside. */
-export function looksLikeEmail(value: string): boolean {
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value);
-}
-
-function passesBrowserCheck(value: string): boolean {
-  const probe = document.createElement('input');
-  probe.type = 'email';
-  probe.value = value;
-  return probe.checkValidity();
 }

@@ -36,10 +36,11 @@ function EventList({ events }: EventsResponse) {
   );
 }
 
-function EventRow({ type, occurredAt, device, from }: EventsResponse['events'][number]) {
+function EventRow({ type, occurredAt, count, device, from }: EventsResponse['events'][number]) {
+  const what = labels[type] ?? type;
   return (
     <Row
-      title={labels[type] ?? type}
+      title={count > 1 ? `${what} (${text.times(count)})` : what}
       details={[
         <>
           <span>
