@@ -12,6 +12,7 @@ const compiled = resolve(buildDir, 'compiled/server');
 /** Programs, by the name of their file below `server`. */
 const input = {
   main: resolve(compiled, 'main.js'),
+  'cli/accounts': resolve(compiled, 'cli/accounts.js'),
   'cli/mail': resolve(compiled, 'cli/mail.js'),
   'cli/messages': resolve(compiled, 'cli/messages.js'),
   'cli/openapi': resolve(compiled, 'cli/openapi.js'),

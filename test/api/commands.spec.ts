@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call } from '../support/factories.js';
+import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
 
 /** Each call is a process of its own, on a machine that may be busy. */
 const TIMEOUT_MS = 120_000;
@@ -24,12 +24,12 @@ interface Outcome {
   err: string;
 }
 
-const run = async (command: 'messages' | 'mail', ...args: string[]) =>
+const run = async (command: 'accounts' | 'messages' | 'mail', ...args: string[]) =>
   runWith({ DATABASE_URL: site.databaseUrl }, command, ...args);
 
 async function runWith(
   env: NodeJS.ProcessEnv,
-  command: 'messages' | 'mail',
+  command: 'accounts' | 'messages' | 'mail',
   ...args: string[]
 ): Promise<Outcome> {
   const program = ['test/support/run-typescript.js', `server/cli/${command}.ts`, ...args];
@@ -134,4 +134,44 @@ describe('a command without its database', { timeout: TIMEOUT_MS }, () => {
     expect(code).toBe(1);
     expect(err).toMatch(new RegExp(`^.*${setting}.*\n$`));
   });
+});
+
+describe('accounts', { timeout: TIMEOUT_MS }, () => {
+  const status = async (token: string) => (await call(site, '/auth/profile', { token })).status;
+
+  it('ends every session of one account, in any spelling of its address, and of no other', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
+    const elsewhere = await logIn(site, ada);
+    expect(await run('accounts', 'sessions', 'end', ada.email.toUpperCase())).toEqual({
+      code: 0,
+      out: 'Sessions ended: 2\n',
+      err: '',
+    });
+    for (const token of [ada.token, elsewhere]) expect(await status(token)).toBe(401);
+    expect(await status(bob.token)).toBe(200);
+
+    const token = await logIn(site, ada);
+    const events = await (await call(site, '/auth/events', { token })).text();
+    expect(events).toContain('sessions-ended-by-operator');
+  });
+
+  it.each(['nobody@example.com', 'no-address'])(
+    'says with exit code 1 that there is no account %s',
+    async (address) => {
+      expect(await run('accounts', 'sessions', 'end', address)).toEqual({
+        code: 1,
+        out: '',
+        err: 'There is no account with this address.\n',
+      });
+    },
+  );
+
+  it.each([[[]], [['sessions']], [['sessions', 'end']], [['sessions', 'end', 'a@b.de', 'c@d.de']]])(
+    'refuses %j with the help and exit code 2',
+    async (args) => {
+      const { code, err } = await run('accounts', ...args);
+      expect(code).toBe(2);
+      expect(err).toContain('Usage:');
+    },
+  );
 });
