@@ -137,6 +137,14 @@ describe('Logging in', () => {
     expect((await attempt(owner, '198.51.100.31')).status).toBe(200);
   }, 90_000);
 
+  it('is refused to strangers alike where there is no such account', async () => {
+    const { email } = buildUser();
+    await guessFromTenNetworks(email, '203.0.116');
+    const response = await attempt({ email, password: 'not-the-password' }, '203.0.116.200');
+    await expectProblem(response, 429);
+    expect(response.headers.get('ratelimit-policy')).toBe('"login-strangers";q=100;w=3600');
+  }, 60_000);
+
   it('is refused after a hundred failures of one client at all accounts together', async () => {
     for (let block = 0; block < 10; block += 1) {
       await Promise.all(

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
+import { recordStatements } from '../support/record-statements.js';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 
 /** What any part of the application logs, before anything is redacted. */
@@ -59,6 +60,20 @@ describe('The security log', () => {
       .map((line) => (line as { address: string }).address);
     expect(tags).toHaveLength(2);
     expect(new Set(tags).size).toBe(1);
+  });
+
+  it('is not read by a log-in, which takes as long however much has failed before', async () => {
+    const { email } = await signUp(site);
+    const { statements, stop } = recordStatements(site.database);
+    try {
+      await attempt({ ...wrong, email });
+      await expect.poll(() => statements.some(({ text }) => /INSERT/.test(text))).toBe(true);
+    } finally {
+      stop();
+    }
+    const about = statements.filter(({ text }) => text.includes('security_events'));
+    expect(about.map(({ text }) => text.trim().split(' ', 1)[0])).toEqual(['INSERT']);
+    expect(statements.filter(({ text }) => /FROM users/.test(text))).toHaveLength(1);
   });
 
   it('tells of a refused token, and of a right one that may not do what it asked', async () => {
