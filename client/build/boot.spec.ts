@@ -12,12 +12,14 @@ class FakeStorage {
 function openPage(local: Record<string, string> = {}, session: Record<string, string> = {}) {
   const links: { rel?: string; href?: string }[] = [];
   const root: Record<string, string> = {};
+  const metas = ['light', 'dark'].map((scheme) => ({ dataset: { scheme }, media: '' }));
   const document = Object.assign(new EventTarget(), {
     documentElement: { dataset: root },
     currentScript: {
       dataset: { app: 'data:text/javascript,', modules: '/a.js', touchModules: '/b.js' },
     },
     createElement: () => ({}),
+    querySelectorAll: () => metas,
     head: { append: (link: { rel?: string; href?: string }) => links.push(link) },
   });
   const page = Object.assign(new EventTarget(), {
@@ -26,7 +28,7 @@ function openPage(local: Record<string, string> = {}, session: Record<string, st
     sessionStorage: new FakeStorage(session),
     Event,
   });
-  return { page, document, links, root };
+  return { page, document, links, root, metas };
 }
 
 const start = ({ page }: ReturnType<typeof openPage>) =>
@@ -47,6 +49,7 @@ describe('boot', () => {
     const page = openPage({ 'northfold.theme': 'dark' }, { 'northfold.token': 't' });
     start(page);
     expect(page.root).toEqual({ theme: 'dark', auth: 'in' });
+    expect(page.metas.map(({ media }) => media)).toEqual(['not all', 'all']);
   });
 
   it('ignores a theme it does not know, and storage that is blocked', () => {

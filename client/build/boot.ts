@@ -123,7 +123,13 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   const theme = stored('localStorage', 'theme');
-  if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
+  if (theme === 'light' || theme === 'dark') {
+    root.dataset['theme'] = theme;
+    // As `app/theme.ts` does when the choice is made.
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+      meta.media = meta.dataset['scheme'] === theme ? 'all' : 'not all';
+    }
+  }
   root.dataset['auth'] =
     stored('localStorage', 'token') || stored('sessionStorage', 'token') ? 'in' : 'out';
 

@@ -14,7 +14,8 @@ const template =
 describe('fillTemplate', () => {
   const parts = {
     page,
-    sheets: [{ address: '/assets/site.css', css: 'a{content:"$&"}' }],
+    css: 'a{content:"$&"}',
+    sheets: ['/assets/site.css', '/assets/page.css'],
     bootScript: 'boot()',
     app: '/assets/app.js',
     modules: ['/assets/a.js', '/assets/b.js'],
@@ -29,7 +30,7 @@ describe('fillTemplate', () => {
         '<title>Graph &amp; more · Northfold</title>' +
         '<meta name="description" content="It&#x27;s a graph">' +
         '<script data-app="/assets/app.js" data-modules="/assets/a.js /assets/b.js">boot()</script>' +
-        '<style data-href="/assets/site.css">a{content:"$&"}</style></head>' +
+        '<style data-href="/assets/site.css /assets/page.css">a{content:"$&"}</style></head>' +
         '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br></div></body></html>',
     );
   });

@@ -1,15 +1,11 @@
 import type { RenderedPage } from '../src/entry-server';
 
-/** A stylesheet of the bundle. */
-export interface Sheet {
-  address: string;
-  css: string;
-}
-
 export interface DocumentParts {
   page: RenderedPage;
-  /** Written into the page, so that it can be painted at once. */
-  sheets: readonly Sheet[];
+  /** Its stylesheets, written into the page so that it can be painted at once. */
+  css: string;
+  /** Their addresses, which tell the app which of the bundle's sheets are here already. */
+  sheets: readonly string[];
   bootScript: string;
   /** Address of the module that starts the app. */
   app: string;
@@ -23,22 +19,17 @@ export interface DocumentParts {
   extraHead: string;
 }
 
-/** The address tells the app which of the bundle's sheets are here already. */
-function inline({ address, css }: Sheet): string {
-  return `<style data-href="${address}">${css}</style>`;
-}
-
 /** Void elements as HTML writes them. React escapes `>` in text and attributes, so this meets tags only. */
 const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
 
 /** Fills `client/index.html`. */
 export function fillTemplate(template: string, parts: DocumentParts): string {
-  const { page, sheets, bootScript, app, modules, waitsForTouch, eager, extraHead } = parts;
+  const { page, css, sheets, bootScript, app, modules, waitsForTouch, eager, extraHead } = parts;
   const script =
     `<script data-app="${app}" data-${waitsForTouch ? 'touch-' : ''}modules="${modules.join(' ')}"` +
     `${eager ? ' data-eager' : ''}>${bootScript}</script>`;
   const filled: Record<string, string> = {
-    '<!--head-->': `${shorten(page.head)}${extraHead}${script}${sheets.map(inline).join('')}`,
+    '<!--head-->': `${shorten(page.head)}${extraHead}${script}<style data-href="${sheets.join(' ')}">${css}</style>`,
     '<!--app-->': shorten(page.body),
     '<script type="module" src="/src/main.tsx"></script>': '',
   };

@@ -32,7 +32,7 @@ async function cached(inputs: readonly string[], draw: () => Promise<Buffer>): P
 }
 
 /** An ICO file that holds one PNG (the format since Windows Vista): header, one entry, the picture. */
-export function icoOf(png: Buffer, size: number): Buffer {
+function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // type: icon
   header.writeUInt16LE(1, 4); // one picture

@@ -23,6 +23,6 @@ export async function sitePage(route: SiteRoute): Promise<SitePage> {
 }
 
 /** A path that a route's pattern matches: `/reset-password/:token?` is rendered as `/reset-password`. */
-export function addressOf(pattern: string): string {
+function addressOf(pattern: string): string {
   return pattern === '*' ? '/404' : pattern.replace(/\/:[^/]+\?$/, '');
 }

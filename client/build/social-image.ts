@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { brotliDecompressSync } from 'node:zlib';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import { brand } from '#content/brand';
@@ -10,33 +9,18 @@ import { clientDir } from './paths';
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** Open Sans (SIL Open Font License) travels with the browser package that the tests use. */
-async function fonts() {
-  const browser = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const archive = resolve(dirname(browser), '../../bin/fonts.tar.br');
-  const tar = brotliDecompressSync(await readFile(archive));
-  const font = (file: string, weight: 400 | 700) => ({
-    name: 'Open Sans',
-    data: fileInTar(tar, file),
-    weight,
-    style: 'normal' as const,
-  });
-  return [font('OpenSans-Regular.ttf', 400), font('OpenSans-Bold.ttf', 700)];
-}
-
-/** Finds a file in a tar archive: blocks of 512 bytes, a header before each file (POSIX ustar). */
-export function fileInTar(tar: Buffer, name: string): Buffer {
-  const field = (start: number, length: number) =>
-    tar
-      .toString('latin1', start, start + length)
-      .replace(/\0.*$/s, '')
-      .trim();
-  for (let at = 0; at + 512 <= tar.length;) {
-    const size = Number.parseInt(field(at + 124, 12) || '0', 8);
-    if (field(at, 100).endsWith(name)) return tar.subarray(at + 512, at + 512 + size);
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
-  throw new Error(`${name} is not in the archive`);
+/** Open Sans (SIL Open Font License), needed by the build alone. */
+function fonts() {
+  const { resolve: find } = createRequire(import.meta.url);
+  return Promise.all(
+    ([400, 700] as const).map(async (weight) => ({
+      name: 'Open Sans',
+      data: await readFile(
+        find(`@fontsource/open-sans/files/open-sans-latin-${weight}-normal.woff`),
+      ),
+      weight,
+    })),
+  );
 }
 
 type Child = string | Element;

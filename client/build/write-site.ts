@@ -6,12 +6,12 @@ import { brand } from '#content/brand';
 import { API_PROVIDER_FILE, routes } from '../src/routes';
 import type { Chunk } from './bundle';
 import { compressAssets } from './compress';
-import { fillTemplate, type Sheet } from './document';
+import { fillTemplate } from './document';
 import { images } from './images';
 import { clientDir, webDir, webManifestFile } from './paths';
 import { PageFileFinder } from './page-files';
 import { publicFiles } from './public-files';
-import { addressOf, sitePage, type SitePage } from './site-page';
+import { sitePage, type SitePage } from './site-page';
 import { structuredData } from './structured-data';
 
 const HEAD =
@@ -34,12 +34,15 @@ export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
   const pages: SitePage[] = [];
   for (const route of routes) pages.push(await sitePage(route));
 
+  const served: ServedPage[] = [];
   for (const page of pages) {
     const { route, path } = page;
-    const { modules, css } = finder.of(route);
+    const { modules, css: addresses } = finder.of(route);
+    const css = addresses.map((address) => sheets.get(address) ?? '').join('');
     const html = fillTemplate(template, {
       page,
-      sheets: css.flatMap((address) => sheets.filter((sheet) => sheet.address === address)),
+      css,
+      sheets: addresses,
       bootScript,
       app: finder.app,
       modules,
@@ -48,6 +51,7 @@ export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
       extraHead: HEAD + structuredData(page),
     });
     await write(fileOf(path), html);
+    served.push({ page, css });
   }
 
   const files = {
@@ -55,7 +59,7 @@ export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
     ...(await images(pages.filter(isIndexed).map(socialImage))),
   };
   for (const [file, content] of Object.entries(files)) await write(file, content);
-  await writeWebManifest(pages, sheets, bootScript);
+  await writeWebManifest(served, bootScript);
   await compressAssets(webDir);
   return pages.length;
 }
@@ -76,14 +80,12 @@ async function write(file: string, content: string | Buffer): Promise<void> {
   await writeFile(target, content);
 }
 
-/** Every stylesheet of the bundle. */
-async function readSheets(bundle: readonly Chunk[]): Promise<Sheet[]> {
+/** Every stylesheet of the bundle, by its address. */
+async function readSheets(bundle: readonly Chunk[]): Promise<Map<string, string>> {
   const files = new Set(bundle.flatMap(({ css }) => css));
-  return Promise.all(
-    [...files].map(async (file) => {
-      const css = await readFile(resolve(webDir, file), 'utf8');
-      return { address: `/${file}`, css: css.trim() };
-    }),
+  const read = async (file: string) => (await readFile(resolve(webDir, file), 'utf8')).trim();
+  return new Map(
+    await Promise.all([...files].map(async (file) => [`/${file}`, await read(file)] as const)),
   );
 }
 
@@ -100,23 +102,23 @@ async function compileBootScript(): Promise<string> {
 const cspHash = (content: string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+interface ServedPage {
+  page: SitePage;
+  /** The styles that it carries. */
+  css: string;
+}
+
 /** What `server/web` reads: which file answers which path, and the hashes of the inline parts. */
-async function writeWebManifest(
-  pages: readonly SitePage[],
-  sheets: readonly Sheet[],
-  bootScript: string,
-): Promise<void> {
-  const served: Record<string, { file: string; index: boolean }> = {};
-  for (const { route, path } of pages) {
-    if (route.path === '*') continue;
-    const page = { file: fileOf(path), index: route.index };
-    served[path] = page;
-    if (route.path !== path) served[route.path.replace('?', '')] = page;
-  }
-  const manifest = {
-    pages: served,
-    notFound: fileOf(addressOf('*')),
-    csp: { scripts: [cspHash(bootScript)], styles: sheets.map(({ css }) => cspHash(css)) },
-  };
+async function writeWebManifest(served: readonly ServedPage[], bootScript: string): Promise<void> {
+  const entries = served.flatMap(({ page: { route, path }, css }) => {
+    const entry = { file: fileOf(path), index: route.index, style: cspHash(css) };
+    const pattern = route.path === '*' ? 'notFound' : route.path.replace('?', '');
+    return [...new Set(route.path === '*' ? [pattern] : [path, pattern])].map((key) => [
+      key,
+      entry,
+    ]);
+  });
+  const { notFound, ...pages } = Object.fromEntries(entries);
+  const manifest = { pages, notFound, script: cspHash(bootScript) };
   await writeFile(webManifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 }

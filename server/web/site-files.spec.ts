@@ -28,7 +28,7 @@ beforeAll(async () => {
   await write('web/assets/main-1.js.br', 'smaller');
   await write('web/og/home.png', 'picture');
   await write('web/robots.txt', 'Sitemap: https://site-origin.invalid/sitemap.xml');
-  const page = (file: string, index: boolean) => ({ file, index });
+  const page = (file: string, index: boolean) => ({ file, index, style: `sha256-${file}=` });
   const manifest = {
     pages: {
       '/': page('index.html', true),
@@ -36,8 +36,8 @@ beforeAll(async () => {
       '/reset-password': page('reset-password.html', false),
       '/reset-password/:token': page('reset-password.html', false),
     },
-    notFound: '404.html',
-    csp: { scripts: ['sha256-script='], styles: ['sha256-style='] },
+    notFound: page('404.html', false),
+    script: 'sha256-script=',
   };
   await write('web-manifest.json', JSON.stringify(manifest));
   const loaded = loadSiteFiles(dist, PUBLIC_URL);
@@ -90,7 +90,7 @@ describe('loadSiteFiles', () => {
   it('knows the inline script and style of its pages', async () => {
     const policy = (await get('/')).headers['content-security-policy'];
     expect(policy).toContain("script-src 'self' 'sha256-script='");
-    expect(policy).toContain("style-src 'self' 'sha256-style='");
+    expect(policy).toContain("style-src 'self' 'sha256-index.html='");
     expect(policy).not.toContain('unsafe');
   });
 

@@ -1,20 +1,24 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { decodedOnce, pagePath } from '../common/page-path.js';
-import {
-  documentHeaders,
-  pagePolicy,
-  securityHeaders,
-  type InlineHashes,
-} from './security-headers.js';
+import { documentHeaders, pagePolicy, securityHeaders } from './security-headers.js';
 import { SiteFile } from './site-file.js';
 
 /** What the client's build says about itself (`client/build/write-site.ts` writes it). */
 interface WebManifest {
   /** By path; `/:name` at the end stands for any one segment. */
-  pages: Record<string, { file: string; index: boolean }>;
-  notFound: string;
-  csp: InlineHashes;
+  pages: Record<string, WebPage>;
+  notFound: WebPage;
+  /** CSP hash of the inline script, the same in every page. */
+  script: string;
+}
+
+interface WebPage {
+  file: string;
+  /** Whether search engines may list it. */
+  index: boolean;
+  /** CSP hash of the styles that it carries inline. */
+  style: string;
 }
 
 /** The built site, by the paths that it answers. */
@@ -81,18 +85,17 @@ export function loadSiteFiles(dist: string, publicUrl: string): SiteFiles | unde
 
   const exact = new Map<string, SiteFile>();
   const byPrefix: { prefix: string; file: SiteFile }[] = [];
-  const policy = {
-    ...documentHeaders(),
-    'content-security-policy': pagePolicy(manifest.csp),
-    'cache-control': 'no-cache',
-  };
+  const readPage = ({ file, index, style }: WebPage, headers: Record<string, string> = {}) =>
+    read(file, {
+      ...documentHeaders(),
+      'content-security-policy': pagePolicy({ script: manifest.script, style }),
+      'cache-control': 'no-cache',
+      ...(index ? {} : { 'x-robots-tag': 'noindex' }),
+      ...headers,
+    });
   for (const [path, page] of Object.entries(manifest.pages)) {
     const parameter = path.indexOf('/:');
-    const file = read(page.file, {
-      ...policy,
-      ...(page.index ? {} : { 'x-robots-tag': 'noindex' }),
-      ...(parameter < 0 ? {} : SECRET_ADDRESS),
-    });
+    const file = readPage(page, parameter < 0 ? {} : SECRET_ADDRESS);
     if (parameter < 0) exact.set(path, file);
     else byPrefix.push({ prefix: path.slice(0, parameter + 1), file });
   }
@@ -101,7 +104,7 @@ export function loadSiteFiles(dist: string, publicUrl: string): SiteFiles | unde
   }
 
   return {
-    notFound: read(manifest.notFound, { ...policy, 'x-robots-tag': 'noindex' }),
+    notFound: readPage(manifest.notFound),
     find: (path) =>
       exact.get(path) ??
       byPrefix.find(({ prefix }) => isBelow(path, prefix) && path === decodedOnce(path))?.file,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { brand } from '#content/brand';
 import { expect, logIn, open, signedInTest as test } from '#support/browser-test';
 
 for (const path of ['/settings', '/preferences']) {
@@ -68,8 +69,16 @@ test('the appearance is chosen at once, kept, and there before any script of the
 }) => {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  /** What the browser paints its own bars with: the first `theme-color` whose media holds. */
+  const bars = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    );
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/preferences');
+  expect(await bars()).toEqual([brand.colors.paper]);
   const light = await background();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect.poll(background).not.toBe(light);
@@ -78,4 +87,5 @@ test('the appearance is chosen at once, kept, and there before any script of the
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto('/about');
   await expect.poll(background).toBe(dark);
+  expect(await bars()).toEqual([brand.colors.ink]);
 });

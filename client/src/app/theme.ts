@@ -17,10 +17,20 @@ export function setTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
+  colorBrowser(theme);
   try {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
     // Storage is blocked: the choice holds until the page is left.
+  }
+}
+
+/** The browser's own bars follow: each of their two colours (`theme-color`) belongs to one scheme. */
+function colorBrowser(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = meta.dataset;
+    const chosen = theme === scheme ? 'all' : 'not all';
+    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen;
   }
 }

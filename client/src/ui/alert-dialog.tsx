@@ -20,18 +20,17 @@ interface AlertDialogProps {
  * A modal `alertdialog` on the native `<dialog>`: the browser makes the page inert,
  * keeps the focus inside and gives it back. The harmless button has the focus first.
  */
-export function AlertDialog(props: AlertDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    confirmLabel,
-    busy = false,
-    busyLabel,
-    onConfirm,
-    onCancel,
-    danger,
-  } = props;
+export function AlertDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  busy = false,
+  busyLabel,
+  onConfirm,
+  onCancel,
+  danger,
+}: AlertDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const dismiss = onCancel ?? onConfirm;

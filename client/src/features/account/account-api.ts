@@ -1,8 +1,11 @@
 import type { ChangePasswordRequest } from '#server/auth/dto/password.dto';
 import type { ProtectedResponse } from '#server/auth/dto/protected.dto';
 import type { ProfileResponse, UpdateProfileRequest } from '#server/users/dto/profile.dto';
+import type { EventsResponse, SessionsResponse } from '#server/auth/dto/sessions.dto';
+import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/dto/settings.dto';
 import { api } from '../../app/api';
 
+/** Everything that the account pages ask for and change. */
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whom the token belongs to: asked where a page wants to know whether it still counts. */
@@ -33,6 +36,30 @@ const accountApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Events'],
     }),
+    getSettings: build.query<SettingsResponse, void>({
+      query: () => '/auth/settings',
+      providesTags: ['Settings'],
+    }),
+    saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>({
+      query: (body) => ({ url: '/auth/settings', method: 'PUT', body }),
+      invalidatesTags: (result) => (result ? ['Settings'] : []),
+    }),
+    getSessions: build.query<SessionsResponse, void>({
+      query: () => '/auth/sessions',
+      providesTags: ['Sessions'],
+    }),
+    endSession: build.mutation<void, string>({
+      query: (id) => ({ url: `/auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Sessions', 'Events'],
+    }),
+    endOtherSessions: build.mutation<void, void>({
+      query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
+      invalidatesTags: ['Sessions', 'Events'],
+    }),
+    getEvents: build.query<EventsResponse, void>({
+      query: () => '/auth/events',
+      providesTags: ['Events'],
+    }),
   }),
 });
 
@@ -43,4 +70,10 @@ export const {
   useChangePasswordMutation,
   useDeleteAccountMutation,
   useExportAccountMutation,
+  useGetSettingsQuery,
+  useSaveSettingsMutation,
+  useGetSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useGetEventsQuery,
 } = accountApi;

@@ -4,10 +4,9 @@ import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { Facts } from '../../ui/facts';
 import { QueryData } from '../../ui/query-data';
-import { useGetProfileQuery } from './account-api';
+import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
 import { greetingName } from './greeting-name';
 import { NextSteps } from './next-steps';
-import { useGetSettingsQuery } from './settings-api';
 import styles from './dashboard-page.module.css';
 
 export const meta = pages.dashboard;

@@ -10,7 +10,7 @@ import { Icon } from '../icon';
 import styles from './field.module.css';
 
 /** What a form control needs to be tied to its label, its help and its error. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -78,79 +78,45 @@ function FieldNote({
   );
 }
 
-interface Registered {
-  /** From react-hook-form's `register(name)`. */
-  registration?: UseFormRegisterReturn | undefined;
-}
+type FieldOf<Attributes> = FieldFrame &
+  Omit<Attributes, 'id' | 'children'> & {
+    required?: boolean | undefined;
+    /** From react-hook-form's `register(name)`. */
+    registration?: UseFormRegisterReturn | undefined;
+  };
 
-type TextFieldProps = FieldFrame & Registered & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>;
+/** Puts a native control into a `Field`, tied to its label, its note and its form. */
+function labelled<Attributes>(draw: (attributes: Attributes) => ReactNode) {
+  return ({ label, error, help, registration, required, ...attributes }: FieldOf<Attributes>) => (
+    <Field label={label} error={error} help={help} required={required}>
+      {(control) =>
+        draw({ className: styles.input, ...attributes, ...registration, ...control } as Attributes)
+      }
+    </Field>
+  );
+}
 
 /** A labelled one-line input. */
-export function TextField({
-  label,
-  error,
-  help,
-  registration,
-  required,
-  ...props
-}: TextFieldProps) {
-  return (
-    <Field label={label} error={error} help={help} required={required}>
-      {(control) => (
-        <input className={styles.input} type="text" {...props} {...registration} {...control} />
-      )}
-    </Field>
-  );
-}
-
-type TextareaFieldProps = FieldFrame &
-  Registered &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
+export const TextField = labelled<InputHTMLAttributes<HTMLInputElement>>((input) => (
+  <input type="text" {...input} />
+));
 
 /** A labelled text area that grows with its text where the browser can. */
-export function TextareaField({
-  label,
-  error,
-  help,
-  registration,
-  required,
-  ...props
-}: TextareaFieldProps) {
-  return (
-    <Field label={label} error={error} help={help} required={required}>
-      {(control) => (
-        <textarea className={styles.input} rows={6} {...props} {...registration} {...control} />
-      )}
-    </Field>
-  );
-}
+export const TextareaField = labelled<TextareaHTMLAttributes<HTMLTextAreaElement>>((textarea) => (
+  <textarea rows={6} {...textarea} />
+));
 
-interface SelectFieldProps
-  extends FieldFrame, Registered, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'children'> {
+interface SelectAttributes extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string }[];
 }
 
 /** A labelled native select. */
-export function SelectField({
-  label,
-  error,
-  help,
-  registration,
-  required,
-  options,
-  ...props
-}: SelectFieldProps) {
-  return (
-    <Field label={label} error={error} help={help} required={required}>
-      {(control) => (
-        <select className={styles.input} {...props} {...registration} {...control}>
-          {options.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
+export const SelectField = labelled<SelectAttributes>(({ options, ...select }) => (
+  <select {...select}>
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+));

@@ -8,7 +8,7 @@ import { Failure } from '../../../ui/forms/failure';
 import { failureReason } from '../../../ui/forms/failure-reason';
 import { useFields } from '../../../ui/forms/use-fields';
 import { QueryData } from '../../../ui/query-data';
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../settings-api';
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
 
 /** The companion's settings, as shown on /settings and on /preferences. */
 export function CompanionForm() {

@@ -3,7 +3,7 @@ import type { EventsResponse } from '#server/auth/dto/sessions.dto';
 import { settings } from '#content/account';
 import { Button } from '../../../ui/button';
 import { QueryData } from '../../../ui/query-data';
-import { useGetEventsQuery } from '../sessions-api';
+import { useGetEventsQuery } from '../account-api';
 import { Row, Rows } from './rows';
 import { When } from './when';
 

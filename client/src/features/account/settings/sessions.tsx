@@ -9,7 +9,7 @@ import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useGetSessionsQuery,
-} from '../sessions-api';
+} from '../account-api';
 import { Mark, Row, Rows } from './rows';
 import { When } from './when';
 
