@@ -23,8 +23,8 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
  * Counts every call of the API that may bring a body, before its body is read: what is found wrong with it
- * later has been paid for by then. A call with a token counts once the token has turned out to be worth nothing,
- * so that whoever is signed in may make as many calls at a time as they like.
+ * later has been paid for by then. A call with a token counts when it has been answered and nobody was found
+ * behind the token, so that whoever is signed in may make as many calls at a time as they like.
  *
  * The count is kept in memory, by each process for itself, unlike those of `RateLimits`: it protects the
  * process's own event loop, and a query for each call would cost more than the body does.
@@ -61,8 +61,9 @@ export function limitAnonymousCalls(fastify: FastifyInstance): void {
     });
   });
 
-  fastify.addHook('onResponse', (request, { statusCode }, done) => {
-    if (statusCode === 401 && isCounted(request) && request.headers.authorization !== undefined) {
+  fastify.addHook('onResponse', (request, _, done) => {
+    const isSomebody = (request as { user?: unknown }).user !== undefined;
+    if (request.headers.authorization !== undefined && !isSomebody && isCounted(request)) {
       void limiter.penalty(originOf(request).network);
     }
     done();

@@ -265,6 +265,12 @@ describe('Calls without a good token', () => {
     await expectProblem(await send('/auth/logout', '203.0.113.230', init), 429);
   });
 
+  it('are limited where no token is asked for, with one or without', async () => {
+    const init = { headers: { authorization: 'Bearer x' }, body: '{' };
+    await repeat('/auth/login/email', '203.0.113.232', init);
+    await expectProblem(await send('/auth/login/email', '203.0.113.232', init), 429);
+  });
+
   it('do not include those of somebody who is signed in', async () => {
     const { token } = await signUpAndLogIn(site);
     const settings = async () =>

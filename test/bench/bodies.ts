@@ -20,9 +20,9 @@ const COST_MAX_MS = 2;
 const DELAY_MAX = 5;
 const CONNECTIONS = 40;
 /** Bodies that are sent until the code is compiled, then of each kind before and while its cost is measured. */
-const COMPILE = 1_000;
+const COMPILE = 600;
 const WARMUP = 10;
-const MEASURED = 60;
+const MEASURED = 50;
 
 const HELP = `Usage: npm run bench:bodies -- [options]
 

@@ -44,7 +44,7 @@ export async function startProduct(options: ProductOptions): Promise<Target> {
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: databaseUrl,
-      DATA_DIR: directory,
+      DATA_DIR: join(directory, 'data'),
       JWT_SECRET: randomBytes(32).toString('base64url'),
       RATE_LIMITS: rateLimits ? 'on' : 'off',
       // As the README says for Node 20; later ones have it set by the product itself.
