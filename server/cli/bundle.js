@@ -15,6 +15,7 @@ const input = {
   'cli/accounts': resolve(compiled, 'cli/accounts.js'),
   'cli/mail': resolve(compiled, 'cli/mail.js'),
   'cli/messages': resolve(compiled, 'cli/messages.js'),
+  'cli/migrate': resolve(compiled, 'cli/migrate.js'),
   'cli/openapi': resolve(compiled, 'cli/openapi.js'),
 };
 

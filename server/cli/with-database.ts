@@ -10,35 +10,51 @@ import { during } from '../startup-errors.js';
 const CONNECTION_TIMEOUT_MS = 5_000;
 
 /**
- * Gives a command the product's database: the server of DATABASE_URL, the embedded PostgreSQL of the
- * running product, or the same one started for the length of the command.
+ * Gives a command the address of the product's database: a server's, that of the embedded PostgreSQL of the
+ * running product, or that of the same one started for the length of the command.
+ * @param given goes before DATABASE_URL
  */
-export async function withDatabase(
-  work: (client: pg.Client, database: Database) => Promise<void>,
+export async function withDatabaseUrl(
+  work: (url: string) => Promise<void>,
+  given?: string,
 ): Promise<void> {
   const { DATABASE_URL, DATA_DIR } = process.env;
   const { databaseUrl, dataDir } = readVariables({
-    DATABASE_URL,
+    DATABASE_URL: given || DATABASE_URL,
     DATA_DIR,
     // A command signs nothing: it needs no secret, and should not refuse to work without one.
     JWT_SECRET: randomBytes(32).toString('base64url'),
   });
   const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
-  if (known === undefined) await during('data directory', () => prepareDataDirectory(dataDir));
-  const started = known === undefined ? await startEmbeddedPostgres({ dataDir }) : undefined;
-  const client = new DecisiveClient({
-    connectionString: known ?? started?.url,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    application_name: 'northfold command',
-  });
+  if (known !== undefined) return work(known);
+  await during('data directory', () => prepareDataDirectory(dataDir));
+  const started = await startEmbeddedPostgres({ dataDir });
   try {
-    await during('database', () => client.connect());
-    await work(client, {
-      query: async <Row>(sql: string, values?: unknown[]) =>
-        (await client.query(sql, values)).rows as Row[],
-    });
+    await work(started.url);
   } finally {
-    await client.end();
-    await started?.stop();
+    await started.stop();
   }
+}
+
+/** Gives a command a connection to that database. */
+export async function withDatabase(
+  work: (client: pg.Client, database: Database) => Promise<void>,
+  given?: string,
+): Promise<void> {
+  await withDatabaseUrl(async (url) => {
+    const client = new DecisiveClient({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      application_name: 'northfold command',
+    });
+    try {
+      await during('database', () => client.connect());
+      await work(client, {
+        query: async <Row>(sql: string, values?: unknown[]) =>
+          (await client.query(sql, values)).rows as Row[],
+      });
+    } finally {
+      await client.end();
+    }
+  }, given);
 }

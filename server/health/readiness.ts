@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, OnModuleDestroy } from '@nestjs/common';
 import { HealthIndicatorService } from '@nestjs/terminus';
-import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { pendingMigrations } from '../database/pending-migrations.js';
+import { isPending, migrationStates } from '../database/migration-states.js';
 import { ProbeConnection } from './probe-connection.js';
 import { whyNotSynchronous } from './synchronous-standby.js';
 
@@ -21,7 +20,6 @@ export class Readiness implements OnModuleDestroy {
   constructor(
     private readonly indicators: HealthIndicatorService,
     private readonly connection: ProbeConnection,
-    private readonly dataSource: DataSource,
     private readonly environment: Environment,
   ) {}
 
@@ -50,7 +48,7 @@ export class Readiness implements OnModuleDestroy {
   /** Migrations run before this process listens; a newer release's do not make it unready. */
   async migrations() {
     return this.check('migrations', 'the migrations of this release', async () => {
-      this.migrated ||= (await this.pending()).length === 0;
+      this.migrated ||= !(await this.states()).some(isPending);
       return this.migrated ? undefined : 'Migrations are missing.';
     });
   }
@@ -65,8 +63,8 @@ export class Readiness implements OnModuleDestroy {
     );
   }
 
-  private async pending(): Promise<string[]> {
-    return pendingMigrations(this.dataSource, (question) => this.connection.ask(question));
+  private async states() {
+    return migrationStates((question) => this.connection.ask(question));
   }
 
   /**

@@ -10,14 +10,22 @@ const TASK_INDEX = `
   CREATE INDEX IF NOT EXISTS northfold_jobs_task_id_priority_run_at_idx
   ON graphile_worker._private_jobs (task_id, priority, run_at) WHERE is_available = true`;
 
-/** Brings the database up to date: our tables, then the queue's. Replicas that start at once take turns. */
-export async function migrate(url: string): Promise<void> {
-  await migrateTables(url, async () => {
+const HAS_TASK_INDEX = `
+  SELECT to_regclass('graphile_worker.northfold_jobs_task_id_priority_run_at_idx') IS NOT NULL AS found`;
+
+/**
+ * Brings the database up to date: our tables, then the queue's. Replicas that start at once take turns.
+ * What is up to date is only read: the account that serves need not own it.
+ * @returns the names of our migrations that were missing
+ */
+export async function migrate(url: string): Promise<string[]> {
+  return migrateTables(url, async () => {
     await runMigrations({ connectionString: url });
     const client = new DecisiveClient({ connectionString: url });
     await client.connect();
     try {
-      await client.query(TASK_INDEX);
+      const { rows } = await client.query<{ found: boolean }>(HAS_TASK_INDEX);
+      if (!rows[0]?.found) await client.query(TASK_INDEX);
     } finally {
       await client.end();
     }

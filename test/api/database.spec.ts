@@ -4,6 +4,7 @@ import { dataSourceOptions } from '../../server/database/data-source.js';
 import { migrate } from '../../server/queue/migrate.js';
 import { QueuePool } from '../../server/queue/queue-pool.js';
 import { createDatabase } from '../support/database-server.js';
+import { readSchema } from '../support/schema.js';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataSource: DataSource;
@@ -17,18 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Columns, constraints and indexes as PostgreSQL describes them. */
-const schema = async () =>
-  dataSource.query(`
-    SELECT table_name AS what, column_name AS name,
-      concat_ws(' ', data_type, character_maximum_length, is_nullable, column_default) AS definition
-    FROM information_schema.columns WHERE table_schema = 'public'
-    UNION ALL
-    SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid)
-    FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-    UNION ALL
-    SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
-    ORDER BY 1, 2, 3`);
+const schema = () => readSchema(dataSource);
 
 describe('The migrations', () => {
   it('go up, down and up again to the same schema', async () => {
@@ -58,7 +48,7 @@ describe('The migrations', () => {
   });
 
   it('name every constraint and index by hand', async () => {
-    const rows: { what: string; name: string }[] = await schema();
+    const rows = await schema();
     const ours = rows.filter(({ what }) => what !== 'migrations');
     expect(ours.filter(({ name }) => /^(PK|UQ|FK|IDX|CHK|REL)_[\da-f]{10}/.test(name))).toEqual([]);
   });

@@ -1,0 +1,39 @@
+-- Two accounts: the owner of the database migrates it, northfold_app serves and can neither make nor change a table.
+-- Run it as the owner after every `npm run migrate -- up`; it may be repeated:
+--   MIGRATE_DATABASE_URL=postgres://owner@… npm run migrate -- up && psql "$MIGRATE_DATABASE_URL" -f server/deploy/roles.sql
+-- An owner without CREATEROLE has the administrator create northfold_app first. Give it a password or a certificate.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'northfold_app') THEN
+    CREATE ROLE northfold_app LOGIN;
+  END IF;
+END
+$$;
+
+-- The default until PostgreSQL 14.
+REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+
+GRANT USAGE ON SCHEMA public, graphile_worker TO northfold_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, graphile_worker TO northfold_app;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO northfold_app;
+GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO northfold_app;
+REVOKE INSERT, UPDATE, DELETE ON public.migrations, graphile_worker.migrations FROM northfold_app;
+
+-- For tables that a later migration makes.
+ALTER DEFAULT PRIVILEGES IN SCHEMA public
+  GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO northfold_app;
+ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO northfold_app;
+
+-- The queue protects its tables with row level security and brings no policy: only their owner sees rows.
+DO $$
+DECLARE
+  protected regclass;
+BEGIN
+  FOR protected IN
+    SELECT oid FROM pg_class WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
+  LOOP
+    EXECUTE format('DROP POLICY IF EXISTS northfold_app ON %s', protected);
+    EXECUTE format('CREATE POLICY northfold_app ON %s TO northfold_app USING (true) WITH CHECK (true)', protected);
+  END LOOP;
+END
+$$;

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { undoLastMigration } from '../../server/database/migrate.js';
+import { migrate } from '../../server/queue/migrate.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
+import { readSchema } from '../support/schema.js';
+
+/** Each call is a process of its own, on a machine that may be busy. */
+const TIMEOUT_MS = 120_000;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { WORKER: 'off' } });
+});
+afterAll(() => site.close());
+
+async function run(...args: string[]) {
+  const program = ['test/support/run-typescript.js', 'server/cli/migrate.ts', ...args];
+  const child = spawn(process.execPath, program, {
+    env: {
+      ...process.env,
+      DATABASE_URL: 'postgres://nobody',
+      MIGRATE_DATABASE_URL: site.databaseUrl,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode, out, err };
+}
+
+const states = async (): Promise<{ name: string; state: string }[]> =>
+  JSON.parse((await run('status', '--json')).out);
+
+describe('npm run migrate', { timeout: TIMEOUT_MS }, () => {
+  it('takes the latest migration back and applies it again, to the same schema, keeping what the others made', async () => {
+    const { token: _, ...user } = await signUpAndLogIn(site);
+    await call(site, '/contact', { body: buildContactMessage() });
+    const before = await readSchema(site.database);
+    const applied = await states();
+    const last = applied.at(-1)?.name;
+    expect(applied.every(({ state }) => state === 'applied')).toBe(true);
+
+    expect(await run('down', '--yes')).toMatchObject({ code: 0, out: `Taken back: ${last}\n` });
+    expect((await states()).at(-1)).toEqual({ name: last, state: 'pending' });
+    expect(await run('up')).toMatchObject({ code: 0, out: `Applied: ${last}\n` });
+
+    expect(await readSchema(site.database)).toEqual(before);
+    // The first migration makes the accounts: with it alone there is nothing to keep.
+    const login = await call(site, '/auth/login/email', { body: { ...user, remember_me: false } });
+    expect(login.status).toBe(applied.length > 1 ? 200 : 401);
+  });
+
+  it('takes every migration back while there are rows, and makes a database that serves again', async () => {
+    await signUpAndLogIn(site);
+    await call(site, '/contact', { body: buildContactMessage() });
+    const before = await readSchema(site.database);
+    while (await undoLastMigration(site.databaseUrl));
+    expect((await run('down', '--yes')).out).toBe('Nothing to do: no migration is applied.\n');
+    await migrate(site.databaseUrl);
+    expect(await readSchema(site.database)).toEqual(before);
+    await logIn(site, await signUpAndLogIn(site));
+  });
+
+  it('does nothing when there is nothing to do, and takes nothing back without --yes', async () => {
+    expect(await run('up')).toMatchObject({
+      code: 0,
+      out: 'Nothing to do: all migrations are applied.\n',
+    });
+    expect(await run('down')).toMatchObject({ code: 2 });
+    expect(await run('sideways')).toMatchObject({ code: 2 });
+    expect((await states()).every(({ state }) => state === 'applied')).toBe(true);
+  });
+
+  it('leaves what a newer release made to that one', async () => {
+    const { database } = site;
+    await database.query(
+      "INSERT INTO migrations (timestamp, name) VALUES (9999999999999, 'FromTheFuture9999999999999')",
+    );
+    const { code, err } = await run('down', '--yes');
+    await database.query("DELETE FROM migrations WHERE name LIKE 'FromTheFuture%'");
+    expect(code).toBe(1);
+    expect(err).toContain('made by a newer release');
+  });
+});
