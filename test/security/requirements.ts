@@ -1,6 +1,7 @@
 import type { Requirement } from './requirement.js';
 import { accessRequirements } from './requirements/access.js';
 import { codingRequirements } from './requirements/coding.js';
+import { configurationRequirements } from './requirements/configuration.js';
 import { documentedRequirements } from './requirements/documented.js';
 import { faultRequirements } from './requirements/faults.js';
 import { frontendRequirements } from './requirements/frontend.js';
@@ -19,6 +20,7 @@ export const requirements: Requirement[] = [
   ...inputRequirements,
   ...frontendRequirements,
   ...protocolRequirements,
+  ...configurationRequirements,
   ...passwordRequirements,
   ...guessingRequirements,
   ...sessionRequirements,
