@@ -72,4 +72,26 @@ describe('the pool of the queue', () => {
       await pool.end();
     }
   });
+
+  it('lets the queue give back what it was not given when no connection came in time', async () => {
+    const pool = new QueuePool({
+      connectionString: database.url,
+      max: 1,
+      connectionTimeoutMillis: 100,
+    });
+    const only = await pool.connect();
+    try {
+      await new Promise<void>((resolve) => {
+        pool.connect((error, client, release) => {
+          expect(error?.message).toContain('timeout exceeded');
+          expect(client).toBeUndefined();
+          expect(() => release()).not.toThrow();
+          resolve();
+        });
+      });
+    } finally {
+      only.release();
+      await pool.end();
+    }
+  });
 });
