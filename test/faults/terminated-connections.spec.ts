@@ -55,6 +55,13 @@ async function terminateAll(): Promise<number> {
   return rowCount ?? 0;
 }
 
+async function bringForward(): Promise<void> {
+  await administrator.query(
+    `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+     FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at > now() HAVING count(*) > 0`,
+  );
+}
+
 describe('a product whose database connections are terminated', () => {
   it(`stays up through ${TERMINATIONS} of them under load, whatever moment they come at, and loses nothing`, async () => {
     const { token } = await signUpAndLogIn(product);
@@ -81,7 +88,9 @@ describe('a product whose database connections are terminated', () => {
     expect((await call(product, '/auth/profile', { token })).status).toBe(200);
     expect(load.acknowledged.length).toBeGreaterThan(0);
     await expectStoredOnce(postgres.directUrl(), load.acknowledged);
-    await expectLetters(sink, load.acknowledged, LETTERS_MS);
+    // An email that was interrupted several times waits minutes for its next try.
+    const forward = setInterval(() => void bringForward(), 2_000);
+    await expectLetters(sink, load.acknowledged, LETTERS_MS).finally(() => clearInterval(forward));
     expect(await product.terminate()).toBe(0);
   });
 });
