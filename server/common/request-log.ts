@@ -59,7 +59,7 @@ export type RefusalObserver = (refusal: { id: string; status: number; fault: str
 export function refusalObserver(log: Logger): RefusalObserver {
   return ({ id, status, fault }) => {
     measure('request', { method: 'none', route: 'none', status, seconds: 0 });
-    log.info({ requestId: id, status, fault });
+    log.info({ requestId: id, method: 'none', route: 'none', status, ms: 0, fault });
   };
 }
 
