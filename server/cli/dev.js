@@ -20,6 +20,7 @@ const watchers = [
 
 const end = () => {
   for (const { pid } of watchers) {
+    if (pid === undefined) continue;
     try {
       process.kill(-pid, 'SIGTERM');
     } catch (error) {
