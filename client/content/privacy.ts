@@ -58,6 +58,10 @@ export const privacy: LegalPage = {
           text: 'logins and failed logins, logouts, password changes and resets, ended sessions: the time, the network address and the browser. They are kept for 180 days, or until you delete the account if that is sooner.',
         },
         {
+          term: 'Known networks',
+          text: 'the ten network addresses that you last proved the account to be yours from, so that nobody who guesses at your password elsewhere can keep you out. They are kept until you delete the account.',
+        },
+        {
           term: 'Reset links',
           text: 'a hash of the one link that is valid, for 60 minutes.',
         },
