@@ -18,7 +18,7 @@ export const privacy: LegalPage = {
       heading: 'When you only read',
       paragraphs: [
         'You can read every public page without an account. The site sets no cookies and loads nothing from third parties: pages, styles, scripts and images all come from this server.',
-        'Like every web server, ours sees the network address from which a request comes, because it has to answer it. Its operating log gets one line per request with the time, the route, the status and the duration, and one line for each security event of an account, with the account’s number and never with a password or a full email address.',
+        'Like every web server, ours sees the network address from which a request comes, because it has to answer it. Its operating log gets one line per request with the time, the route, the status and the duration, and one line for each security event of an account, with the account’s number, the network that it came from, and never with a password or a full email address.',
       ],
     },
     {
