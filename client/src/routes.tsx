@@ -141,11 +141,8 @@ export function routeOf(pathname: string): SiteRoute {
 export const siteMap: SiteMap = {
   products: routes.flatMap(({ path, product: card }) => (card ? [{ ...card, path }] : [])),
   preload: (path) => {
-    const pathname = path.split(/[?#]/, 1)[0];
+    const { page } = routeOf(path.replace(/[?#].*/, ''));
     // A failed download is tried again, and reported, by the navigation itself.
-    if (pathname)
-      routeOf(pathname)
-        .page.preload()
-        .catch(() => undefined);
+    page.preload().catch(() => undefined);
   },
 };
