@@ -6,9 +6,11 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   // What every page needs, with the bundler's own helpers, and the little that most public pages share.
   {
     name: 'app',
-    test: /client\/(src\/(main|marketing\/(closing|glyph|steps))\.tsx|content\/(in-words|products|services)\.ts)$|rolldown\/runtime/,
+    test: /client\/(src\/(main|marketing\/(closing|glyph|steps))\.tsx|content\/(in-words|products)\.ts)$|rolldown\/runtime/,
     priority: 2,
   },
+  // For the home page and the overview.
+  { name: 'services', test: /client\/content\/services\.ts$/, priority: 1 },
   // The page that most visits begin on, in one file.
   { name: 'home', test: /client\/src\/marketing\/home-page\.tsx$/ },
   // What public pages are made of.

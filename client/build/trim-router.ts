@@ -14,6 +14,11 @@ const cuts: readonly Cut[] = [
     put: 'ENABLE_DEV_WARNINGS = false',
   },
   {
+    what: 'warnings that are not behind that switch: they write to the console and do nothing else',
+    find: /^(\s*)(warning(?:Once)?\()/gm,
+    put: '$1/* @__PURE__ */ $2',
+  },
+  {
     what: 'components that nobody uses: the bundler cannot know that making them changes nothing',
     find: /(?<!\w)(React\d*\.(?:forwardRef|createContext|memo)\()/g,
     put: '/* @__PURE__ */ $1',

@@ -21,9 +21,9 @@ describe('what the specification counts', () => {
 });
 
 describe('the length of a list in a sentence', () => {
-  it('is written as a word, and in digits above twenty', () => {
+  it('is written as a word, and in digits above thirteen', () => {
     expect(inWords({ length: 7 })).toBe('seven');
-    expect(inWordsFirst({ length: 20 })).toBe('Twenty');
+    expect(inWordsFirst({ length: 13 })).toBe('Thirteen');
     expect(inWords({ length: 21 })).toBe('21');
   });
 });

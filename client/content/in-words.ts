@@ -1,9 +1,8 @@
-const WORDS = (
-  'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen ' +
-  'sixteen seventeen eighteen nineteen twenty'
-).split(' ');
+const WORDS = 'no one two three four five six seven eight nine ten eleven twelve thirteen'.split(
+  ' ',
+);
 
-/** The length of a list, for a sentence: "seven", and digits above twenty. */
+/** The length of a list, for a sentence: "seven", and digits above thirteen. */
 export const inWords = ({ length }: { length: number }): string => WORDS[length] ?? String(length);
 
 /** The same at the beginning of a sentence: "Seven". */
