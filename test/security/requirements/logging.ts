@@ -16,9 +16,10 @@ export const loggingRequirements: Requirement[] = [
       await target.token(await target.account());
       await logged(target, 'logged-in');
       const inventory = await readFile('server/SECURITY.md', 'utf8');
-      const events = new Set(linesOf(target).flatMap(({ entry }) => entry['event'] ?? []));
+      const events = new Set(linesOf(target).map(({ entry }) => entry['event']));
       for (const event of events) {
-        assert.ok(inventory.includes(`\`${String(event)}\``), `${String(event)} is not in it`);
+        if (typeof event !== 'string') continue;
+        assert.ok(inventory.includes(`\`${event}\``), `${event} is not in it`);
       }
     },
   },
