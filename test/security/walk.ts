@@ -25,6 +25,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const ODD: [method: string, path: string, init?: RequestInit][] = [
   ['GET', '/no-such-page'],
   ['GET', '/about/'],
+  ['GET', '/ABOUT'],
+  ['GET', '/%zz'],
   ['POST', '/'],
   ['POST', '/no-such-page'],
   ['HEAD', '/'],
@@ -33,6 +35,8 @@ const ODD: [method: string, path: string, init?: RequestInit][] = [
   ['GET', '/reset-password/x'],
   ['GET', '/api'],
   ['GET', '/api/nothing'],
+  ['GET', '/API/auth/profile'],
+  ['GET', '/api/%zz'],
   ['GET', '/api/openapi.json'],
   ['GET', '/api/docs'],
   ['PATCH', '/api/contact'],

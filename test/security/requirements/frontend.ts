@@ -152,6 +152,30 @@ export const frontendRequirements: Requirement[] = [
       }
     },
   },
+  {
+    id: '3.7.2',
+    says: 'A redirect leads to a page of this site, whatever its address was made of',
+    check: async (target) => {
+      const paths = [
+        '/about/',
+        '/ABOUT',
+        '//about',
+        '//evil.example/about/',
+        '/about/?x=//evil.example',
+      ];
+      let redirects = 0;
+      for (const path of [...paths, '/%5Cevil.example/', '/https://evil.example/about/']) {
+        const response = await target.fetch(path, { redirect: 'manual' });
+        const location = response.headers.get('location');
+        if (location === null) continue;
+        redirects += 1;
+        assert.match(location, /^\/[^/\\]/, path);
+        assert.equal(new URL(location, target.url).origin, target.url, path);
+        assert.equal((await target.fetch(location)).status, 200, path);
+      }
+      assert.ok(redirects > 0, 'nothing was redirected');
+    },
+  },
 ];
 
 /** The directives of an answer's content security policy. */
