@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../..');
 /** At the top of the tree: linked, or of no use to a spec. */
-const NOT_COPIED = new Set(['node_modules', '.git', 'data', 'test-results', 'screenshots']);
+const NOT_COPIED = ['node_modules', '.git', 'data', 'test-results', 'screenshots'];
 /** A spec takes seconds; this is for a fault that makes it wait for ever. */
 const RUN_MS = 180_000;
 
@@ -49,9 +49,11 @@ export class Workspace {
    * @param databaseUrl the PostgreSQL server that its specs make their databases on
    */
   static async copy(tree: string, folder: string, databaseUrl: string): Promise<Workspace> {
+    // The repository's own build may be of other sources.
+    const left = tree === root ? [...NOT_COPIED, 'dist'] : NOT_COPIED;
     await cp(tree, folder, {
       recursive: true,
-      filter: (source) => !NOT_COPIED.has(relative(tree, source)),
+      filter: (source) => !left.includes(relative(tree, source)),
     });
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     return new Workspace(folder, databaseUrl);

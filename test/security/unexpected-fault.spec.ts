@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ContactService } from '../../server/contact/contact.service.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage, call } from '../support/factories.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+/** OWASP ASVS 5.0, 16.5.1, from inside: nothing that a client sends brings these about. */
+describe('A fault that nobody foresaw', () => {
+  const answerTo = async (fault: Error) => {
+    vi.spyOn(site.app.get(ContactService), 'receive').mockRejectedValueOnce(fault);
+    const response = await call(site, '/contact', { body: buildContactMessage() });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+
+  it('is told as a 500 in a sentence of ours, in none of its own words', async () => {
+    const { status, text } = await answerTo(new Error('relation "users" in /srv/app is broken'));
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/relation|users|srv|Error:|\bat \//);
+    expect(JSON.parse(text).detail).toMatch(/^[A-Z][^"]+\.$/);
+  });
+
+  it('of the database connection is a 503 that says when to come back', async () => {
+    const fault = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const { status, headers, text } = await answerTo(fault);
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(text).not.toContain('terminating');
+  });
+});
