@@ -134,7 +134,7 @@ export class Target {
 export const marker = () => `probe${randomBytes(6).toString('hex')}`;
 
 /** What one client may call without a token in ten seconds: all checks together do more. */
-export const isPatienceAsked = ({ status, headers }: Response) =>
+const isPatienceAsked = ({ status, headers }: Response) =>
   status === 429 && headers.get('ratelimit-policy')?.startsWith('"anonymous-client"') === true;
 
 /** Waits where the checks are too many for one client; every other limit is what they are about. */
