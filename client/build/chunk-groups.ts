@@ -22,6 +22,6 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
   {
     name: 'forms',
-    test: /client\/src\/(ui|features\/auth|app\/(arrival|use-hydrated)).*(?<!-page)\.tsx?$/,
+    test: /client\/src\/(ui|features\/auth|app\/(arrival|use-hydrated)|shell\/page-links).*(?<!-page)\.tsx?$/,
   },
 ];
