@@ -29,6 +29,9 @@ const listOf = (value: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
+const SMTP_TLS = ['required', 'opportunistic'] as const;
+export type SmtpTls = (typeof SMTP_TLS)[number];
+
 const OnOff = () =>
   Transform(({ value }: { value: unknown }) =>
     value === 'on' ? true : value === 'off' ? false : value,
@@ -127,6 +130,14 @@ export class Variables {
   @IsServerUrl('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')
   smtpUrl: string | undefined = undefined;
 
+  /**
+   * SMTP_TLS: `required` sends through TLS only; `opportunistic` also in clear when the mail server offers
+   * no STARTTLS. Unset: required, except of a mail server on this machine (loopback).
+   */
+  @IsOptional()
+  @IsIn(SMTP_TLS, { message: `SMTP_TLS must be one of ${SMTP_TLS.join(', ')}.` })
+  smtpTls: SmtpTls | undefined = undefined;
+
   /** MAIL_FROM: the sender of every letter. */
   @IsEmail({ allow_display_name: true }, { message: 'MAIL_FROM must be an email address.' })
   mailFrom: string = `${brand.name} <${brand.email.general}>`;
@@ -134,6 +145,13 @@ export class Variables {
   /** CONTACT_EMAIL: who receives contact messages. */
   @IsEmail({}, { message: 'CONTACT_EMAIL must be an email address.' })
   contactEmail: string = brand.email.general;
+
+  /** CONTACT_RETENTION_DAYS: how long contact messages are kept. What looked like spam goes after 90 days. */
+  @Type(() => Number)
+  @IsInt({ message: 'CONTACT_RETENTION_DAYS must be a whole number of days.' })
+  @Min(1, { message: 'CONTACT_RETENTION_DAYS must be between 1 and 36500.' })
+  @Max(36_500, { message: 'CONTACT_RETENTION_DAYS must be between 1 and 36500.' })
+  contactRetentionDays = 730;
 
   /** TRUST_PROXY: how many proxies stand in front; 0 ignores X-Forwarded-For. */
   @Type(() => Number)

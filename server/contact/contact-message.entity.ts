@@ -1,8 +1,12 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { CanonicalEmail } from '../common/email-address.js';
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../common/limits.js';
 
 /** A message from the contact form. `set_aside` ones look like spam: kept, but no email goes out. */
 @Entity({ name: 'contact_messages' })
+@Index('contact_messages_set_aside_received_at_idx', ['receivedAt'], {
+  where: "status = 'set_aside'",
+})
 @Check('contact_messages_status_check', `status IN ('accepted', 'set_aside')`)
 export class ContactMessage {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'contact_messages_pkey' })
@@ -13,6 +17,10 @@ export class ContactMessage {
 
   @Column('varchar', { length: EMAIL_MAX })
   email!: string;
+
+  /** What the message is found by when its writer wants it erased (see `canonicalEmail`). */
+  @Column('text', { name: 'email_canonical' })
+  emailCanonical!: CanonicalEmail;
 
   @Column('varchar', { length: SUBJECT_MAX })
   subject!: string;
@@ -30,4 +38,8 @@ export class ContactMessage {
   @Index('contact_messages_received_at_idx')
   @CreateDateColumn({ name: 'received_at', type: 'timestamptz' })
   receivedAt!: Date;
+
+  /** The summary in which the consultancy was told that it was set aside. */
+  @Column('timestamptz', { name: 'summarised_at', nullable: true })
+  summarisedAt!: Date | null;
 }

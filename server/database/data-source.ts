@@ -5,10 +5,12 @@ import { FindAccountsByCanonicalEmail1763790000000 } from '../../migrations/1763
 import { RememberNetworksAndGroupFailures1763790000001 } from '../../migrations/1763790000001-remember-networks-and-group-failures.js';
 import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
 import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/1763800000001-limit-emails-per-recipient.js';
+import { KeepMessagesForAWhile1763800000002 } from '../../migrations/1763800000002-keep-messages-for-a-while.js';
 import { PasswordResetToken } from '../auth/password-reset-token.entity.js';
 import { SecurityEvent } from '../auth/security-event.entity.js';
 import { Session } from '../auth/session.entity.js';
 import { ContactMessage } from '../contact/contact-message.entity.js';
+import { Erasure } from '../contact/erasure.entity.js';
 import { EmailBudgetRow } from '../mail/email-budget.entity.js';
 import { Settings } from '../settings/settings.entity.js';
 import { User } from '../users/user.entity.js';
@@ -47,6 +49,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
       SecurityEvent,
       ContactMessage,
       EmailBudgetRow,
+      Erasure,
     ],
     migrations: [
       CreateAccountsAndMessages1763700000000,
@@ -54,6 +57,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
       RememberNetworksAndGroupFailures1763790000001,
       NameEmailsInQueue1763800000000,
       LimitEmailsPerRecipient1763800000001,
+      KeepMessagesForAWhile1763800000002,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

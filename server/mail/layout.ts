@@ -25,8 +25,15 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** Turns the text around it, up to the sender and the time in a list of emails (UAX #9 section 2). */
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
+
 /** One line without control characters: what a header may hold (RFC 5322 section 2.2). */
-export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+export const oneLine = (text: string) =>
+  text
+    .replaceAll(BIDI_CONTROLS, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
 
 const { ink, accent, paper } = brand.colors;
 const FONT = "font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif";

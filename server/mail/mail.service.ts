@@ -9,6 +9,7 @@ import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
 import { EmailBudgets } from './email-budgets.js';
 import { EMAILS, taskOf } from './emails/registry.js';
 import { type EmailParts, layOut } from './layout.js';
+import { asTyped, nameAsTyped } from './header-text.js';
 import { MailTransport } from './mail-transport.js';
 import { SecretSealer } from './sealed-secret.js';
 
@@ -129,12 +130,15 @@ export class MailService {
     { queuedAt }: Job,
   ): Promise<void> {
     const { mailFrom } = this.environment;
+    const { subject, text, html } = layOut(parts);
     await this.transport.send(
       {
         from: mailFrom,
         to,
-        ...(replyTo && { replyTo }),
-        ...layOut(parts),
+        ...(replyTo && { replyTo: { ...replyTo, name: nameAsTyped(replyTo.name) } }),
+        subject: asTyped(subject),
+        text,
+        html,
         // Whichever try succeeds.
         date: queuedAt,
         // Sending is at least once: with a stable id a repeat is recognisable (RFC 5322 section 3.6.4).

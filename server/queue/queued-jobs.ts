@@ -77,17 +77,35 @@ export async function removeDeadJobs(
   return rows.length;
 }
 
-/** Removes the jobs of one task whose payload's `id` is one of these, unless under way. @returns how many. */
+/** The different values that a field of these tasks' payloads has. */
+export async function payloadValues(
+  database: Database,
+  tasks: readonly string[],
+  field: string,
+): Promise<string[]> {
+  const rows = await database.query<{ value: string }>(
+    `SELECT DISTINCT jobs.payload->>$2 AS value FROM ${JOBS}
+     WHERE tasks.identifier = ANY ($1) AND jobs.payload->>$2 IS NOT NULL`,
+    [tasks, field],
+  );
+  return rows.map(({ value }) => value);
+}
+
+/**
+ * Removes the jobs of these tasks whose payload has one of these values in a field, unless under way.
+ * @returns how many
+ */
 export async function removeJobs(
   database: Database,
-  task: string,
-  payloadIds: readonly string[],
+  tasks: readonly string[],
+  field: string,
+  values: readonly string[],
 ): Promise<number> {
   const rows = await database.query(
     `SELECT removed.id FROM graphile_worker.complete_jobs(ARRAY(
        SELECT jobs.id FROM ${JOBS}
-       WHERE tasks.identifier = $1 AND jobs.payload->>'id' = ANY ($2))) AS removed`,
-    [task, payloadIds],
+       WHERE tasks.identifier = ANY ($1) AND jobs.payload->>$2 = ANY ($3))) AS removed`,
+    [tasks, field, values],
   );
   return rows.length;
 }

@@ -3,7 +3,14 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
+import {
+  buildContactMessage,
+  call,
+  confirmAddress,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+} from '../support/factories.js';
 
 /** Each call is a process of its own, on a machine that may be busy. */
 const TIMEOUT_MS = 120_000;
@@ -85,7 +92,84 @@ describe('messages', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
+describe('a message', { timeout: TIMEOUT_MS }, () => {
+  const leave = async (overrides: Record<string, unknown>) => {
+    const answer = await call(site, '/contact', { body: buildContactMessage(overrides) });
+    const { id }: { id: string } = JSON.parse(await answer.text());
+    return id;
+  };
+  const waitingFor = async (id: string) =>
+    site.database.query(
+      "SELECT FROM graphile_worker._private_jobs WHERE payload->>'id' = $1 OR payload->>'to' = $1",
+      [id],
+    );
+
+  it('is shown as it was typed, but for what would drive a terminal', async () => {
+    const id = await leave({ message: 'One\n\ttwo \u202ethree' });
+    const { code, out } = await run('messages', 'show', id);
+    expect(code).toBe(0);
+    expect(out).toContain('ada@example.com');
+    expect(out).toContain('\n\nOne\n\ttwo three\n');
+  });
+
+  it('is deleted with the email that waits for it', async () => {
+    const id = await leave({ subject: 'To be deleted' });
+    expect(await waitingFor(id)).toHaveLength(1);
+    expect(await run('messages', 'delete', id)).toMatchObject({
+      code: 0,
+      out: 'Deleted: 1 message, 1 waiting email\n',
+    });
+    expect(await waitingFor(id)).toEqual([]);
+    expect(await run('messages', 'show', id)).toMatchObject({
+      code: 1,
+      err: `There is no message ${id}.\n`,
+    });
+  });
+
+  it('is erased with all that is kept of its writer, and a record that tells of nobody', async () => {
+    const ids = [
+      await leave({ email: 'Eve@Bücher.example' }),
+      await leave({ email: 'EVE@xn--bcher-kva.example' }),
+    ];
+    const other = await leave({ email: 'adam@xn--bcher-kva.example' });
+    const user = await signUp(site, { email: 'eve@XN--BCHER-KVA.example' });
+    await confirmAddress(site, user);
+    const token = await logIn(site, user);
+    await call(site, '/auth/delete', { method: 'DELETE', token });
+    expect(await waitingFor(user.email)).toHaveLength(1);
+
+    const { code, out } = await run('messages', 'erase', 'eve@bücher.example');
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'Erased: 2 messages, 3 waiting emails, 1 counter\n',
+    });
+    for (const id of [...ids, user.email]) expect(await waitingFor(id)).toEqual([]);
+    expect(await waitingFor(other)).toHaveLength(1);
+    expect((await run('messages', 'show', other)).code).toBe(0);
+    const records = await site.database.query('SELECT * FROM erasures');
+    expect(records).toEqual([
+      { id: '1', erased_at: expect.any(Date), messages: 2, emails: 3, counters: 1 },
+    ]);
+  });
+
+  it.each([
+    [['show']],
+    [['delete', 'x']],
+    [['erase', 'nobody']],
+    [['burn', 'it']],
+    [['erase', 'a@example.com', 'b@example.com']],
+  ])('is left alone by %j, with exit code 2', async (args) => {
+    expect((await run('messages', ...args)).code).toBe(2);
+  });
+});
+
 describe('mail', { timeout: TIMEOUT_MS }, () => {
+  beforeAll(async () => {
+    await site.database.query(
+      'DELETE FROM graphile_worker._private_jobs WHERE id NOT IN (SELECT id FROM graphile_worker._private_jobs ORDER BY id LIMIT 2)',
+    );
+  });
+
   const list = async () =>
     JSON.parse((await run('mail', '--json')).out) as Record<string, string>[];
 

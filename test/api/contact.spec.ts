@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { ContactService } from '../../server/contact/contact.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call } from '../support/factories.js';
@@ -190,6 +191,73 @@ describe('POST /contact', () => {
       expect(await quiet.mailbox.letters()).toEqual([]);
     } finally {
       await quiet.close();
+    }
+  });
+});
+
+describe('Messages that were set aside', () => {
+  const summaries = async () =>
+    (await site.mailbox.letters('desk@northfold.example')).filter(({ subject }) =>
+      subject.startsWith('Set aside'),
+    );
+  /** What the worker does by itself every morning. */
+  const morning = async () => {
+    await site.database.query("SELECT graphile_worker.add_job('set-aside-summary')");
+    await expect
+      .poll(async () => site.database.query('SELECT FROM graphile_worker._private_jobs'), {
+        timeout: 10_000,
+      })
+      .toEqual([]);
+  };
+
+  it('are told to the consultancy once a day, each once, so that a person decides', async () => {
+    await morning();
+    const before = (await summaries()).length;
+    const subject = 'Casino, casino: is your client one?';
+    const { id } = await send({ subject, message: 'I am a person.\nReally.' });
+    await Promise.all([morning(), morning()]);
+    const [summary] = (await summaries()).slice(before);
+    expect(await summaries()).toHaveLength(before + 1);
+    expect(summary?.subject).toBe('Set aside: one message');
+    for (const words of [id, subject, 'I am a person. Really.', 'ada@example.com']) {
+      expect(summary?.text).toContain(words);
+    }
+  });
+
+  it('are not told of on a day without any', async () => {
+    const before = (await summaries()).length;
+    await send({ subject: 'Nothing wrong with this one' });
+    await morning();
+    expect(await summaries()).toHaveLength(before);
+  });
+
+  it('are told of by one job, whatever the number of replicas', async () => {
+    const rows = await site.database.query(
+      'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1',
+    );
+    expect(rows).toEqual([{ identifier: 'cleanup' }, { identifier: 'set-aside-summary' }]);
+  });
+});
+
+describe('Contact messages', () => {
+  it('are kept as long as CONTACT_RETENTION_DAYS says, those set aside for 90 days', async () => {
+    const keeper = await createTestApp({ env: { CONTACT_RETENTION_DAYS: '200' } });
+    try {
+      await keeper.database.query(
+        `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status, received_at)
+         SELECT 'Ada', 'a@example.com', 'a@example.com', status || ' ' || age, 'Hello', status, now() - make_interval(days => age)
+         FROM unnest(ARRAY[1, 89, 91, 199, 201]) AS age, unnest(ARRAY['accepted', 'set_aside']) AS status`,
+      );
+      await keeper.app.get(Cleanup).run();
+      const left: { subject: string }[] = await keeper.database.query(
+        'SELECT subject FROM contact_messages ORDER BY status, received_at DESC',
+      );
+      expect(left.map(({ subject }) => subject)).toEqual([
+        ...['accepted 1', 'accepted 89', 'accepted 91', 'accepted 199'],
+        ...['set_aside 1', 'set_aside 89'],
+      ]);
+    } finally {
+      await keeper.close();
     }
   });
 });

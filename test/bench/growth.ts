@@ -17,8 +17,8 @@ import { startProduct, type Target } from './targets.js';
 const BOUND = 1.3;
 const PASSWORD = 'bench growth, long enough';
 const NEW_MESSAGES = `
-  INSERT INTO contact_messages (name, email, subject, message)
-  SELECT 'Visitor ' || n, 'visitor@example.com', 'A new message', repeat('We would like to talk. ', 10)
+  INSERT INTO contact_messages (name, email, email_canonical, subject, message)
+  SELECT 'Visitor ' || n, 'visitor@example.com', 'visitor@example.com', 'A new message', repeat('We would like to talk. ', 10)
   FROM generate_series(1, 200) n`;
 
 const print = (text: string) => process.stdout.write(text);

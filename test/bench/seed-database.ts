@@ -91,10 +91,12 @@ const SECURITY_EVENTS = `
   FROM seeded WHERE n BETWEEN $1 AND $2`;
 
 const MESSAGES = `
-  INSERT INTO contact_messages (name, email, subject, message, received_at, status, spam_score)
-  SELECT 'Visitor ' || n, format('visitor-%s-%s@example.com', $3::text, n), 'Modernizing system ' || n,
+  INSERT INTO contact_messages (name, email, email_canonical, subject, message, received_at, status, spam_score)
+  SELECT 'Visitor ' || n, format('visitor-%s-%s@example.com', $3::text, n),
+         format('visitor-%s-%s@example.com', $3::text, n), 'Modernizing system ' || n,
          repeat('We would like to talk about our system. ', 2 + n % 20),
-         now() - random() * interval '3 years', CASE WHEN n % 20 = 0 THEN 'set_aside' ELSE 'accepted' END,
+         -- Younger than the cleanup keeps them.
+         now() - random() * CASE WHEN n % 20 = 0 THEN interval '80 days' ELSE interval '700 days' END, CASE WHEN n % 20 = 0 THEN 'set_aside' ELSE 'accepted' END,
          CASE WHEN n % 20 = 0 THEN 90 ELSE n % 30 END
   FROM generate_series($1::integer, $2::integer) n`;
 

@@ -7,6 +7,7 @@ export interface Message {
   /** `Name <address>`, or the address alone. */
   from: string;
   to: string;
+  replyTo: { name: string; address: string }[];
   subject: string;
   /** The text/plain and text/html parts, decoded; empty where there is none. */
   text: string;
@@ -22,6 +23,7 @@ export async function parseMessage(source: Buffer | string): Promise<Message> {
     headers: new Map(email.headers.map(({ key, value }) => [key, value])),
     from: email.from ? written(email.from) : '',
     to: (email.to ?? []).map(written).join(', '),
+    replyTo: (email.replyTo ?? []).map(({ name, address = '' }) => ({ name, address })),
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',

@@ -3,6 +3,7 @@ import { accountDeleted } from './account-deleted.js';
 import { contactMessage } from './contact-message.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
+import { setAsideSummary } from './set-aside-summary.js';
 
 /** Every email that the product sends. */
 export const EMAILS: readonly Email[] = [
@@ -10,6 +11,7 @@ export const EMAILS: readonly Email[] = [
   contactMessage,
   passwordChanged,
   passwordReset,
+  setAsideSummary,
 ];
 
 const TASK_PREFIX = 'email:';

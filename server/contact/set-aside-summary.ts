@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { setAsideSummary } from '../mail/emails/set-aside-summary.js';
+import { MailService } from '../mail/mail.service.js';
+import { Queue, type QueueTask } from '../queue/queue.js';
+import { ContactMessage } from './contact-message.entity.js';
+
+const EVERY_MORNING = '0 6 * * *';
+
+/**
+ * Tells the consultancy once a day what was set aside since the last time. A message notes in which
+ * summary it stands, so that none is left out when a turn was missed, and none is told twice.
+ */
+@Injectable()
+export class SetAsideSummary {
+  private readonly emails: QueueTask<{ id: string }>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    mail: MailService,
+    queue: Queue,
+  ) {
+    this.emails = mail.registerConsultancyEmail(setAsideSummary, async (id) => this.find(id));
+    queue.register({
+      name: 'set-aside-summary',
+      urgency: 'low',
+      schedule: EVERY_MORNING,
+      isMadeUpFor: true,
+      run: async () => this.run(),
+    });
+  }
+
+  private async run(): Promise<void> {
+    const at = new Date();
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(ContactMessage)
+        .set({ summarisedAt: at })
+        .where("status = 'set_aside' AND summarised_at IS NULL")
+        .execute();
+      if (affected) await this.emails.add(manager, { id: String(at.getTime()) });
+    });
+  }
+
+  /** @param id when the summary was made, in milliseconds since the epoch */
+  private async find(id: string): Promise<{ messages: ContactMessage[] } | null> {
+    const messages = await this.dataSource.manager.find(ContactMessage, {
+      where: { summarisedAt: new Date(Number(id)) },
+      order: { receivedAt: 'ASC' },
+    });
+    return messages.length > 0 ? { messages } : null;
+  }
+}

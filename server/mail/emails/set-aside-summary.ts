@@ -1,0 +1,42 @@
+import type { ConsultancyEmail } from '../email.js';
+import { oneLine } from '../layout.js';
+
+/** Messages listed one by one; of a flood the rest is only counted. */
+const LISTED = 50;
+/** Characters of a message that are shown: enough to tell a person from a robot. */
+const EXCERPT = 200;
+
+/** Once a day, if there is anything to tell: what looked like spam, so that a person decides. */
+export const setAsideSummary: ConsultancyEmail<{
+  messages: readonly {
+    id: string;
+    name: string;
+    email: string;
+    subject: string;
+    message: string;
+    receivedAt: Date;
+  }[];
+}> = {
+  name: 'set-aside-summary',
+  to: 'consultancy',
+  urgency: 'low',
+  keepDead: true,
+  write: ({ messages }) => ({
+    subject: `Set aside: ${messages.length === 1 ? 'one message' : `${messages.length} messages`}`,
+    paragraphs: [
+      'These messages of the contact form looked like spam. They were kept, but nobody was sent them. Please look whether a person is among them:',
+      ...(messages.length > LISTED ? [`And ${messages.length - LISTED} more.`] : []),
+      'npm run messages -- show <id> prints a whole message, npm run messages -- --set-aside lists all of them.',
+    ],
+    quote: messages
+      .slice(0, LISTED)
+      .map(({ id, name, email, subject, message, receivedAt }) =>
+        [
+          `${receivedAt.toUTCString()}, ${oneLine(name)} (${email}): ${oneLine(subject)}`,
+          oneLine(message).slice(0, EXCERPT),
+          id,
+        ].join('\n'),
+      )
+      .join('\n\n'),
+  }),
+};

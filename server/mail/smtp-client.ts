@@ -1,0 +1,66 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
+import type { SmtpTls } from '../config/environment.js';
+
+/**
+ * Milliseconds. What RFC 5321 section 4.5.3.2 asks of a client, or more: five minutes for the greeting,
+ * and at every other step the longest of its times, ten minutes, which is for the answer to the end of
+ * the message. Who gives up sooner sends a slow server the same email again and again.
+ */
+const TIMEOUTS = {
+  greetingTimeout: 5 * 60_000,
+  socketTimeout: 10 * 60_000,
+  // Not in the RFC: there is no conversation yet that could be done twice.
+  connectionTimeout: 60_000,
+  dnsTimeout: 10_000,
+};
+
+/** The workers' places (see `queue-worker.ts`), and as many that a restart of the queue may leave waiting. */
+const CONNECTIONS = 10;
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Whether a host is this machine, where nobody listens in: RFC 6761 section 6.3, RFC 1122, RFC 4291. */
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (isIPv4(name)) return LOOPBACK.check(name, 'ipv4');
+  if (isIPv6(name)) return LOOPBACK.check(name, 'ipv6');
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
+/**
+ * Whether an email may leave through TLS only. Without it, credentials and reset links would cross the
+ * network in clear whenever somebody on the way hides the server's offer of STARTTLS.
+ * @param setting SMTP_TLS; undefined requires it except of this very machine
+ */
+export function requiresTls(smtpUrl: string, setting: SmtpTls | undefined): boolean {
+  return setting === undefined ? !isLoopback(new URL(smtpUrl).hostname) : setting === 'required';
+}
+
+/** Hands emails to the mail server of SMTP_URL. */
+export class SmtpClient {
+  private readonly pool: Transporter;
+
+  constructor(url: string, setting: SmtpTls | undefined) {
+    this.pool = nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      // The queue tries again, at its own pace.
+      maxRequeues: 0,
+      // Certificates are checked either way; those of a private authority come in by NODE_EXTRA_CA_CERTS.
+      requireTLS: requiresTls(url, setting),
+      ...TIMEOUTS,
+    });
+  }
+
+  async send(email: SendMailOptions): Promise<void> {
+    await this.pool.sendMail(email);
+  }
+
+  close(): void {
+    this.pool.close();
+  }
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../support/database-server.js';
+import { buildContactMessage, call } from '../support/factories.js';
+import { type MailSink, startMailSink } from '../support/mail-sink.js';
+import { endProducts, startProduct } from '../support/product-process.js';
+import { until } from '../support/waiting.js';
+
+const run = promisify(execFile);
+const USER = 'northfold';
+const PASSWORD = 'a-password-for-the-mail-server';
+
+let directory: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let client: pg.Client;
+let sink: MailSink | undefined;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'northfold-tls-'));
+  database = await createDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // A certificate for localhost that signs itself: whoever is given it as an authority trusts it.
+  await run('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+    ...['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ...['-keyout', join(directory, 'key.pem'), '-out', join(directory, 'certificate.pem')],
+  ]);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
+});
+afterEach(async () => {
+  await endProducts();
+  await sink?.close();
+  await client.query('DELETE FROM graphile_worker._private_jobs');
+});
+
+/** Who logged in to the mail server, and how. */
+interface Login {
+  username: string | null | undefined;
+  password: string | null | undefined;
+  secure: boolean;
+}
+
+/** Sends a contact message through a mail server that wants a login. */
+async function send(env: NodeJS.ProcessEnv, { startTls }: { startTls: boolean }) {
+  const logins: Login[] = [];
+  const started = await startMailSink({
+    smtp: {
+      authOptional: false,
+      allowInsecureAuth: true,
+      key: await readFile(join(directory, 'key.pem')),
+      cert: await readFile(join(directory, 'certificate.pem')),
+      disabledCommands: startTls ? [] : ['STARTTLS'],
+      onAuth: ({ username, password }, { secure }, done) => {
+        logins.push({ username, password, secure });
+        done(null, { user: USER });
+      },
+    },
+  });
+  sink = started;
+  const address = new URL(started.url.replace('127.0.0.1', 'localhost'));
+  Object.assign(address, { username: USER, password: PASSWORD });
+  const product = await startProduct({
+    dataDir: join(directory, randomBytes(4).toString('hex')),
+    env: {
+      DATABASE_URL: database.url,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      SMTP_URL: address.href,
+      ...env,
+    },
+  });
+  expect((await call(product, '/contact', { body: buildContactMessage() })).status).toBe(201);
+  await until('the email was sent or refused', async () => {
+    if (started.deliveries.length > 0) return true;
+    return (await lastError()) !== undefined;
+  });
+  return { logins, deliveries: started.deliveries, error: await lastError() };
+}
+
+async function lastError(): Promise<string | undefined> {
+  const { rows } = await client.query<{ error: string | null }>(
+    'SELECT last_error AS error FROM graphile_worker._private_jobs',
+  );
+  return rows[0]?.error ?? undefined;
+}
+
+describe('a mail server', () => {
+  it('that offers no STARTTLS hears neither the password nor an email', async () => {
+    const sent = await send({ SMTP_TLS: 'required' }, { startTls: false });
+    expect(sent.error).toMatch(/STARTTLS/);
+    expect(sent).toMatchObject({ logins: [], deliveries: [] });
+  });
+
+  it('whose certificate nobody vouches for hears neither the password nor an email', async () => {
+    const sent = await send({ SMTP_TLS: 'required' }, { startTls: true });
+    expect(sent.error).toMatch(/self-signed certificate/);
+    expect(sent).toMatchObject({ logins: [], deliveries: [] });
+  });
+
+  it('whose certificate a given authority vouches for gets the email through TLS', async () => {
+    const NODE_EXTRA_CA_CERTS = join(directory, 'certificate.pem');
+    const sent = await send({ SMTP_TLS: 'required', NODE_EXTRA_CA_CERTS }, { startTls: true });
+    expect(sent.deliveries).toHaveLength(1);
+    expect(sent.logins).toEqual([{ username: USER, password: PASSWORD, secure: true }]);
+  });
+
+  it('on this machine needs no TLS', async () => {
+    const sent = await send({}, { startTls: false });
+    expect(sent.deliveries).toHaveLength(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../support/database-server.js';
+import { call, signUp } from '../support/factories.js';
+import { type MailSink, startMailSink } from '../support/mail-sink.js';
+import { endProducts, type Product, startProduct } from '../support/product-process.js';
+import { until } from '../support/waiting.js';
+
+const WAITING = 50_000;
+/** As long as the mail server thinks about an email to the consultancy: longer than the test takes. */
+const SLOW_MS = 120_000;
+/** The places of the worker that are open to every job (`queue-worker.ts`). */
+const PLACES = 3;
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let client: pg.Client;
+let sink: MailSink;
+let product: Product;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northfold-urgent-'));
+  database = await createDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  sink = await startMailSink({
+    mood: 'slow',
+    delayMs: ({ subject }) => (subject.startsWith('Contact') ? SLOW_MS : 0),
+  });
+  product = await startProduct({
+    dataDir,
+    env: {
+      DATABASE_URL: database.url,
+      JWT_SECRET: randomBytes(32).toString('base64url'),
+      SMTP_URL: sink.url,
+    },
+  });
+  await client.query(
+    `WITH message AS (
+       INSERT INTO contact_messages (name, email, email_canonical, subject, message)
+       SELECT 'Ada', 'ada@example.com', 'ada@example.com', 'Message ' || n, 'Hello'
+       FROM generate_series(1, ${WAITING}) AS n RETURNING id
+     )
+     SELECT count(*) FROM (
+       SELECT graphile_worker.add_jobs(array_agg(
+         ROW ('email:contact-message', json_build_object('id', id), NULL, NULL, 13, NULL, 100, NULL)::graphile_worker.job_spec
+       )) FROM message
+     ) AS queued`,
+  );
+});
+afterAll(async () => {
+  await endProducts();
+  await sink.close();
+  await client.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+describe('while 50,000 contact emails wait for a mail server that takes minutes over each', () => {
+  it('a reset link leaves at once', async () => {
+    await until('every place open to all is taken', () => sink.undecided() >= PLACES);
+    const user = await signUp(product);
+    await call(product, '/auth/forgot-password', { body: { email: user.email } });
+    await until('the link has left', () => sink.deliveries.length > 0, SLOW_MS / 4);
+    expect(sink.deliveries.map(({ letter }) => letter.to)).toEqual([user.email]);
+  });
+
+  it('a dozen reset links go out, and no contact email is lost', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, async () => signUp(product)));
+    for (const { email } of users) {
+      await call(product, '/auth/forgot-password', { body: { email } });
+    }
+    await until('all have left', () => sink.deliveries.length === 1 + users.length, SLOW_MS / 2);
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS waiting FROM graphile_worker.jobs WHERE task_identifier = 'email:contact-message'`,
+    );
+    expect(rows).toEqual([{ waiting: WAITING }]);
+  });
+
+  it('finding the next urgent job does not mean reading past all that waits', async () => {
+    await until('the index by task is used', async () => {
+      const { rows } = await client.query<{ scans: string }>(
+        `SELECT idx_scan AS scans FROM pg_stat_user_indexes
+         WHERE indexrelname = 'northfold_jobs_task_id_priority_run_at_idx'`,
+      );
+      return Number(rows[0]?.scans) > 0;
+    });
+  });
+});
