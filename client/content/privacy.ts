@@ -1,4 +1,5 @@
 import type { LegalPage } from './legal';
+import { CONTACT_RETENTION_DAYS, SET_ASIDE_RETENTION_DAYS } from '../../server/common/limits';
 import { brand } from './brand';
 
 /**
@@ -11,7 +12,7 @@ export const privacy: LegalPage = {
     'What this site keeps about you, where, and for how long: account, sessions, security events, contact messages. No cookies, no trackers, no third parties.',
   headline: 'Privacy Policy',
   lead: 'We keep little, say what it is, and delete it when you ask. No cookies, no advertising, no analytics service, nothing loaded from other companies’ servers.',
-  updated: { label: '2 June 2025', iso: '2025-06-02' },
+  updated: { label: '21 November 2026', iso: '2026-11-21' },
   sections: [
     {
       id: 'visiting',
@@ -28,7 +29,7 @@ export const privacy: LegalPage = {
       items: [
         {
           term: 'Profile',
-          text: 'your email address, your name if you give one, and the time you signed up.',
+          text: 'your email address, your name if you give one, the time you signed up, and since when we know that the address is yours.',
         },
         {
           term: 'Password',
@@ -67,7 +68,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Limits',
-          text: 'counters against guessing and flooding, by network address and by a hash of the email address. They expire by themselves.',
+          text: 'counters against guessing, flooding and unwanted emails, by network address and by a hash of the email address. They expire by themselves.',
         },
       ],
     },
@@ -75,8 +76,8 @@ export const privacy: LegalPage = {
       id: 'contact',
       heading: 'When you write to us',
       paragraphs: [
-        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as a letter; if the mail server is away, it waits in the database until it can be sent. Messages marked as spam are stored and not sent.',
-        'We keep messages as long as we need them to answer you and to do what was agreed. Ask us, and we delete yours. No automatic answer is sent to the address in the form.',
+        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides.',
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SET_ASIDE_RETENTION_DAYS} days. Ask us, and we delete yours sooner: every message from your address, what of it still waits to be sent, and the counters kept for it. Of that we note when it was done and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
       ],
     },
     {
@@ -106,7 +107,7 @@ export const privacy: LegalPage = {
       heading: 'Who else sees it',
       paragraphs: [
         'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Letters to you (a reset link, a changed password, a deleted account) travel by email like any letter: through our mail server and that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Emails to you (a reset link, a changed password, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
       ],
     },
     {
@@ -124,11 +125,11 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Delete',
-          text: 'under Settings. Account, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last letter confirms it.',
+          text: 'under Settings. Account, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed.',
         },
       ],
       after:
-        'Lines in the operating log and copies in backups fade with their own age. Letters already sent are in your mailbox, not in ours. Messages from the contact form do not belong to an account: write to us to have them deleted.',
+        'Lines in the operating log and copies in backups fade with their own age. Emails already sent are in your mailbox, not in ours. Messages from the contact form do not belong to an account: write to us to have them deleted.',
     },
     {
       id: 'changes',

@@ -18,7 +18,10 @@ export const AI_PERSONAS = ['supportive', 'analytical', 'creative'] as const;
 export type AiPersona = (typeof AI_PERSONAS)[number];
 /** Specification section 9: the daily digest is on until the user turns it off. */
 export const DAILY_DIGEST_DEFAULT = true;
-/** How long the link of a reset letter works. */
+/** Days that contact messages are kept (unless CONTACT_RETENTION_DAYS says otherwise), and those that look like spam. */
+export const CONTACT_RETENTION_DAYS = 730;
+export const SET_ASIDE_RETENTION_DAYS = 90;
+/** How long the link of a reset email works. */
 export const RESET_TOKEN_MINUTES = 60;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
 export const SESSION_SECONDS = { session: 12 * 3_600, remembered: 30 * 86_400 } as const;

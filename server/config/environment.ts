@@ -17,6 +17,7 @@ import {
   validateSync,
 } from 'class-validator';
 import { brand } from '../../client/content/brand.js';
+import { CONTACT_RETENTION_DAYS } from '../common/limits.js';
 import { ConfigurationError } from './configuration-error.js';
 import { sampleSecretFaults, shortSecretFaults } from './secrets.js';
 
@@ -146,12 +147,12 @@ export class Variables {
   @IsEmail({}, { message: 'CONTACT_EMAIL must be an email address.' })
   contactEmail: string = brand.email.general;
 
-  /** CONTACT_RETENTION_DAYS: how long contact messages are kept. What looked like spam goes after 90 days. */
+  /** CONTACT_RETENTION_DAYS: how long contact messages are kept; /privacy names the default. */
   @Type(() => Number)
   @IsInt({ message: 'CONTACT_RETENTION_DAYS must be a whole number of days.' })
   @Min(1, { message: 'CONTACT_RETENTION_DAYS must be between 1 and 36500.' })
   @Max(36_500, { message: 'CONTACT_RETENTION_DAYS must be between 1 and 36500.' })
-  contactRetentionDays = 730;
+  contactRetentionDays = CONTACT_RETENTION_DAYS;
 
   /** TRUST_PROXY: how many proxies stand in front; 0 ignores X-Forwarded-For. */
   @Type(() => Number)

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -26,13 +26,4 @@ it('an email is a file that nobody else can read, in a folder that nobody else c
   await new EmailFiles(folder).send(EMAIL, 'one');
   expect(await modeOf(folder)).toBe('700');
   expect(await modeOf(join(folder, 'one.eml'))).toBe('600');
-});
-
-it('emails that lie open since an earlier release are closed', async () => {
-  await mkdir(folder, { mode: 0o755 });
-  await writeFile(join(folder, 'old.eml'), 'a reset link');
-  await chmod(join(folder, 'old.eml'), 0o644);
-  await new EmailFiles(folder).send(EMAIL, 'new');
-  expect(await modeOf(folder)).toBe('700');
-  for (const name of await readdir(folder)) expect(await modeOf(join(folder, name))).toBe('600');
 });

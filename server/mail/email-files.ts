@@ -1,9 +1,12 @@
-import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 
-/** Reset links take over accounts: nobody but the account that runs the product reads them. */
+/**
+ * Reset links take over accounts: nobody but the account that runs the product reads them. What an earlier
+ * release left open is closed at start (see `data-directory.ts`).
+ */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
@@ -33,15 +36,11 @@ function readable(email: SendMailOptions): SendMailOptions {
 export class EmailFiles {
   private readonly logger = new Logger('Mail');
   private readonly composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  private readonly ready: Promise<void>;
 
-  constructor(private readonly folder: string) {
-    this.ready = this.tighten();
-  }
+  constructor(private readonly folder: string) {}
 
   async send(email: SendMailOptions, name: string): Promise<void> {
     const { message } = await this.composer.sendMail(readable(email));
-    await this.ready;
     await mkdir(this.folder, { recursive: true, mode: FOLDER_MODE });
     const file = join(this.folder, `${name}.eml`);
     // Under another name first: who watches the folder never sees half an email.
@@ -52,18 +51,5 @@ export class EmailFiles {
 
   close(): void {
     this.composer.close();
-  }
-
-  /** Folder and files of a release that left them open to everybody. */
-  private async tighten(): Promise<void> {
-    try {
-      await chmod(this.folder, FOLDER_MODE);
-      for (const entry of await readdir(this.folder, { withFileTypes: true })) {
-        if (entry.isFile()) await chmod(join(this.folder, entry.name), FILE_MODE);
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-      this.logger.warn(`Emails written before may be open to others: ${String(error)}`);
-    }
   }
 }

@@ -253,8 +253,12 @@ describe('Contact messages', () => {
         'SELECT subject FROM contact_messages ORDER BY status, received_at DESC',
       );
       expect(left.map(({ subject }) => subject)).toEqual([
-        ...['accepted 1', 'accepted 89', 'accepted 91', 'accepted 199'],
-        ...['set_aside 1', 'set_aside 89'],
+        'accepted 1',
+        'accepted 89',
+        'accepted 91',
+        'accepted 199',
+        'set_aside 1',
+        'set_aside 89',
       ]);
     } finally {
       await keeper.close();

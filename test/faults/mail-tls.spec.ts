@@ -27,10 +27,11 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   // A certificate for localhost that signs itself: whoever is given it as an authority trusts it.
+  const files = ['-keyout', join(directory, 'key.pem'), '-out', join(directory, 'certificate.pem')];
   await run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-keyout', join(directory, 'key.pem'), '-out', join(directory, 'certificate.pem')],
+    ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' '),
+    ...'-subj /CN=localhost -addext subjectAltName=DNS:localhost'.split(' '),
+    ...files,
   ]);
 });
 afterAll(async () => {
