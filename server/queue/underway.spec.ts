@@ -28,7 +28,8 @@ it('a job whose end the database did not hear of is not done again', async () =>
 
 it('a job that failed is tried again, and so is one long forgotten', async () => {
   const underway = new Underway();
-  const work = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('451'));
+  const work = vi.fn(async (): Promise<void> => undefined);
+  work.mockRejectedValueOnce(new Error('451'));
   await expect(underway.once('1', work)).rejects.toThrow('451');
   await underway.once('1', work);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
