@@ -66,10 +66,10 @@ describe('redactText', () => {
     expect(redactText(text)).toBe(expected);
   });
 
-  it('takes no longer for a long line of nothing', () => {
-    const begun = performance.now();
-    redactText('a'.repeat(200_000));
-    expect(performance.now() - begun).toBeLessThan(1_000);
+  // Searched in quadratic time, it would be at it for minutes.
+  it('gets through a long line of nothing', () => {
+    const line = 'a'.repeat(2_000_000);
+    expect(redactText(line)).toBe(line);
   });
 });
 
