@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { Environment } from '../config/environment.js';
 
+/** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash. */
+const KEY_MIN_BYTES = 32;
+
 /** RFC 8725 section 3.1: one algorithm, ours, whatever a token's header says. */
 export const TOKEN_ALGORITHM = 'HS256';
 export const TOKEN_ISSUER = 'northfold';
@@ -21,6 +24,15 @@ export interface TokenClaims {
 const keyId = (secret: string) =>
   createHmac('sha256', secret).update('northfold token key').digest('base64url').slice(0, 16);
 
+/** @throws Error for a secret that others could guess: a key of no bytes signs and verifies, too. */
+function keyOf(secret: string): KeyObject {
+  const key = createSecretKey(secret, 'utf8');
+  if ((key.symmetricKeySize ?? 0) < KEY_MIN_BYTES) {
+    throw new Error(`A secret that signs tokens has at least ${KEY_MIN_BYTES} bytes.`);
+  }
+  return key;
+}
+
 /** Signs tokens with the current secret, and knows the previous ones by their `kid`. */
 @Injectable()
 export class AccessTokens {
@@ -29,12 +41,13 @@ export class AccessTokens {
   private readonly signingKeyId: string;
   private readonly signingKey: KeyObject;
 
+  /** @throws Error for a secret of fewer than 32 bytes. */
   constructor({ jwtSecret, jwtSecretPrevious }: Environment) {
     for (const secret of [...jwtSecretPrevious, jwtSecret]) {
-      this.keys.set(keyId(secret), createSecretKey(secret, 'utf8'));
+      this.keys.set(keyId(secret), keyOf(secret));
     }
     this.signingKeyId = keyId(jwtSecret);
-    this.signingKey = createSecretKey(jwtSecret, 'utf8');
+    this.signingKey = keyOf(jwtSecret);
   }
 
   sign({ sub, sid }: Omit<TokenClaims, 'exp'>, lifetimeSeconds: number): string {
