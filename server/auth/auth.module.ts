@@ -13,10 +13,14 @@ import { LoginService } from './login.service.js';
 import { PasswordChangeService } from './password-change.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { CurrentPasswordService } from './passwords/current-password.service.js';
+import { PasswordEstimator } from './passwords/password-estimator.js';
+import { PasswordPolicy } from './passwords/password-policy.js';
 import { RefusalLog } from './refusal-log.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
+import { ReauthenticationService } from './sessions/reauthentication.service.js';
 import { SignupService } from './signup.service.js';
 
 @Module({
@@ -28,13 +32,17 @@ import { SignupService } from './signup.service.js';
     AccessTokens,
     AddressTag,
     AuthCleanup,
+    CurrentPasswordService,
     JwtStrategy,
     KnownNetworks,
     LoginLimits,
     LoginService,
     PasswordChangeService,
+    PasswordEstimator,
     PasswordHasher,
+    PasswordPolicy,
     PasswordResetService,
+    ReauthenticationService,
     SecurityLog,
     SessionsService,
     SignupService,

@@ -6,7 +6,13 @@ export interface AuthenticatedUser {
   email: string;
   name: string | null;
   sessionId: string;
-  loggedInAt: Date;
+  /** When the session last showed the password. */
+  proof: {
+    /** By the database's clock. */
+    ageSeconds: number;
+    /** Since the login. */
+    renewed: boolean;
+  };
 }
 
 /** Gives a handler the `AuthenticatedUser`. Only on routes that are not public. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { invalidToken, Problem } from '../common/problem.js';
-import { type Quota, RateLimits } from '../common/rate-limits.js';
+import { invalidToken } from '../common/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { Environment } from '../config/environment.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
@@ -9,12 +8,11 @@ import { MailService, type Recipient } from '../mail/mail.service.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import type { ChangePasswordRequest } from './dto/password.dto.js';
 import { PasswordHasher } from './password-hasher.js';
-import { assertNotGuessable } from './password-policy.js';
+import { CurrentPasswordService } from './passwords/current-password.service.js';
+import { PasswordPolicy, samePassword } from './passwords/password-policy.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsService } from './sessions.service.js';
-
-/** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
-export const PASSWORD_GUESSES: Quota = { name: 'change-password', points: 10, seconds: 15 * 60 };
+import { assertFreshProof } from './sessions/fresh-proof.js';
 
 @Injectable()
 export class PasswordChangeService {
@@ -22,7 +20,8 @@ export class PasswordChangeService {
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly hasher: PasswordHasher,
-    private readonly limits: RateLimits,
+    private readonly currentPassword: CurrentPasswordService,
+    private readonly passwordPolicy: PasswordPolicy,
     private readonly sessions: SessionsService,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
@@ -31,7 +30,7 @@ export class PasswordChangeService {
   /**
    * Changes the password, ends every other session and tells the owner by mail.
    * @throws Problem 401 for a wrong current password (the session lives on); 403 without one, unless the
-   * login is recent; 400 for a password easily guessed.
+   * login is recent; 400 for a password easily guessed, or the old one.
    */
   async change(
     user: AuthenticatedUser,
@@ -39,7 +38,12 @@ export class PasswordChangeService {
     origin: RequestOrigin,
   ): Promise<void> {
     const verifiedHash = await this.reauthenticate(user, currentPassword, origin);
-    assertNotGuessable(newPassword, user.email, 'new_password');
+    await this.passwordPolicy.assertNotGuessable(newPassword, user.email, 'new_password');
+    const isSame =
+      currentPassword === undefined
+        ? await this.isCurrent(newPassword, user)
+        : newPassword === currentPassword;
+    if (isSame) throw samePassword('new_password');
     const passwordHash = await this.hasher.hash(newPassword);
     await this.dataSource.transaction(async (manager) => {
       const [[account]] = await manager.query<[Recipient[], number]>(
@@ -63,33 +67,18 @@ export class PasswordChangeService {
     currentPassword: string | undefined,
     origin: RequestOrigin,
   ): Promise<string | null> {
-    if (currentPassword === undefined) {
-      this.assertRecentLogin(user);
-      return null;
+    if (currentPassword !== undefined) {
+      return this.currentPassword.verify(user, currentPassword, origin, 'password-change-refused');
     }
-    await this.limits.consume(PASSWORD_GUESSES, user.id, origin);
-    const [row] = await this.dataSource.query<{ password_hash: string }[]>(
-      'SELECT password_hash FROM users WHERE id = $1',
-      [user.id],
-    );
-    if (!row || !(await this.hasher.verify(row.password_hash, currentPassword))) {
-      await this.securityLog.record('password-change-refused', origin, user.id);
-      // Without `invalid_token`: this 401 signs nobody out.
-      throw new Problem(401, 'Incorrect current password.', {
-        type: 'incorrect-password',
-        headers: { 'www-authenticate': 'Bearer' },
-      });
-    }
-    await this.limits.clear(PASSWORD_GUESSES, user.id);
-    return row.password_hash;
+    assertFreshProof(user, this.environment);
+    return null;
   }
 
-  private assertRecentLogin({ loggedInAt }: AuthenticatedUser): void {
-    const age = Date.now() - loggedInAt.getTime();
-    if (age >= this.environment.reauthWindowMinutes * 60_000) {
-      throw new Problem(403, 'Please send your current password, or log in again first.', {
-        type: 'reauthentication-required',
-      });
-    }
+  private async isCurrent(password: string, { id }: AuthenticatedUser): Promise<boolean> {
+    const [row] = await this.dataSource.query<{ password_hash: string }[]>(
+      'SELECT password_hash FROM users WHERE id = $1',
+      [id],
+    );
+    return this.hasher.verify(row?.password_hash, password);
   }
 }

@@ -13,7 +13,7 @@ import { AddressTag } from './address-tag.js';
 import type { ResetPasswordRequest } from './dto/password.dto.js';
 import { LoginLimits } from './login-limits.js';
 import { PasswordHasher } from './password-hasher.js';
-import { assertNotGuessable } from './password-policy.js';
+import { PasswordPolicy, samePassword } from './passwords/password-policy.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -32,6 +32,7 @@ interface ResetRow {
   id: string;
   email: string;
   email_canonical: CanonicalEmail;
+  password_hash: string;
 }
 
 @Injectable()
@@ -42,6 +43,7 @@ export class PasswordResetService {
     private readonly dataSource: DataSource,
     private readonly mail: MailService,
     private readonly hasher: PasswordHasher,
+    private readonly passwordPolicy: PasswordPolicy,
     private readonly sessions: SessionsService,
     private readonly securityLog: SecurityLog,
     private readonly loginLimits: LoginLimits,
@@ -91,12 +93,13 @@ export class PasswordResetService {
 
   /**
    * Sets a new password and ends every session. A refused password leaves the token good.
-   * @throws Problem 400 for a token that is unknown, used or expired, or a password easily guessed.
+   * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one.
    */
   async reset({ token, newPassword }: ResetPasswordRequest, origin: RequestOrigin): Promise<void> {
     const tokenHash = hashOf(token);
     const [account] = await this.dataSource.query<ResetRow[]>(
-      `SELECT u.id, u.email, u.email_canonical FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
+      `SELECT u.id, u.email, u.email_canonical, u.password_hash
+       FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
        WHERE t.token_hash = $1 AND t.expires_at > now()`,
       [tokenHash],
     );
@@ -104,7 +107,10 @@ export class PasswordResetService {
       this.securityLog.line('reset-refused', origin);
       throw uselessToken();
     }
-    assertNotGuessable(newPassword, account.email, 'newPassword');
+    await this.passwordPolicy.assertNotGuessable(newPassword, account.email, 'newPassword');
+    if (await this.hasher.verify(account.password_hash, newPassword)) {
+      throw samePassword('newPassword');
+    }
     const passwordHash = await this.hasher.hash(newPassword);
     await this.dataSource.transaction(async (manager) => {
       // Of two calls with one token, the one that deletes its row wins.

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { EVENTS_KEPT } from '../common/limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { SecurityEvent } from './security-event.entity.js';
 
@@ -11,6 +12,7 @@ export type OwnerEvent =
   | 'logged-out'
   | 'password-changed'
   | 'password-change-refused'
+  | 'reauthentication-refused'
   | 'reset-requested'
   | 'password-reset'
   | 'session-ended'
@@ -25,12 +27,11 @@ export type OwnerEvent =
 const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'login-failed',
   'password-change-refused',
+  'reauthentication-refused',
   'reset-requested',
 ] as const);
 
 const SHOWN = 20;
-/** Rows of one account, however often it is used. */
-const KEPT = 200;
 
 const ADD_TO_GROUP = `
   INSERT INTO security_events AS known (user_id, type, ip, user_agent, open) VALUES ($1, $2, $3, $4, true)
@@ -40,7 +41,7 @@ const ADD = 'INSERT INTO security_events (user_id, type, ip, user_agent) VALUES 
 const CLOSE_GROUPS = 'UPDATE security_events SET open = false WHERE user_id = $1 AND open';
 const REMOVE_OLDEST = `
   DELETE FROM security_events WHERE id IN (
-    SELECT id FROM security_events WHERE user_id = $1 ORDER BY id DESC OFFSET ${KEPT}
+    SELECT id FROM security_events WHERE user_id = $1 ORDER BY id DESC OFFSET ${EVENTS_KEPT}
   )`;
 
 /**

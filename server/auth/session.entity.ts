@@ -30,6 +30,10 @@ export class Session {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
+  /** When the session last showed the password: at its login, or since (`reauthenticate`). */
+  @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
+  authenticatedAt!: Date;
+
   /** Written at most every few minutes; the idle limit counts from here. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
   lastSeenAt!: Date;

@@ -1,4 +1,13 @@
-import { Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+} from '@nestjs/common';
 import {
   ApiNoContentResponse,
   ApiOkResponse,
@@ -7,18 +16,23 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { ApiProblems } from '../common/openapi.js';
+import { SESSIONS_MAX } from '../common/limits.js';
+import { ApiProblems, ApiQuotas } from '../common/openapi.js';
 import { Problem } from '../common/problem.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
+import { ReauthenticateRequest } from './dto/reauthenticate.dto.js';
 import {
   EventsResponse,
   SessionsResponse,
   toEventResponse,
   toSessionResponse,
 } from './dto/sessions.dto.js';
+import { PASSWORD_GUESSES } from './passwords/current-password.service.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsService } from './sessions.service.js';
+import { FreshProof } from './sessions/fresh-proof.js';
+import { ReauthenticationService } from './sessions/reauthentication.service.js';
 
 /** One answer for an id of somebody else, of nobody, and for what is no id at all. */
 const noSuchSession = () => new Problem(404, 'There is no such session.');
@@ -28,6 +42,7 @@ const noSuchSession = () => new Problem(404, 'There is no such session.');
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly reauthentication: ReauthenticationService,
     private readonly securityLog: SecurityLog,
     private readonly dataSource: DataSource,
   ) {}
@@ -36,6 +51,7 @@ export class SessionsController {
   @ApiOperation({
     operationId: 'listSessions',
     summary: 'Where the account is logged in',
+    description: `${SESSIONS_MAX} places at most: a login beyond ends the session not used for longest.`,
   })
   @ApiOkResponse({ type: SessionsResponse, description: 'Every live session, this one included.' })
   @ApiProblems(401)
@@ -46,6 +62,7 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @HttpCode(204)
+  @FreshProof()
   @ApiOperation({ operationId: 'endSession', summary: 'End one session' })
   @ApiParam({ name: 'id', format: 'uuid', description: 'As listed by `listSessions`.' })
   @ApiNoContentResponse({ description: 'The session is ended.' })
@@ -61,6 +78,7 @@ export class SessionsController {
 
   @Delete('sessions')
   @HttpCode(204)
+  @FreshProof()
   @ApiOperation({ operationId: 'endOtherSessions', summary: 'End every session but this one' })
   @ApiNoContentResponse({ description: 'The others are ended, if there were any.' })
   @ApiProblems(401)
@@ -68,8 +86,28 @@ export class SessionsController {
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.sessions.endAll(this.dataSource.manager, user.id, user.sessionId);
-    this.securityLog.recordLater('other-sessions-ended', origin, user.id);
+    const ended = await this.sessions.endAll(this.dataSource.manager, user.id, user.sessionId);
+    if (ended > 0) this.securityLog.recordLater('other-sessions-ended', origin, user.id);
+  }
+
+  @Post('reauthenticate')
+  @HttpCode(204)
+  @ApiOperation({
+    operationId: 'reauthenticate',
+    summary: 'Show the password again',
+    description:
+      'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
+      'A login shows the password, too.',
+  })
+  @ApiQuotas('wrong current passwords', { ...PASSWORD_GUESSES, whose: 'one account' })
+  @ApiNoContentResponse({ description: 'The password is right.' })
+  @ApiProblems(400, 'incorrect-password', 413, 415, 429)
+  async reauthenticate(
+    @Body() { password }: ReauthenticateRequest,
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.reauthentication.reauthenticate(user, password, origin);
   }
 
   @Get('events')

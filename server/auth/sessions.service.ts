@@ -3,10 +3,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { inBatches } from '../common/in-batches.js';
-import { IDLE_LIMIT, SESSION_SECONDS } from '../common/limits.js';
+import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../common/limits.js';
 import { cleanIp, type RequestOrigin } from '../common/request-origin.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import { Session } from './session.entity.js';
+import { endAllSessions, endSurplusSessions } from './sessions/ending.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
@@ -25,7 +26,8 @@ interface AliveRow {
   user_id: string;
   email: string;
   name: string | null;
-  created_at: Date;
+  proof_age: number;
+  proof_renewed: boolean;
   stale: boolean;
 }
 
@@ -52,7 +54,7 @@ export class SessionsService {
       email: row.email,
       name: row.name,
       sessionId: sid,
-      loggedInAt: row.created_at,
+      proof: { ageSeconds: row.proof_age, renewed: row.proof_renewed },
     };
   }
 
@@ -62,7 +64,9 @@ export class SessionsService {
    */
   private async queryAlive(claims: readonly Claim[]): Promise<(AliveRow | null)[]> {
     const rows = await this.dataSource.query<AliveRow[]>(
-      `SELECT s.id, s.user_id, u.email, u.name, s.created_at,
+      `SELECT s.id, s.user_id, u.email, u.name,
+         extract(epoch FROM now() - s.authenticated_at)::float8 AS proof_age,
+         s.authenticated_at > s.created_at AS proof_renewed,
          s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
        FROM unnest($1::uuid[], $2::uuid[]) AS claimed (id, user_id)
        JOIN sessions s ON s.id = claimed.id AND s.user_id = claimed.user_id
@@ -80,6 +84,7 @@ export class SessionsService {
   /**
    * Starts a session and records the login in one statement, provided that the password is still the one
    * that was just verified: a login never outruns a change of password (the share lock waits for it).
+   * The account's sessions stay within `SESSIONS_MAX`.
    * @returns its id, or null when the account or its password changed meanwhile.
    */
   async start(
@@ -106,16 +111,20 @@ export class SessionsService {
         origin.userAgent,
       ],
     );
-    return rows[0]?.id ?? null;
+    const [started] = rows;
+    if (!started) return null;
+    await endSurplusSessions(this.dataSource.manager, account.id, started.id);
+    return started.id;
   }
 
-  /** Live ones, the latest used first. */
+  /** Live ones, the latest used first, `SESSIONS_MAX` at most. */
   async list(userId: string): Promise<Session[]> {
     return this.dataSource.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
       .andWhere(ALIVE)
       .orderBy('s.last_seen_at', 'DESC')
+      .limit(SESSIONS_MAX)
       .getMany();
   }
 
@@ -125,12 +134,9 @@ export class SessionsService {
     return affected === 1;
   }
 
-  /** Ends every session of an account, but for one if it is named. */
-  async endAll(manager: EntityManager, userId: string, exceptId?: string): Promise<void> {
-    await manager.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
-      userId,
-      exceptId ?? null,
-    ]);
+  /** Ends every session of an account, but for one if it is named. @returns how many there were. */
+  async endAll(manager: EntityManager, userId: string, exceptId?: string): Promise<number> {
+    return endAllSessions(manager, userId, exceptId);
   }
 
   /** No request waits for this, and none fails with it. */

@@ -6,7 +6,7 @@ import type { RequestOrigin } from '../common/request-origin.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
 import type { SignupRequest, SignupResponse } from './dto/signup.dto.js';
 import { PasswordHasher } from './password-hasher.js';
-import { assertNotGuessable } from './password-policy.js';
+import { PasswordPolicy } from './passwords/password-policy.js';
 import { SecurityLog } from './security-log.js';
 
 @Injectable()
@@ -14,12 +14,13 @@ export class SignupService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
+    private readonly passwordPolicy: PasswordPolicy,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /** @throws Problem 400 for a password that is easily guessed; 409 when the email is taken. */
   async signUp({ email, password }: SignupRequest, origin: RequestOrigin): Promise<SignupResponse> {
-    assertNotGuessable(password, email, 'password');
+    await this.passwordPolicy.assertNotGuessable(password, email, 'password');
     const passwordHash = await this.hasher.hash(password);
     const id = await this.insert(email, passwordHash, origin);
     this.securityLog.line('signed-up', origin, id);

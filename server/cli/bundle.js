@@ -17,6 +17,8 @@ const input = {
   'cli/messages': resolve(compiled, 'cli/messages.js'),
   'cli/migrate': resolve(compiled, 'cli/migrate.js'),
   'cli/openapi': resolve(compiled, 'cli/openapi.js'),
+  // A thread's file, plain JavaScript: beside the chunk that starts it, as in the sources.
+  'chunks/estimator-worker': resolve(root, 'server/auth/passwords/estimator-worker.js'),
 };
 
 /** Machine code, what only other setups of these packages load, and a compiler that nobody asks for. */

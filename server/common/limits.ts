@@ -26,3 +26,7 @@ export const RESET_TOKEN_MINUTES = 60;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
 export const SESSION_SECONDS = { session: 12 * 3_600, remembered: 30 * 86_400 } as const;
 export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const;
+/** Live sessions of one account: one more ends the one not used for longest (ASVS 5.0, 7.1.2). */
+export const SESSIONS_MAX = 100;
+/** The latest of an account's security events: older ones are forgotten. */
+export const EVENTS_KEPT = 200;

@@ -1,4 +1,10 @@
-import { badField, invalidToken, Problem, unavailable } from './problem.js';
+import {
+  badField,
+  invalidToken,
+  Problem,
+  reauthenticationRequired,
+  unavailable,
+} from './problem.js';
 
 /** What callers are told about a fault, with the problems that they may meet as examples. */
 export interface Fault {
@@ -52,12 +58,10 @@ export const FAULTS = {
   },
   'reauthentication-required': {
     status: 403,
-    description: 'The current password was not sent, and the login is too long ago to do without.',
-    problems: [
-      new Problem(403, 'Please send your current password, or log in again first.', {
-        type: 'reauthentication-required',
-      }),
-    ],
+    description:
+      'The session has not shown the password for a while (10 minutes, or as the operator decides). ' +
+      'Send it to `reauthenticate`, then repeat this call.',
+    problems: [reauthenticationRequired()],
   },
   'no-such-session': {
     status: 404,

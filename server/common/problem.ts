@@ -48,6 +48,13 @@ export function invalidToken(given: boolean): Problem {
       });
 }
 
+/** 403 for what a session may do only shortly after the password was sent. */
+export function reauthenticationRequired(): Problem {
+  return new Problem(403, 'Please confirm your current password first, or log in again.', {
+    type: 'reauthentication-required',
+  });
+}
+
 /** 503 for a database or queue that does not answer; callers may try again shortly. */
 export function unavailable(retryAfterSeconds = 5): Problem {
   return new Problem(503, 'The service is briefly unavailable. Please try again in a moment.', {

@@ -6,6 +6,7 @@ import { RememberNetworksAndGroupFailures1763790000001 } from '../../migrations/
 import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
 import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/1763800000001-limit-emails-per-recipient.js';
 import { KeepMessagesForAWhile1763800000002 } from '../../migrations/1763800000002-keep-messages-for-a-while.js';
+import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add-session-proof.js';
 import { PasswordResetToken } from '../auth/password-reset-token.entity.js';
 import { SecurityEvent } from '../auth/security-event.entity.js';
 import { Session } from '../auth/session.entity.js';
@@ -58,6 +59,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
       NameEmailsInQueue1763800000000,
       LimitEmailsPerRecipient1763800000001,
       KeepMessagesForAWhile1763800000002,
+      AddSessionProof1763810000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -2,18 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
 import { toEventResponse, toSessionResponse } from '../auth/dto/sessions.dto.js';
-import { SecurityEvent } from '../auth/security-event.entity.js';
 import { SecurityLog } from '../auth/security-log.js';
-import { Session } from '../auth/session.entity.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { EVENTS_KEPT } from '../common/limits.js';
+import { type Quota, RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ExportResponse } from './dto/export.dto.js';
 import { User } from './user.entity.js';
 
+/** Each reads hundreds of rows and leaves a security event behind. */
+export const EXPORTS: Quota = { name: 'export', points: 10, seconds: 3_600 };
+
 @Injectable()
 export class ExportService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+    private readonly sessions: SessionsService,
     private readonly settings: SettingsService,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -21,16 +27,18 @@ export class ExportService {
   /**
    * Everything held about an account but its password hash. Contact messages are left out: they belong to
    * no account, and an address that was never confirmed does not prove whose they are.
+   * @throws Problem 429 when `EXPORTS` is used up.
    */
   async export(user: AuthenticatedUser, origin: RequestOrigin): Promise<ExportResponse> {
+    await this.limits.consume(EXPORTS, user.id, origin);
     await this.securityLog.record('data-exported', origin, user.id);
     const { manager } = this.dataSource;
     const userId = user.id;
     const [{ name, email, createdAt }, settings, sessions, events] = await Promise.all([
       manager.findOneByOrFail(User, { id: userId }),
       this.settings.get(userId),
-      manager.find(Session, { where: { userId }, order: { createdAt: 'DESC' } }),
-      manager.find(SecurityEvent, { where: { userId }, order: { id: 'DESC' } }),
+      this.sessions.list(userId),
+      this.securityLog.latest(userId, EVENTS_KEPT),
     ]);
     return {
       exportedAt: new Date().toISOString(),

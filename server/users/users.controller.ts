@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
-import { ApiProblems } from '../common/openapi.js';
+import { FreshProof } from '../auth/sessions/fresh-proof.js';
+import { ApiProblems, ApiQuotas } from '../common/openapi.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { ExportResponse } from './dto/export.dto.js';
 import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from './dto/profile.dto.js';
-import { ExportService } from './export.service.js';
+import { EXPORTS, ExportService } from './export.service.js';
 import { UsersService } from './users.service.js';
 
 const EXPORT_DISPOSITION = 'attachment; filename="northfold-account.json"';
@@ -42,11 +43,13 @@ export class UsersController {
   }
 
   @Get('export')
+  @FreshProof()
   @Header('content-disposition', EXPORT_DISPOSITION)
   @ApiOperation({
     operationId: 'exportAccount',
     summary: 'Download everything held about the account',
   })
+  @ApiQuotas('calls', { ...EXPORTS, whose: 'one account' })
   @ApiOkResponse({
     type: ExportResponse,
     description: 'A JSON file.',
@@ -58,7 +61,7 @@ export class UsersController {
       },
     },
   })
-  @ApiProblems(401)
+  @ApiProblems(401, 429)
   async export(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
@@ -68,6 +71,7 @@ export class UsersController {
 
   @Delete('delete')
   @HttpCode(204)
+  @FreshProof()
   @ApiOperation({
     operationId: 'deleteAccount',
     summary: 'Delete the account and everything it owns',

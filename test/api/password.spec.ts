@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PasswordHasher } from '../../server/auth/password-hasher.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import {
   confirmAddress,
@@ -22,7 +23,7 @@ afterAll(async () => site.close());
 const profile = async (token: string) => call(site, '/auth/profile', { token });
 const ageSessions = async (email: string, minutes: number) =>
   site.database.query(
-    `UPDATE sessions SET created_at = now() - make_interval(mins => $2)
+    `UPDATE sessions SET authenticated_at = now() - make_interval(mins => $2)
      WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
     [email, minutes],
   );
@@ -92,6 +93,29 @@ describe('PUT /auth/change-password', () => {
     const user = await signUpAndLogIn(site);
     await expectBadFields(await change(user.token, body), ...fields);
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
+  it.each(['00000000', '87654321', 'abcdefgh', '        ', '01.01.1990', 'asdfghjkl;'])(
+    'refuses %j, which is guessed at once',
+    async (new_password) => {
+      const { token, password } = await signUpAndLogIn(site);
+      const body = { new_password, current_password: password };
+      const { detail, errors } = await expectProblem(await change(token, body), 400);
+      expect(errors).toEqual([{ field: 'new_password', message: detail }]);
+      expect(detail).toMatch(/most common|easy to guess/);
+    },
+  );
+
+  it('refuses the password that the account has already, sent twice or once', async () => {
+    const { token, password } = await signUpAndLogIn(site);
+    for (const body of [
+      { new_password: password, current_password: password },
+      { new_password: password },
+    ]) {
+      const { detail, errors } = await expectProblem(await change(token, body), 400);
+      expect(errors).toEqual([{ field: 'new_password', message: detail }]);
+      expect(detail).toBe('The new password must differ from the old one.');
+    }
   });
 
   it('refuses the account’s own address', async () => {
@@ -205,6 +229,14 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(resetToken)).status).toBe(204);
   });
 
+  it('refuses the password that the account has already, and leaves the token good', async () => {
+    const { user, resetToken } = await ask();
+    const { detail, errors } = await expectProblem(await reset(resetToken, user.password), 400);
+    expect(errors).toEqual([{ field: 'newPassword', message: detail }]);
+    expect(detail).toBe('The new password must differ from the old one.');
+    expect((await reset(resetToken)).status).toBe(204);
+  });
+
   it.each([undefined, null, '', 7, ['x'], 'x', 'x'.repeat(257), 'A'.repeat(43)])(
     'refuses the token %j',
     async (token) => expectBadFields(await reset(token), 'token'),
@@ -214,5 +246,26 @@ describe('POST /auth/reset-password', () => {
     const { resetToken } = await ask();
     await fetch(`${site.url}/reset-password/${resetToken}`);
     expect((await reset(resetToken)).status).toBe(204);
+  });
+});
+
+describe('A log-in', () => {
+  it('starts no session when the password changes between its check and the start', async () => {
+    const user = await signUp(site);
+    const hasher = site.app.get(PasswordHasher);
+    const verify = hasher.verify.bind(hasher);
+    vi.spyOn(hasher, 'verify').mockImplementationOnce(async (stored, password) => {
+      const right = await verify(stored, password);
+      await site.database.query("UPDATE users SET password_hash = 'another' WHERE email = $1", [
+        user.email,
+      ]);
+      return right;
+    });
+    await expect(logIn(site, user)).rejects.toThrow('401');
+    const rows = await site.database.query(
+      'SELECT FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+      [user.email],
+    );
+    expect(rows).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SESSIONS_MAX } from '../../common/limits.js';
 import { deviceName } from '../device-name.js';
 import type { SecurityEvent } from '../security-event.entity.js';
 import type { Session } from '../session.entity.js';
@@ -35,7 +36,11 @@ export class SessionResponse {
 }
 
 export class SessionsResponse {
-  @ApiProperty({ type: [SessionResponse], description: 'The one used last comes first.' })
+  @ApiProperty({
+    type: [SessionResponse],
+    maxItems: SESSIONS_MAX,
+    description: 'The one used last comes first.',
+  })
   sessions!: SessionResponse[];
 }
 

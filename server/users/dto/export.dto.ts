@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EventResponse, SessionResponse } from '../../auth/dto/sessions.dto.js';
-import { EMAIL_MAX, NAME_MAX } from '../../common/limits.js';
+import { EMAIL_MAX, EVENTS_KEPT, NAME_MAX, SESSIONS_MAX } from '../../common/limits.js';
 import { SettingsResponse } from '../../settings/dto/settings.dto.js';
 
 class ExportedUser {
@@ -47,9 +47,17 @@ export class ExportResponse {
   @ApiProperty({ description: 'The companion settings.' })
   settings!: SettingsResponse;
 
-  @ApiProperty({ type: [ExportedSession], description: 'Every live session.' })
+  @ApiProperty({
+    type: [ExportedSession],
+    maxItems: SESSIONS_MAX,
+    description: 'Every live session.',
+  })
   sessions!: ExportedSession[];
 
-  @ApiProperty({ type: [ExportedEvent], description: 'Every event that is kept.' })
+  @ApiProperty({
+    type: [ExportedEvent],
+    maxItems: EVENTS_KEPT,
+    description: 'Every event that is kept: the latest.',
+  })
   events!: ExportedEvent[];
 }

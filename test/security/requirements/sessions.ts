@@ -1,11 +1,33 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import type { Credentials } from '../../support/factories.js';
+import { type Credentials, logIn } from '../../support/factories.js';
 import type { Requirement } from '../requirement.js';
 import { marker, type Target } from '../target.js';
 
 /** V7 Session management, V9 self-contained tokens. */
 export const sessionRequirements: Requirement[] = [
+  {
+    id: '7.1.2',
+    says: 'An account has 100 sessions at most, as documented: one more ends the one not used for longest',
+    documented: 'server/SECURITY.md, "Sessions"',
+    needs: ['database'],
+    check: async (target) => {
+      const account = await target.account();
+      const idle = await target.token(account);
+      await age(target, account, "last_seen_at = now() - interval '1 hour'");
+      await target.database(
+        `INSERT INTO sessions (id, user_id, remembered, expires_at)
+         SELECT gen_random_uuid(), ${USER}, false, now() + interval '1 hour' FROM generate_series(1, 99)`,
+        [account.email],
+      );
+      const token = await target.token(account);
+      await assertDead(target, idle);
+      const { sessions } = await (await target.call('/auth/sessions', { token })).json();
+      assert.equal(sessions.length, 100);
+      const document = await (await target.call('/openapi.json')).json();
+      assert.match(document.paths['/api/auth/sessions'].get.description, /100 places at most/);
+    },
+  },
   {
     id: '7.2.1',
     says: 'The server looks every token up: one of a deleted session is worth nothing',
@@ -20,24 +42,35 @@ export const sessionRequirements: Requirement[] = [
   {
     id: '7.2.4',
     says: 'Each log-in has a session and a token of its own',
+    deviation:
+      'A password shown again renews the proof of the session, not its token: what is kept in no cookie cannot be planted in a browser, and an integrator keeps one token.',
     check: async (target) => {
-      const tokens = await Promise.all([target.token(), target.token()]);
+      const account = await target.account();
+      const tokens = await Promise.all([target.token(account), target.token(account)]);
       const [a, b] = tokens.map((token) => claimsOf(token).sid);
       assert.notEqual(a, b);
+      const [token, other] = tokens;
+      await age(target, account, "authenticated_at = now() - interval '11 minutes'");
+      assert.equal((await reauthenticate(target, token, account)).status, 204);
+      assert.equal((await target.call('/auth/export', { token })).status, 200);
+      assert.equal((await target.call('/auth/export', { token: other })).status, 403);
     },
+    needs: ['database'],
   },
   {
     id: '7.3.1',
     says: 'A session that is not used ends: after 4 hours, or 14 days when remembered',
     needs: ['database'],
     check: async (target) => {
-      for (const [idle, assertion] of [
-        ['3 hours 50 minutes', assertAlive],
-        ['4 hours 1 minute', assertDead],
+      for (const [remember, idle, assertion] of [
+        [false, '3 hours 50 minutes', assertAlive],
+        [false, '4 hours 1 minute', assertDead],
+        [true, '13 days 23 hours', assertAlive],
+        [true, '14 days 1 hour', assertDead],
       ] as const) {
         // An account each: the use of a session is noted a moment after its answer.
         const account = await target.account();
-        const token = await target.token(account);
+        const token = await logIn(target, account, { remember });
         await age(target, account, `last_seen_at = now() - interval '${idle}'`);
         await assertion(target, token);
       }
@@ -48,12 +81,17 @@ export const sessionRequirements: Requirement[] = [
     says: 'A session ends after 12 hours, or 30 days when remembered, however busy',
     needs: ['database'],
     check: async (target) => {
-      const account = await target.account();
-      const token = await target.token(account);
-      const { iat, exp } = claimsOf(token);
-      assert.equal(Number(exp) - Number(iat), 12 * 3_600);
-      await age(target, account, "expires_at = now() - interval '1 second'");
-      await assertDead(target, token);
+      for (const [remember, hours] of [
+        [false, 12],
+        [true, 30 * 24],
+      ] as const) {
+        const account = await target.account();
+        const token = await logIn(target, account, { remember });
+        const { iat, exp } = claimsOf(token);
+        assert.equal(Number(exp) - Number(iat), hours * 3_600);
+        await age(target, account, "expires_at = now() - interval '1 second'");
+        await assertDead(target, token);
+      }
     },
   },
   {
@@ -113,13 +151,27 @@ export const sessionRequirements: Requirement[] = [
     },
   },
   {
+    id: '7.4.5',
+    says: 'An operator ends the sessions of one account, or of all, with one statement',
+    needs: ['database'],
+    check: async (target) => {
+      const [ada, bob] = [await target.account(), await target.account()];
+      const [hers, his] = [await target.token(ada), await target.token(bob)];
+      await target.database(`DELETE FROM sessions WHERE user_id = ${USER}`, [ada.email]);
+      await assertDead(target, hers);
+      await assertAlive(target, his);
+      await target.database('DELETE FROM sessions WHERE user_id = ANY ($1)', [[claimsOf(his).sub]]);
+      await assertDead(target, his);
+    },
+  },
+  {
     id: '7.5.1',
     says: 'A password change long after the log-in needs the current password',
     needs: ['database'],
     check: async (target) => {
       const account = await target.account();
       const token = await target.token(account);
-      await age(target, account, "created_at = now() - interval '11 minutes'");
+      await age(target, account, "authenticated_at = now() - interval '11 minutes'");
       const response = await target.call('/auth/change-password', {
         method: 'PUT',
         token,
@@ -131,16 +183,23 @@ export const sessionRequirements: Requirement[] = [
   },
   {
     id: '7.5.2',
-    says: 'An owner sees where the account is logged in, and can end any of it',
+    says: 'An owner sees where the account is logged in, and can end any of it with the password',
+    needs: ['database'],
     check: async (target) => {
       const account = await target.account();
-      const other = await target.token(account);
+      const others = [await target.token(account), await target.token(account)];
       const token = await target.token(account);
       const { sessions } = await (await target.call('/auth/sessions', { token })).json();
-      assert.equal(sessions.length, 2);
-      const { id } = sessions.find((session: { current: boolean }) => !session.current);
-      await target.call(`/auth/sessions/${id}`, { method: 'DELETE', token });
-      await assertDead(target, other);
+      assert.equal(sessions.length, 3);
+      const { sid } = claimsOf(others[0] ?? '');
+      for (const path of [`/auth/sessions/${String(sid)}`, '/auth/sessions']) {
+        await age(target, account, "authenticated_at = now() - interval '11 minutes'");
+        const end = { method: 'DELETE', token };
+        assert.equal((await target.call(path, end)).status, 403);
+        assert.equal((await reauthenticate(target, token, account)).status, 204);
+        assert.equal((await target.call(path, end)).status, 204);
+      }
+      for (const other of others) await assertDead(target, other);
       await assertAlive(target, token);
     },
   },
@@ -221,6 +280,9 @@ const USER = '(SELECT id FROM users WHERE email = $1)';
 async function age(target: Target, { email }: Credentials, change: string): Promise<void> {
   await target.database(`UPDATE sessions SET ${change} WHERE user_id = ${USER}`, [email]);
 }
+
+const reauthenticate = async (target: Target, token: string, { password }: Credentials) =>
+  target.call('/auth/reauthenticate', { token, body: { password } });
 
 async function assertAlive(target: Target, token: string): Promise<void> {
   assert.equal((await target.call('/auth/protected', { token })).status, 200);

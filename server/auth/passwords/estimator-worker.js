@@ -1,0 +1,22 @@
+/**
+ * The thread of `PasswordEstimator`: holds the dictionaries, and answers one question after the other.
+ * Plain JavaScript, because a thread starts from a file: the sources have it under the same name as the build.
+ */
+import { parentPort } from 'node:worker_threads';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+const estimator = new ZxcvbnFactory({
+  dictionary,
+  graphs: adjacencyGraphs,
+  // Of 100, the default, nothing more is recognised, and the work triples.
+  l33tMaxSubstitutions: 20,
+});
+
+parentPort.on('message', ({ id, password, guesses }) => {
+  const { score, sequence } = estimator.check(password, guesses);
+  const [first] = sequence;
+  const isCommon = sequence.length === 1 && first.dictionaryName === 'passwords-common';
+  // Nothing is handed over: it is copied.
+  parentPort.postMessage({ id, score, isCommon }, []);
+});

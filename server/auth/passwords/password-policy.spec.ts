@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { PasswordEstimator } from './password-estimator.js';
+import { PasswordPolicy } from './password-policy.js';
+
+const estimator = new PasswordEstimator();
+const policy = new PasswordPolicy(estimator);
+afterAll(async () => estimator.onModuleDestroy());
+
+const choosing = async (password: string, email = 'grace.hopper@navy.example') =>
+  policy.assertNotGuessable(password, email, 'password');
+
+/** The thread and its dictionaries take a while to start on a busy machine. */
+const TIMEOUT_MS = 30_000;
+
+describe('A password being chosen', { timeout: TIMEOUT_MS }, () => {
+  it.each(['password', 'Password1', 'P@ssw0rd', '1q2w3e4r', 'iloveyou', 'trustno1', '123456789'])(
+    'is not the common %s',
+    async (password) => expect(choosing(password)).rejects.toThrow('most common'),
+  );
+
+  it.each([
+    ['eight zeros', '00000000'],
+    ['digits backwards', '87654321'],
+    ['one letter', 'aaaaaaaa'],
+    ['one letter, 256 times', 'a'.repeat(256)],
+    ['blanks', '        '],
+    ['the alphabet', 'abcdefgh'],
+    ['the alphabet backwards', 'zyxwvuts'],
+    ['two letters by turns', 'abababab'],
+    ['a run of keys', 'asdfghjkl;'],
+    ['a run of keys elsewhere', 'qwertzuiop'],
+    ['a run of keys with Shift', '!@#$%^&*'],
+    ['a date', '19900101'],
+    ['a date with dots', '01.01.1990'],
+    ['a name and a year', 'Jessica1987'],
+    ['a season and a year', 'summer2025'],
+  ])('is not %s', async (_, password) =>
+    expect(choosing(password)).rejects.toThrow(/most common|easy to guess/),
+  );
+
+  it.each(['northfold', 'NorthFold2025!', 'hello@northfold.example', '123northfold'])(
+    'is not the brand as in %s',
+    async (password) => expect(choosing(password)).rejects.toThrow('easy to guess'),
+  );
+
+  it.each([
+    'grace.hopper@navy.example',
+    'Grace.Hopper',
+    'hopper1906',
+    '!!hopper!!',
+    'navy.example',
+  ])('is not %s, which is part of the address', async (password) =>
+    expect(choosing(password)).rejects.toThrow('easy to guess'),
+  );
+
+  it.each([
+    'quiet-harbour-lantern-42',
+    'hopper sails north at noon',
+    'northfolder-of-maps',
+    '正确的马电池订书钉',
+    'xq7-Wd2z',
+    'onlylowercaselettershere',
+    'long passphrase '.repeat(16),
+  ])('may be %s', async (password) => expect(choosing(password)).resolves.toBeUndefined());
+
+  it('may hold short parts of the address', async () => {
+    await expect(choosing('bob-and-1-more-thing', 'bob@x.example')).resolves.toBeUndefined();
+    await expect(choosing('12345bob67890', 'bob@x.example')).resolves.toBeUndefined();
+  });
+
+  it('is judged without a pause of the event loop, however long it is', async () => {
+    let turns = 0;
+    const counting = setInterval(() => (turns += 1));
+    await choosing('4@8({[<369&#!1/|0$5+7%2'.repeat(11));
+    clearInterval(counting);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('is judged beside many others, each with its own verdict', async () => {
+    const passwords = Array.from({ length: 20 }, (_, n) => (n % 2 ? 'aaaaaaaa' : `xq7-Wd2z-${n}`));
+    const verdicts = await Promise.allSettled(passwords.map(async (each) => choosing(each)));
+    expect(verdicts.map(({ status }) => status)).toEqual(
+      passwords.map((each) => (each === 'aaaaaaaa' ? 'rejected' : 'fulfilled')),
+    );
+  });
+
+  it('is not left waiting when the thread that judges it breaks', async () => {
+    await choosing('xq7-Wd2z');
+    const verdicts = Promise.allSettled(
+      Array.from({ length: 200 }, async () => choosing('p@$$w0rd4m0nk3yp@$$w0rd4m0nk3y')),
+    );
+    await estimator.onModuleDestroy();
+    const last = (await verdicts).at(-1);
+    expect(last).toMatchObject({ reason: { message: expect.stringContaining('has ended') } });
+    await expect(choosing('aaaaaaaa')).rejects.toThrow('easy to guess');
+  });
+});

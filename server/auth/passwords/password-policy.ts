@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { brand } from '../../../client/content/brand.js';
+import { badField } from '../../common/problem.js';
+import { PasswordEstimator } from './password-estimator.js';
+
+const BRAND_WORDS = [brand.name, ...brand.name.split(' '), ...Object.values(brand.email)];
+/** Shorter parts of an address are in half of all passwords. */
+const PART_MIN = 4;
+/** zxcvbn's scale: below 2, fewer than a million guesses find it. A limited login would bear more. */
+const SCORE_MIN = 2;
+
+const COMMON = 'This password is among the most common ones. Please choose another.';
+const GUESSABLE = 'This password is too easy to guess. Please choose another.';
+const SAME = 'The new password must differ from the old one.';
+
+/** The words that a stranger who knows the account's address would try first. */
+function wordsOf(email: string): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  return [email, local, domain, ...local.split(/[._+-]+/), ...domain.split('.')].filter(
+    (word) => word.length >= PART_MIN,
+  );
+}
+
+/** 400 for a new password that is the old one. @param field the body's field to blame. */
+export const samePassword = (field: string) => badField(field, SAME);
+
+/** Which passwords may be chosen. */
+@Injectable()
+export class PasswordPolicy {
+  constructor(private readonly estimator: PasswordEstimator) {}
+
+  /**
+   * Refuses what is guessed first: common passwords, repeats, sequences, keyboard runs and
+   * dates, the brand's words, the account's own address and its parts, each also with digits or signs
+   * around it (ASVS 5.0, 6.2.4 and 6.2.11). Case does not help.
+   * @param field the body's field to blame.
+   * @throws Problem 400; 503 when too many passwords wait to be judged.
+   */
+  async assertNotGuessable(password: string, email: string, field: string): Promise<void> {
+    const guesses = [...wordsOf(email), ...BRAND_WORDS].map((word) => word.toLowerCase());
+    const core = password.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+    if (guesses.includes(core)) throw badField(field, GUESSABLE);
+    const { score, isCommon } = await this.estimator.estimate(password, guesses);
+    if (score < SCORE_MIN) throw badField(field, isCommon ? COMMON : GUESSABLE);
+  }
+}

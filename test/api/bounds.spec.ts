@@ -1,0 +1,156 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, type Credentials, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { expectInvalidToken, expectProblem } from './problem.js';
+
+/** However much there is of something, what one account keeps and what one answer carries is bounded. */
+
+const SESSIONS_MAX = 100;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+const read = async (path: string, token: string) =>
+  JSON.parse(await (await call(site, path, { token })).text());
+
+/** Sessions that were started long ago and used lately, as an older release let them pile up. */
+const seedSessions = async ({ email }: Credentials, count: number) =>
+  site.database.query(
+    `INSERT INTO sessions (id, user_id, remembered, expires_at, last_seen_at)
+     SELECT gen_random_uuid(), users.id, true, now() + interval '30 days', now() - n * interval '1 second'
+     FROM users, generate_series(1, $2::int) AS n WHERE email = $1`,
+    [email, count],
+  );
+
+const countSessions = async ({ email }: Credentials): Promise<number> => {
+  const [{ count }] = await site.database.query(
+    `SELECT count(*)::int FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
+  return count;
+};
+
+/** Rows that the application's event loop is given while something is done. */
+async function rowsReceived(work: () => Promise<unknown>): Promise<number> {
+  // Not in the types: what `pg` collects the rows of an answer with.
+  const { Result } = pg as unknown as {
+    Result: { prototype: { addRow: (row: unknown) => void } };
+  };
+  const received = vi.spyOn(Result.prototype, 'addRow');
+  try {
+    await work();
+    return received.mock.calls.length;
+  } finally {
+    received.mockRestore();
+  }
+}
+
+describe('An account', () => {
+  it('has 100 sessions at most: one more ends the one not used for longest', async () => {
+    const user = await signUp(site);
+    const idle = await logIn(site, user);
+    await seedSessions(user, SESSIONS_MAX - 1);
+    await site.database.query(
+      `UPDATE sessions SET last_seen_at = now() - interval '1 hour' WHERE id =
+       (SELECT id FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)
+        ORDER BY last_seen_at DESC LIMIT 1)`,
+      [user.email],
+    );
+    const latest = await logIn(site, user);
+    await expectInvalidToken(await call(site, '/auth/profile', { token: idle }));
+    expect((await call(site, '/auth/profile', { token: latest })).status).toBe(200);
+    expect(await countSessions(user)).toBe(SESSIONS_MAX);
+  });
+
+  it('has no more when many log in at the same moment', async () => {
+    const user = await signUp(site);
+    await seedSessions(user, SESSIONS_MAX - 5);
+    const tokens = await Promise.all(Array.from({ length: 20 }, async () => logIn(site, user)));
+    expect(await countSessions(user)).toBe(SESSIONS_MAX);
+    for (const token of tokens) {
+      expect((await call(site, '/auth/profile', { token })).status).toBe(200);
+    }
+  });
+
+  it('takes no session from another account', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUp(site)];
+    await seedSessions(bob, SESSIONS_MAX + 5);
+    await logIn(site, bob);
+    expect((await call(site, '/auth/profile', { token: ada.token })).status).toBe(200);
+  });
+});
+
+describe('An account with 5,000 sessions and 5,000 events of an older release', () => {
+  let owner: Credentials & { token: string };
+  beforeAll(async () => {
+    owner = await signUpAndLogIn(site);
+    await seedSessions(owner, 5_000);
+    await site.database.query(
+      `INSERT INTO security_events (user_id, type)
+       SELECT id, 'logged-in' FROM users, generate_series(1, 5000) WHERE email = $1`,
+      [owner.email],
+    );
+  });
+
+  it.each([
+    ['/auth/sessions', 150],
+    ['/auth/events', 50],
+    ['/auth/export', 400],
+  ])('answers %s from fewer than %i rows', async (path, bound) => {
+    const rows = await rowsReceived(async () => {
+      expect((await call(site, path, { token: owner.token })).status).toBe(200);
+    });
+    expect(rows).toBeLessThan(bound);
+  });
+
+  it('exports its sessions and its latest 200 events', async () => {
+    const { sessions, events } = await read('/auth/export', owner.token);
+    expect(sessions).toHaveLength(SESSIONS_MAX);
+    expect(events).toHaveLength(200);
+    expect(events[0].type).toBe('data-exported');
+  });
+
+  it('ends all others, and goes, without holding a row of them', async () => {
+    const { token } = owner;
+    const rows = await rowsReceived(async () => {
+      const end = { method: 'DELETE', token };
+      expect((await call(site, '/auth/sessions', end)).status).toBe(204);
+      expect(await countSessions(owner)).toBe(1);
+      await seedSessions(owner, 5_000);
+      expect((await call(site, '/auth/delete', end)).status).toBe(204);
+    });
+    expect(rows).toBeLessThan(50);
+    const left = await site.database.query('SELECT FROM users WHERE email = $1', [owner.email]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('The events of an account', () => {
+  it('do not grow by ending other sessions when there are none', async () => {
+    const { token } = await signUpAndLogIn(site);
+    for (let n = 0; n < 5; n += 1) await call(site, '/auth/sessions', { method: 'DELETE', token });
+    expect((await read('/auth/events', token)).events).toHaveLength(2);
+  });
+});
+
+describe('GET /auth/export', () => {
+  it('is answered ten times an hour', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const [ada, bob] = [await signUpAndLogIn(limited), await signUpAndLogIn(limited)];
+      const statuses: number[] = [];
+      for (let n = 0; n < 11; n += 1) {
+        statuses.push((await call(limited, '/auth/export', { token: ada.token })).status);
+      }
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+      await expectProblem(await call(limited, '/auth/export', { token: ada.token }), 429);
+      expect((await call(limited, '/auth/export', { token: bob.token })).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+});

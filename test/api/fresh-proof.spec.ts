@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, type CallOptions, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+const age = async (email: string, interval: string) =>
+  site.database.query(
+    `UPDATE sessions SET authenticated_at = now() - $2::interval
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email, interval],
+  );
+
+const reauthenticate = async (token: string, password: unknown, at: { url: string } = site) =>
+  call(at, '/auth/reauthenticate', { token, body: { password } });
+
+const otherSession = async (token: string, at: { url: string } = site): Promise<string> => {
+  const { sessions }: { sessions: { id: string; current: boolean }[] } = JSON.parse(
+    await (await call(at, '/auth/sessions', { token })).text(),
+  );
+  return sessions.find(({ current }) => !current)?.id ?? 'none';
+};
+
+/** What a stolen token alone must not do. */
+const guarded: [what: string, request: (id: string) => [string, CallOptions], status: number][] = [
+  ['deletes the account', () => ['/auth/delete', { method: 'DELETE' }], 204],
+  ['ends all other sessions', () => ['/auth/sessions', { method: 'DELETE' }], 204],
+  ['ends one other session', (id) => [`/auth/sessions/${id}`, { method: 'DELETE' }], 204],
+  ['downloads the data', () => ['/auth/export', {}], 200],
+];
+
+describe.each(guarded)('A session that %s', (_, request, success) => {
+  const person = async () => {
+    const user = await signUp(site);
+    const elsewhere = await logIn(site, user);
+    const token = await logIn(site, user);
+    const [path, options] = request(await otherSession(token));
+    return { ...user, token, elsewhere, act: async () => call(site, path, { ...options, token }) };
+  };
+
+  it('may do so right after its login', async () => {
+    expect((await (await person()).act()).status).toBe(success);
+  });
+
+  it('has to show the password when its login is ten minutes old, and loses nothing by it', async () => {
+    const { act, email, password, token, elsewhere } = await person();
+    await age(email, '10 minutes');
+    const problem = await expectProblem(await act(), 403);
+    expect(problem.type).toBe('urn:northfold:problem:reauthentication-required');
+    for (const each of [token, elsewhere]) {
+      expect((await call(site, '/auth/profile', { token: each })).status).toBe(200);
+    }
+    expect((await reauthenticate(token, password)).status).toBe(204);
+    expect((await act()).status).toBe(success);
+  });
+});
+
+describe('POST /auth/reauthenticate', () => {
+  it('proves the session that calls, and none beside it', async () => {
+    const user = await signUp(site);
+    const [here, there] = [await logIn(site, user), await logIn(site, user)];
+    await age(user.email, '1 day');
+    expect((await reauthenticate(here, user.password)).status).toBe(204);
+    await expectProblem(await call(site, '/auth/export', { token: there }), 403);
+    expect((await call(site, '/auth/export', { token: here })).status).toBe(200);
+  });
+
+  it('is good for a change of password without the current one', async () => {
+    const { email, password, token } = await signUpAndLogIn(site);
+    await age(email, '1 day');
+    await reauthenticate(token, password);
+    const body = { new_password: 'granite-meadow-compass-7' };
+    const options = { method: 'PUT', token, body };
+    expect((await call(site, '/auth/change-password', options)).status).toBe(204);
+  });
+
+  it('answers a wrong password with 401, proves nothing and signs nobody out', async () => {
+    const { email, token } = await signUpAndLogIn(site);
+    await age(email, '1 day');
+    const response = await reauthenticate(token, 'not-the-password');
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect((await expectProblem(response, 401)).detail).toBe('Incorrect current password.');
+    await expectProblem(await call(site, '/auth/export', { token }), 403);
+    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
+  });
+
+  it('shows the owner that somebody tried a wrong password', async () => {
+    const { token } = await signUpAndLogIn(site);
+    await reauthenticate(token, 'not-the-password');
+    const response = await call(site, '/auth/events', { token });
+    expect(await response.json()).toMatchObject({
+      events: [{ type: 'reauthentication-refused' }, {}, {}],
+    });
+  });
+
+  it.each([undefined, null, '', 7, ['x'], 'x'.repeat(257)])('refuses %j', async (password) => {
+    const { token } = await signUpAndLogIn(site);
+    await expectBadFields(await reauthenticate(token, password), 'password');
+  });
+
+  it('needs a session that lives', async () => {
+    const { password, token } = await signUpAndLogIn(site);
+    await call(site, '/auth/logout', { method: 'POST', token });
+    await expectInvalidToken(await reauthenticate(token, password));
+  });
+
+  it('is refused after ten wrong passwords, together with the change of the password', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { password, token } = await signUpAndLogIn(limited);
+      const body = { current_password: 'not-it', new_password: 'granite-meadow-compass-7' };
+      for (let n = 0; n < 5; n += 1) {
+        await expectProblem(await reauthenticate(token, 'not-it', limited), 401);
+        const options = { method: 'PUT', token, body };
+        await expectProblem(await call(limited, '/auth/change-password', options), 401);
+      }
+      await expectProblem(await reauthenticate(token, password, limited), 429);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+});
+
+describe('With REAUTH_WINDOW_MINUTES=0', () => {
+  let strict: TestApp;
+  beforeAll(async () => {
+    strict = await createTestApp({ env: { REAUTH_WINDOW_MINUTES: '0' } });
+  });
+  afterAll(async () => strict.close());
+
+  it.each(guarded)(
+    'a login alone never %s: the password does, shown for it',
+    async (_, request, success) => {
+      const user = await signUp(strict);
+      await logIn(strict, user);
+      const token = await logIn(strict, user);
+      const [path, options] = request(await otherSession(token, strict));
+      await expectProblem(await call(strict, path, { ...options, token }), 403);
+      expect((await reauthenticate(token, user.password, strict)).status).toBe(204);
+      expect((await call(strict, path, { ...options, token })).status).toBe(success);
+    },
+  );
+
+  it('a password shown counts for a minute', async () => {
+    const { token, password } = await signUpAndLogIn(strict);
+    await reauthenticate(token, password, strict);
+    await strict.database.query(
+      `UPDATE sessions SET authenticated_at = now() - interval '1 minute', created_at = now() - interval '1 hour'`,
+    );
+    await expectProblem(await call(strict, '/auth/export', { token }), 403);
+  });
+});
