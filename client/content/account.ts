@@ -171,6 +171,7 @@ export const settings = {
       'logged-out': 'Logged out',
       'password-changed': 'Password changed',
       'password-change-refused': 'A password change was refused: wrong current password',
+      'reauthentication-refused': 'A wrong password was entered to confirm an action',
       'reset-requested': 'Password reset link requested',
       'password-reset': 'Password reset by link',
       'session-ended': 'A device was logged out',

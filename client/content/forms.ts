@@ -45,16 +45,11 @@ export const fields = {
     `At least ${limit} characters. A few unrelated words make a strong one that you can remember.`,
 } as const;
 
-/** The hint beside a new password, from weakest to strongest. It advises and never refuses. */
-export const passwordStrength = {
-  label: 'Password strength:',
-  levels: ['too short', 'weak', 'fair', 'good', 'strong'],
-  advice: {
-    short: 'Keep typing.',
-    email: 'It contains part of your email address, which is easy to guess.',
-    repetitive: 'Repeated characters or sequences are easy to guess.',
-    longer: 'A few more characters or another word would help.',
-  },
+/** Below a new password while it is typed. It advises and never refuses. */
+export const passwordAdvice = {
+  short: 'Keep typing.',
+  email: 'It contains part of your email address, which is easy to guess.',
+  repetitive: 'Repeated characters or sequences are easy to guess.',
 } as const;
 
 export const login = {
@@ -116,6 +111,17 @@ export const changePassword = {
   failed: 'Failed to change password. Please try again.', // spec
   done: 'Your password has been changed successfully!', // spec
   doneNext: 'Every other device has been logged out, and we sent you a letter about the change.',
+} as const;
+
+/** Asks for the password before what a stolen browser session must not do. */
+export const reauthentication = {
+  title: 'Confirm that it is you',
+  lead: 'To keep your account safe, enter your password to continue.',
+  required: 'Current password is required.',
+  cancel: 'Cancel',
+  submit: 'Continue',
+  busy: 'Checking...',
+  failed: 'Your password could not be checked. Please try again.',
 } as const;
 
 export const updateInfo = {

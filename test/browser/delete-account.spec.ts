@@ -18,6 +18,43 @@ test('an account is deleted after a confirmation, for good', async ({ page, acco
   expect(login.status()).toBe(401);
 });
 
+test('the token is gone with the answer, while the farewell can still be read', async ({
+  page,
+}) => {
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  const farewell = page.getByText('Account deleted. Redirecting to home page.');
+  await expect(farewell).toBeVisible();
+  expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+  await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('no number of Escapes hides a deletion that is under way', async ({ page, faults }) => {
+  faults.allow(/503/);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/delete', async (route) => {
+    await asked;
+    await route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { detail: 'The database is away.' },
+    });
+  });
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  for (let n = 0; n < 4; n += 1) {
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  }
+  answer();
+  await expect(dialog).toBeHidden();
+});
+
 test('nothing happens to an account whose owner thinks again', async ({ page, account }) => {
   await open(page, '/settings');
   const opener = page.getByRole('button', { name: 'Delete account' });

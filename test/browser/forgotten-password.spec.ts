@@ -1,4 +1,4 @@
-import { expect, open, test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest, storedTokens, test, type Page } from '#support/browser-test';
 
 const SENT = 'If an account with that email exists, we have sent a password reset link.';
 const newPassword = 'seven-copper-kettles-sing';
@@ -64,6 +64,36 @@ test('while the link is asked for the button says Sending...', async ({ page, ac
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect(page.getByText(SENT)).toBeVisible();
 });
+
+test('a password that is guessed at once is told once, under its field', async ({
+  page,
+  account,
+  mailbox,
+  faults,
+}) => {
+  faults.allow(/400/);
+  await askForLink(page, account.email);
+  await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
+  await choose(page, '87654321');
+  const field = page.getByLabel('New password', { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toBeFocused();
+  await expect(page.getByText('Please choose another.')).toHaveCount(1);
+  await choose(page, newPassword);
+  await expect(page.getByText('Your password has been reset')).toBeVisible();
+});
+
+signedInTest(
+  'a reset signs out the browser that it is made in',
+  async ({ page, account, mailbox }) => {
+    await askForLink(page, account.email);
+    await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
+    await choose(page, newPassword);
+    await expect(page.getByText('Your password has been reset')).toBeVisible();
+    expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 test('two different new passwords are not accepted', async ({ page }) => {
   await open(page, '/reset-password/some-token');

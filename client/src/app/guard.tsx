@@ -1,5 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Navigate, useLocation } from 'react-router';
+import { Farewell } from './farewell';
+import { clearToken } from './session-token';
 import { useAuth } from './use-auth';
 
 interface ProtectedProps {
@@ -12,8 +15,17 @@ interface ProtectedProps {
 export function Protected({ shell, children }: ProtectedProps) {
   const { status } = useAuth();
   const from = useLocation();
-  if (status === 'in') return children;
-  // Who logs out or deletes the account is on the way to another page already: the address
+  const [farewell, setFarewell] = useState<ReactNode>();
+  if (farewell) return farewell;
+  if (status === 'in') {
+    const leave = (words: ReactNode) => {
+      // In this order: a page without a token and without last words goes to /login.
+      flushSync(() => setFarewell(words));
+      clearToken();
+    };
+    return <Farewell value={leave}>{children}</Farewell>;
+  }
+  // Who logs out is on the way to another page already: the address
   // changes at once, the router's location follows when that page's code is there.
   const leaving = status === 'out' && window.location.pathname !== from.pathname;
   if (status === 'out' && !leaving) return <Navigate to="/login" replace state={{ from }} />;

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './button';
-import styles from './alert-dialog.module.css';
+import styles from './dialog.module.css';
+import { useModal } from './use-modal';
 
 interface AlertDialogProps {
   open: boolean;
@@ -16,10 +17,7 @@ interface AlertDialogProps {
   danger?: boolean | undefined;
 }
 
-/**
- * A modal `alertdialog` on the native `<dialog>`: the browser makes the page inert,
- * keeps the focus inside and gives it back. The harmless button has the focus first.
- */
+/** A modal `alertdialog`. The harmless button has the focus first. */
 export function AlertDialog({
   open,
   title,
@@ -31,34 +29,16 @@ export function AlertDialog({
   onCancel,
   danger,
 }: AlertDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const dismiss = onCancel ?? onConfirm;
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !open) return;
-    element.showModal();
-    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => element.close();
-  }, [open]);
+  const modal = useModal({ open, busy, onDismiss: onCancel ?? onConfirm });
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.dialog}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
-      onCancel={(event) => {
-        // The owner of `open` decides, not the browser.
-        event.preventDefault();
-        if (!busy) dismiss();
-      }}
-      onClose={(event) => {
-        // A second Escape closes a dialog whatever we say.
-        if (open && !event.currentTarget.open) dismiss();
-      }}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {children ? (

@@ -17,6 +17,16 @@ export function errorStatus(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
+/** Whether the server wants to see the password before it lets the call through (403). */
+export function needsReauthentication(error: unknown): boolean {
+  const type = property(property(error, 'data'), 'type');
+  return (
+    errorStatus(error) === 403 &&
+    typeof type === 'string' &&
+    type.endsWith(':reauthentication-required')
+  );
+}
+
 /**
  * What to tell the user about a failed call (specification section 8).
  * With a fallback: the `detail` of the answer, or the fallback.

@@ -1,3 +1,4 @@
+import type { ReauthenticateRequest } from '#server/auth/dto/reauthenticate.dto';
 import type { ChangePasswordRequest } from '#server/auth/dto/password.dto';
 import type { ProtectedResponse } from '#server/auth/dto/protected.dto';
 import type { ProfileResponse, UpdateProfileRequest } from '#server/users/dto/profile.dto';
@@ -52,6 +53,10 @@ const accountApi = api.injectEndpoints({
       query: (id) => ({ url: `/auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['Sessions', 'Events'],
     }),
+    /** Shows the password again: see `useWithProof`. */
+    reauthenticate: build.mutation<void, ReauthenticateRequest>({
+      query: (body) => ({ url: '/auth/reauthenticate', method: 'POST', body }),
+    }),
     endOtherSessions: build.mutation<void, void>({
       query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Sessions', 'Events'],
@@ -75,5 +80,6 @@ export const {
   useGetSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
+  useReauthenticateMutation,
   useGetEventsQuery,
 } = accountApi;

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ResetPasswordRequest } from '#server/auth/dto/password.dto';
 import { pages } from '#content/account';
 import { fields, resetPassword } from '#content/forms';
 import { Form } from '../../ui/forms/form';
-import { errorMessage } from '../../ui/problem';
+import { clearToken } from '../../app/session-token';
+import { errorMessage, fieldErrors } from '../../ui/problem';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { PasswordField } from '../../ui/forms/password-field';
@@ -22,18 +24,29 @@ export const meta = pages.resetPassword;
 export default function ResetPasswordPage() {
   const token = useResetToken();
   const [resetIt, result] = useResetPasswordMutation();
+  // Not the call's own state: what is known of calls goes with the token.
+  const [done, setDone] = useState(false);
+
+  async function submit(request: ResetPasswordRequest): Promise<unknown> {
+    const { error } = await resetIt(request);
+    if (error) return error;
+    setDone(true);
+    // Every session has ended, that of this browser too.
+    clearToken();
+    return undefined;
+  }
 
   return (
     <Page narrow>
       <PageHeader />
-      {result.isSuccess ? (
+      {done ? (
         <Done />
       ) : (
         <NewPasswordForm
           token={token}
           busy={result.isLoading}
           error={result.error}
-          onSubmit={async (request) => (await resetIt(request)).error}
+          onSubmit={submit}
         />
       )}
     </Page>
@@ -45,7 +58,7 @@ interface NewPasswordFormProps {
   busy: boolean;
   error: unknown;
   /** Resolves to what went wrong, if anything. */
-  onSubmit: (request: { token: string; newPassword: string }) => Promise<unknown>;
+  onSubmit: (request: ResetPasswordRequest) => Promise<unknown>;
 }
 
 interface Values {
@@ -73,7 +86,7 @@ function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps)
       busy={busy}
       onSubmit={submit}
       failure={
-        error ? (
+        error && !fieldErrors(error)['newPassword'] ? (
           <Failure
             text={errorMessage(error, resetPassword.failed)}
             error={error}

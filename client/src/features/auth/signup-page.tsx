@@ -4,7 +4,7 @@ import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';
 import { Form } from '../../ui/forms/form';
-import { errorStatus, errorText } from '../../ui/problem';
+import { errorStatus, errorText, fieldErrors } from '../../ui/problem';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { EmailField } from '../../ui/forms/email-field';
@@ -46,7 +46,7 @@ export default function SignupPage() {
         busy={isLoading}
         onSubmit={submit}
         failure={
-          error ? (
+          error && !fieldErrors(error)['password'] ? (
             <Failure
               text={errorText(error, signup.failed)}
               error={error}

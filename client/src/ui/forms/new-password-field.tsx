@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { fields, passwordStrength } from '#content/forms';
+import { fields, passwordAdvice } from '#content/forms';
 import { PASSWORD_MIN } from '#server/common/limits';
 import { PasswordField } from './password-field';
-import { judgePassword } from './password-strength';
+import { passwordAdviceFor } from './password-advice';
 import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps {
@@ -15,7 +15,7 @@ interface NewPasswordFieldProps {
   email?: string | undefined;
 }
 
-/** A password being chosen, with a hint about its strength that advises and never refuses. */
+/** A password being chosen, with advice that never refuses: the server's word comes under the field. */
 export function NewPasswordField({ value = '', email, ...props }: NewPasswordFieldProps) {
   return (
     <PasswordField
@@ -23,29 +23,16 @@ export function NewPasswordField({ value = '', email, ...props }: NewPasswordFie
       autoComplete="new-password"
       required
       help={fields.passwordHelp(PASSWORD_MIN)}
-      meter={<StrengthHint password={value} email={email} />}
+      meter={<Advice password={value} email={email} />}
     />
   );
 }
 
-function StrengthHint({ password, email }: { password: string; email: string | undefined }) {
-  const { level, advice } = judgePassword(password, email);
+function Advice({ password, email }: { password: string; email: string | undefined }) {
+  const advice = passwordAdviceFor(password, email);
   return (
-    <div className={styles.strength} data-level={password ? level : undefined}>
-      <span className={styles.bars} aria-hidden="true">
-        <span />
-        <span />
-        <span />
-        <span />
-      </span>
-      <p className={styles.text} aria-live="polite">
-        {password ? (
-          <>
-            {passwordStrength.label} {passwordStrength.levels[level]}.{' '}
-            {advice ? passwordStrength.advice[advice] : null}
-          </>
-        ) : null}
-      </p>
-    </div>
+    <p className={styles.advice} aria-live="polite">
+      {advice ? passwordAdvice[advice] : null}
+    </p>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { settings } from '#content/account';
 import { deleteAccount } from '#content/forms';
-import { clearToken, readToken } from '../../../app/session-token';
+import { useFarewell } from '../../../app/farewell';
+import { readToken } from '../../../app/session-token';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { useDeleteAccountMutation } from '../account-api';
@@ -9,12 +11,17 @@ import type { Arrival } from '../../../app/arrival';
 import { Failure } from '../../../ui/forms/failure';
 import { failureReason } from '../../../ui/forms/failure-reason';
 import { FormMessage } from '../../../ui/forms/form-message';
+import { needsReauthentication } from '../../../ui/problem';
+import { Page, PageHeader } from '../../../shell/page';
+import { useWithProof } from './reauthentication';
 
 /** Asks once more, deletes, says goodbye. */
 export function DeleteAccount() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [remove, { error, isLoading, isSuccess }] = useDeleteAccountMutation();
+  const leave = useFarewell();
+  const withProof = useWithProof();
+  const [remove, { error, isLoading }] = useDeleteAccountMutation();
   const reason = failureReason(error);
 
   async function confirm(): Promise<void> {
@@ -23,14 +30,16 @@ export function DeleteAccount() {
       await navigate('/login', { state });
       return;
     }
-    await remove();
+    const result = await withProof(remove);
+    // Who thinks better of showing the password is back at the question.
+    if (needsReauthentication(result.error)) return;
     setAsking(false);
+    if (!result.error) leave(<Farewell />);
   }
 
-  if (isSuccess) return <Farewell />;
   return (
     <>
-      {error ? (
+      {error && !needsReauthentication(error) ? (
         <Failure text={deleteAccount.failed(reason ?? deleteAccount.failedUnknown)} error={error} />
       ) : null}
       <Button variant="danger" onClick={() => setAsking(true)}>
@@ -52,18 +61,20 @@ export function DeleteAccount() {
   );
 }
 
-/**
- * Stays long enough to be read. The token, dead on the server already, goes together with the
- * page: without it the guard of this page would send the visitor to /login.
- */
+/** Stays long enough to be read. */
 function Farewell() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => {
-      void navigate('/', { replace: true });
-      clearToken();
-    }, deleteAccount.redirectAfter);
+    const timer = setTimeout(
+      () => void navigate('/', { replace: true }),
+      deleteAccount.redirectAfter,
+    );
     return () => clearTimeout(timer);
   }, [navigate]);
-  return <FormMessage kind="success">{deleteAccount.done}</FormMessage>;
+  return (
+    <Page>
+      <PageHeader title={settings.remove.heading} />
+      <FormMessage kind="success">{deleteAccount.done}</FormMessage>
+    </Page>
+  );
 }

@@ -3,6 +3,8 @@ import { Button } from '../../../ui/button';
 import { useExportAccountMutation } from '../account-api';
 import { Failure } from '../../../ui/forms/failure';
 import { FormMessage } from '../../../ui/forms/form-message';
+import { needsReauthentication } from '../../../ui/problem';
+import { useWithProof } from './reauthentication';
 
 const text = settings.data;
 
@@ -10,14 +12,16 @@ const text = settings.data;
 export function ExportData() {
   const [prepare, { error, isLoading, isSuccess, reset }] = useExportAccountMutation();
 
+  const withProof = useWithProof();
+
   async function download(): Promise<void> {
-    const { data } = await prepare();
+    const { data } = await withProof(prepare);
     if (data) saveAs(text.fileName(new Date().toISOString().slice(0, 10)), data);
   }
 
   return (
     <>
-      {error ? <Failure text={text.failed} error={error} /> : null}
+      {error && !needsReauthentication(error) ? <Failure text={text.failed} error={error} /> : null}
       {isSuccess ? <FormMessage kind="success">{text.done}</FormMessage> : null}
       <Button
         variant="secondary"

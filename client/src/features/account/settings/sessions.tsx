@@ -4,7 +4,9 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Failure } from '../../../ui/forms/failure';
 import { FormMessage } from '../../../ui/forms/form-message';
+import { needsReauthentication } from '../../../ui/problem';
 import { QueryData } from '../../../ui/query-data';
+import { useWithProof } from './reauthentication';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
@@ -23,6 +25,7 @@ export function Sessions() {
 
 function SessionList({ sessions }: SessionsResponse) {
   const [endOthers, others] = useEndOtherSessionsMutation();
+  const withProof = useWithProof();
   return (
     <>
       <Rows>
@@ -30,14 +33,16 @@ function SessionList({ sessions }: SessionsResponse) {
           <SessionRow key={session.id} {...session} />
         ))}
       </Rows>
-      {others.error ? <Failure text={text.othersFailed} error={others.error} /> : null}
+      {others.error && !needsReauthentication(others.error) ? (
+        <Failure text={text.othersFailed} error={others.error} />
+      ) : null}
       {others.isSuccess ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
       {sessions.some(({ current }) => !current) ? (
         <Button
           variant="secondary"
           busy={others.isLoading}
           busyLabel={text.ending}
-          onClick={() => void endOthers()}
+          onClick={() => void withProof(endOthers)}
         >
           {text.endOthers}
         </Button>
@@ -48,6 +53,7 @@ function SessionList({ sessions }: SessionsResponse) {
 
 function SessionRow(session: SessionResponse) {
   const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
+  const withProof = useWithProof();
   const device = session.device ?? text.unknownDevice;
   return (
     <Row
@@ -68,14 +74,18 @@ function SessionRow(session: SessionResponse) {
           {session.remembered ? `, ${text.remembered}` : null}
         </>,
       ]}
-      message={error ? <Failure text={text.endFailed} error={error} /> : null}
+      message={
+        error && !needsReauthentication(error) ? (
+          <Failure text={text.endFailed} error={error} />
+        ) : null
+      }
       action={
         session.current ? null : (
           <Button
             variant="quiet"
             busy={isLoading || isSuccess}
             aria-label={text.endLabel(device)}
-            onClick={() => void end(session.id)}
+            onClick={() => void withProof(() => end(session.id))}
           >
             {text.end}
           </Button>

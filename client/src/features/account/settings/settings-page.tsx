@@ -6,6 +6,7 @@ import { useGetProtectedQuery } from '../account-api';
 import { CompanionForm } from './companion-form';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
+import { Reauthentication } from './reauthentication';
 import { RecentActivity } from './recent-activity';
 import { Section } from './section';
 import { Sessions } from './sessions';
@@ -20,18 +21,20 @@ export default function SettingsPage() {
       <Section {...settings.companion}>
         <CompanionForm />
       </Section>
-      <Section {...settings.sessions}>
-        <Sessions />
-      </Section>
-      <Section {...settings.events}>
-        <RecentActivity />
-      </Section>
-      <Section {...settings.data}>
-        <ExportData />
-      </Section>
-      <Section {...settings.remove}>
-        <DeleteAccount />
-      </Section>
+      <Reauthentication>
+        <Section {...settings.sessions}>
+          <Sessions />
+        </Section>
+        <Section {...settings.events}>
+          <RecentActivity />
+        </Section>
+        <Section {...settings.data}>
+          <ExportData />
+        </Section>
+        <Section {...settings.remove}>
+          <DeleteAccount />
+        </Section>
+      </Reauthentication>
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
       </PageLinks>

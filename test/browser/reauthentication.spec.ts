@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { expect, logIn, open, signedInTest as test, type Page } from '#support/browser-test';
+
+/** The session counts as one that logged in long ago, until it shows the password. */
+async function logInLongAgo(page: Page): Promise<void> {
+  let proven = false;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/reauthenticate')) proven = response.status() === 204;
+  });
+  await page.route(/\/api\/auth\/(delete|export|sessions.*)$/, async (route) => {
+    const isRead = route.request().method() === 'GET' && !route.request().url().endsWith('export');
+    if (proven || isRead) return route.continue();
+    await route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: {
+        type: 'urn:northfold:problem:reauthentication-required',
+        detail: 'Please confirm your current password first, or log in again.',
+      },
+    });
+  });
+}
+
+test.beforeEach(async ({ page, faults }) => {
+  faults.allow(/403/);
+  await logInLongAgo(page);
+  await open(page, '/settings');
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const passwordIn = (page: Page) => dialogOf(page).getByLabel('Current password', { exact: true });
+
+async function startDeletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+}
+
+test('long after the log-in an account is deleted with its password only', async ({
+  page,
+  account,
+  request,
+}) => {
+  await startDeletion(page);
+  await expect(passwordIn(page)).toBeFocused();
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
+  const { email, password } = account;
+  const login = await request.post('/api/auth/login/email', { data: { email, password } });
+  expect(login.status()).toBe(401);
+});
+
+test('a wrong password is told in the dialog, and the right one goes on', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401/);
+  await startDeletion(page);
+  await passwordIn(page).fill('not my password');
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialogOf(page)).toContainText('Incorrect current password.');
+  await expect(passwordIn(page)).toBeFocused();
+  await expect(passwordIn(page)).toHaveValue('not my password');
+  await passwordIn(page).fill(account.password);
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
+});
+
+test('who thinks better of it with Escape is back at the question, and keeps the account', async ({
+  page,
+}) => {
+  await startDeletion(page);
+  await expect(passwordIn(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure');
+  await expect(question.getByRole('button', { name: 'Delete account' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
+
+test('an empty password is asked for again', async ({ page }) => {
+  await startDeletion(page);
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialogOf(page)).toContainText('Current password is required.');
+});
+
+test('after too many attempts the dialog says how long to wait', async ({ page, faults }) => {
+  faults.allow(/429/);
+  const detail = 'Too many attempts. Please try again in 12 minutes.';
+  await page.route('**/api/auth/reauthenticate', (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: { detail } }),
+  );
+  await startDeletion(page);
+  await passwordIn(page).fill('whatever it was');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByRole('alert')).toContainText(detail);
+});
+
+test('all other devices are logged out with the password', async ({ page, account, request }) => {
+  await logIn(request, account);
+  await page.reload();
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await passwordIn(page).fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You are now logged in on this device only.')).toBeVisible();
+});
+
+test('one other device is logged out with the password', async ({ page, account, request }) => {
+  await logIn(request, account);
+  await page.reload();
+  await page.getByRole('button', { name: /^Log out (?!everywhere)/ }).click();
+  await passwordIn(page).fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Log out/ })).toHaveCount(0);
+});
+
+test('the data is downloaded with the password', async ({ page, account }) => {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await passwordIn(page).fill(account.password);
+  await page.keyboard.press('Enter');
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(account.email);
+});
+
+test('nothing is downloaded, and nothing complained about, without it', async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Download my data' });
+  await button.click();
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+});
