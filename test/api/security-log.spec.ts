@@ -84,7 +84,7 @@ describe('The security log', () => {
 
     const { token, email } = await signUpAndLogIn(site);
     await site.database.query(
-      `UPDATE sessions SET created_at = now() - interval '1 hour'
+      `UPDATE sessions SET authenticated_at = now() - interval '1 hour'
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [email],
     );

@@ -65,10 +65,17 @@ export class Target {
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
   }
 
-  /** A new account of this check's own. */
+  /** A new account of this check's own. Sign-ups of one client are limited: each comes from elsewhere, where that can be. */
   async account(overrides: Partial<Credentials> = {}): Promise<Credentials> {
     const account = buildUser(overrides);
-    const response = await this.call('/auth/signup/email', { body: account });
+    const options = { body: account };
+    const response = this.has('elsewhere')
+      ? await this.callFrom(
+          `203.0.113.${this.accounts.length % 255}`,
+          '/auth/signup/email',
+          options,
+        )
+      : await this.call('/auth/signup/email', options);
     if (response.status !== 201) throw new Error(`Signup failed: ${await response.text()}`);
     this.accounts.push(account);
     return account;

@@ -159,6 +159,7 @@ export const passwordRequirements: Requirement[] = [
       // A used reset link: from now on the address is known to be the owner's.
       await target.call('/auth/forgot-password', { body: { email: account.email } });
       const token = await target.letters.resetToken(account.email);
+      account.password = `new-${marker()}`;
       const body = { token, newPassword: account.password };
       assert.equal((await target.call('/auth/reset-password', { body })).status, 204);
       const before = await target.letters.waitFor(account.email, { subject: /was changed/ });
