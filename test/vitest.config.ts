@@ -36,6 +36,7 @@ export default defineConfig({
             'server/**/*.spec.ts',
             'client/**/*.spec.{ts,tsx}',
             'test/support/**/*.spec.ts',
+            'test/mutants/**/*.spec.ts',
           ],
           setupFiles: guard,
         },

@@ -60,3 +60,9 @@ export async function mutate(
   }
   return { healthy, faulty: pieces.join(replace) };
 }
+
+/** What is wrong with those whose text is not in the tree below `root`, in a sentence each. */
+export async function staleMutants(root: string, mutants: readonly Mutant[]): Promise<string[]> {
+  const tries = await Promise.allSettled(mutants.map(async (mutant) => mutate(root, mutant)));
+  return tries.flatMap((tried) => (tried.status === 'rejected' ? [String(tried.reason)] : []));
+}

@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
-import { type Mutant, mutate, readMutants } from './mutant.js';
+import { type Mutant, mutate, readMutants, staleMutants } from './mutant.js';
 import { mutantOptions } from './options.js';
 import { endPrograms, Workspace } from './workspace.js';
 
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const { only, jobs } = mutantOptions();
   const mutants = (await readMutants()).filter(({ id }) => only.test(id));
   if (mutants.length === 0) throw new Error('No mutant has such an id.');
-  const stale = await staleOnes(mutants);
+  const stale = await staleMutants(root, mutants);
   if (stale.length > 0) {
     for (const line of stale) print(line);
     return 1;
@@ -67,11 +67,6 @@ async function main(): Promise<number> {
   } finally {
     await database.stop();
   }
-}
-
-async function staleOnes(mutants: Mutant[]): Promise<string[]> {
-  const tries = await Promise.allSettled(mutants.map(async (mutant) => mutate(root, mutant)));
-  return tries.flatMap((tried) => (tried.status === 'rejected' ? [String(tried.reason)] : []));
 }
 
 /** One server for all runs: starting one takes longer than most specs. */
