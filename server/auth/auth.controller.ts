@@ -12,6 +12,7 @@ import { ApiProblems, ApiQuotas } from '../common/openapi.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
+import { ProfileResponse } from '../users/dto/profile.dto.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
 import { LoginRequest, LoginResponse } from './dto/login.dto.js';
 import {
@@ -21,7 +22,7 @@ import {
   ResetPasswordRequest,
 } from './dto/password.dto.js';
 import { ProtectedResponse } from './dto/protected.dto.js';
-import { SignupRequest, SignupResponse } from './dto/signup.dto.js';
+import { SignupRequest } from './dto/signup.dto.js';
 import { LOGIN_QUOTAS } from './login-limits.js';
 import { LoginService } from './login.service.js';
 import { PasswordChangeService } from './password-change.service.js';
@@ -54,12 +55,12 @@ export class AuthController {
     summary: 'Create an account',
     description: 'The account can log in at once; signing up does not log in.',
   })
-  @ApiCreatedResponse({ type: SignupResponse, description: 'The account is made.' })
-  @ApiProblems(400, 'email-taken', 413, 415, 429)
+  @ApiCreatedResponse({ type: ProfileResponse, description: 'The account is made.' })
+  @ApiProblems('email-taken')
   async signUp(
     @Body() body: SignupRequest,
     @Origin() origin: RequestOrigin,
-  ): Promise<SignupResponse> {
+  ): Promise<ProfileResponse> {
     return this.signupService.signUp(body, origin);
   }
 
@@ -74,7 +75,7 @@ export class AuthController {
   })
   @ApiQuotas('failures', ...LOGIN_QUOTAS)
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems(400, 'wrong-credentials', 413, 415, 429)
+  @ApiProblems('wrong-credentials')
   async logIn(@Body() body: LoginRequest, @Origin() origin: RequestOrigin): Promise<LoginResponse> {
     return this.loginService.logIn(body, origin);
   }
@@ -87,7 +88,6 @@ export class AuthController {
     description: 'The token of the call is worth nothing from now on.',
   })
   @ApiNoContentResponse({ description: 'The session is ended.' })
-  @ApiProblems(401)
   async logOut(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
@@ -102,7 +102,6 @@ export class AuthController {
     summary: 'Ask whether a token is good, and whose it is',
   })
   @ApiOkResponse({ type: ProtectedResponse, description: 'It is good.' })
-  @ApiProblems(401)
   getProtected(@CurrentUser() { name, email }: AuthenticatedUser): ProtectedResponse {
     return { user: { name, email } };
   }
@@ -118,7 +117,7 @@ export class AuthController {
   })
   @ApiQuotas('wrong current passwords', { ...PASSWORD_GUESSES, whose: 'one account' })
   @ApiNoContentResponse({ description: 'The password is changed.' })
-  @ApiProblems(400, 'incorrect-password', 'reauthentication-required', 413, 415, 429)
+  @ApiProblems('incorrect-password', 'reauthentication-required')
   async changePassword(
     @Body() body: ChangePasswordRequest,
     @CurrentUser() user: AuthenticatedUser,
@@ -145,7 +144,6 @@ export class AuthController {
     type: ForgotPasswordResponse,
     description: 'A letter is on its way if there is such an account.',
   })
-  @ApiProblems(400, 413, 415, 429)
   async forgotPassword(
     @Body() { email }: ForgotPasswordRequest,
     @Origin() origin: RequestOrigin,
@@ -164,7 +162,7 @@ export class AuthController {
     description: 'Ends every session of the account and tells the owner by mail.',
   })
   @ApiNoContentResponse({ description: 'The new password is set.' })
-  @ApiProblems(400, 413, 415, 429)
+  @ApiProblems('invalid-reset-token')
   async resetPassword(
     @Body() body: ResetPasswordRequest,
     @Origin() origin: RequestOrigin,

@@ -2,7 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { invalidToken } from '../common/problem.js';
+import { problem } from '../common/problems/problem.js';
 import { originOf } from '../common/request-origin.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { IS_PUBLIC } from './public.decorator.js';
@@ -39,6 +39,6 @@ export class DenyByDefaultGuard extends AuthGuard() {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const given = request.headers.authorization !== undefined;
     if (given) this.securityLog.line('token-refused', originOf(request));
-    throw invalidToken(given);
+    throw problem(given ? 'invalid-token' : 'authentication-required');
   }
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
 import { SESSION_SECONDS } from '../common/limits.js';
 import { measure } from '../common/measurements.js';
-import { Problem } from '../common/problem.js';
+import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { AccessTokens } from './access-tokens.js';
 import { AddressTag } from './address-tag.js';
@@ -19,13 +19,6 @@ interface LoginRow {
   password_hash: string;
   known_client: boolean;
 }
-
-/** One wording, whichever of the two was wrong (ASVS 5.0, 6.3.8). */
-const wrongCredentials = () =>
-  new Problem(401, 'The email or the password is wrong.', {
-    type: 'wrong-credentials',
-    headers: { 'www-authenticate': 'Bearer' },
-  });
 
 @Injectable()
 export class LoginService {
@@ -54,11 +47,11 @@ export class LoginService {
     if (!(await this.hasher.verify(account?.password_hash, password)) || !account) {
       this.securityLog.loginFailed(origin, this.tag.of(email), account?.id);
       measure('login', 'refused');
-      throw wrongCredentials();
+      throw problem('wrong-credentials');
     }
     const passwordHash = await this.upToDateHash(account, password);
     const sid = await this.sessions.start({ id: account.id, passwordHash }, remembered, origin);
-    if (sid === null) throw wrongCredentials();
+    if (sid === null) throw problem('wrong-credentials');
     await this.limits.succeed(attempt, known);
     if (!known) await this.knownNetworks.remember(account.id, origin);
     await this.securityLog.loggedIn(origin, account.id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { invalidToken } from '../common/problem.js';
+import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { Environment } from '../config/environment.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
@@ -51,7 +51,7 @@ export class PasswordChangeService {
          RETURNING email, email_confirmed_at AS "emailConfirmedAt"`,
         [user.id, passwordHash, verifiedHash],
       );
-      if (!account) throw invalidToken(true);
+      if (!account) throw problem('invalid-token');
       await this.sessions.endAll(manager, user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [user.id]);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { measure } from '../common/measurements.js';
-import { unavailable } from '../common/problem.js';
+import { problem } from '../common/problems/problem.js';
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -49,7 +49,7 @@ export class PasswordHasher {
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.busy < AT_ONCE) this.busy += 1;
-    else if (this.waiting.length >= WAITING_MAX) throw unavailable();
+    else if (this.waiting.length >= WAITING_MAX) throw problem('unavailable');
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
       const begun = performance.now();

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../common/email-address.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
-import { badField } from '../common/problem.js';
+import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
 import { passwordReset } from '../mail/emails/password-reset.js';
@@ -20,8 +20,7 @@ import { SessionsService } from './sessions.service.js';
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
-const uselessToken = () =>
-  badField('token', 'This reset link is invalid or has expired. Please ask for a new one.');
+const uselessToken = () => problem('invalid-reset-token');
 
 interface ResetRequest {
   email: CanonicalEmail;

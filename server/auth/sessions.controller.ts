@@ -18,7 +18,7 @@ import {
 import { DataSource } from 'typeorm';
 import { SESSIONS_MAX } from '../common/limits.js';
 import { ApiProblems, ApiQuotas } from '../common/openapi.js';
-import { Problem } from '../common/problem.js';
+import { problem } from '../common/problems/problem.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
 import { ReauthenticateRequest } from './dto/reauthenticate.dto.js';
@@ -35,7 +35,7 @@ import { FreshProof } from './sessions/fresh-proof.js';
 import { ReauthenticationService } from './sessions/reauthentication.service.js';
 
 /** One answer for an id of somebody else, of nobody, and for what is no id at all. */
-const noSuchSession = () => new Problem(404, 'There is no such session.');
+const noSuchSession = () => problem('no-such-session');
 
 @ApiTags('sessions')
 @Controller('auth')
@@ -54,7 +54,6 @@ export class SessionsController {
     description: `${SESSIONS_MAX} places at most: a login beyond ends the session not used for longest.`,
   })
   @ApiOkResponse({ type: SessionsResponse, description: 'Every live session, this one included.' })
-  @ApiProblems(401)
   async list(@CurrentUser() user: AuthenticatedUser): Promise<SessionsResponse> {
     const sessions = await this.sessions.list(user.id);
     return { sessions: sessions.map((session) => toSessionResponse(session, user.sessionId)) };
@@ -66,7 +65,7 @@ export class SessionsController {
   @ApiOperation({ operationId: 'endSession', summary: 'End one session' })
   @ApiParam({ name: 'id', format: 'uuid', description: 'As listed by `listSessions`.' })
   @ApiNoContentResponse({ description: 'The session is ended.' })
-  @ApiProblems(401, 'no-such-session')
+  @ApiProblems('no-such-session')
   async end(
     @Param('id', new ParseUUIDPipe({ exceptionFactory: noSuchSession })) id: string,
     @CurrentUser() user: AuthenticatedUser,
@@ -81,7 +80,6 @@ export class SessionsController {
   @FreshProof()
   @ApiOperation({ operationId: 'endOtherSessions', summary: 'End every session but this one' })
   @ApiNoContentResponse({ description: 'The others are ended, if there were any.' })
-  @ApiProblems(401)
   async endOthers(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
@@ -101,7 +99,7 @@ export class SessionsController {
   })
   @ApiQuotas('wrong current passwords', { ...PASSWORD_GUESSES, whose: 'one account' })
   @ApiNoContentResponse({ description: 'The password is right.' })
-  @ApiProblems(400, 'incorrect-password', 413, 415, 429)
+  @ApiProblems('incorrect-password')
   async reauthenticate(
     @Body() { password }: ReauthenticateRequest,
     @CurrentUser() user: AuthenticatedUser,
@@ -116,7 +114,6 @@ export class SessionsController {
     summary: 'What happened around the account lately',
   })
   @ApiOkResponse({ type: EventsResponse, description: 'At most 20 events, the latest first.' })
-  @ApiProblems(401)
   async events(@CurrentUser() user: AuthenticatedUser): Promise<EventsResponse> {
     return { events: (await this.securityLog.latest(user.id)).map(toEventResponse) };
   }

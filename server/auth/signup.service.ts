@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
-import { Problem } from '../common/problem.js';
+import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
-import type { SignupRequest, SignupResponse } from './dto/signup.dto.js';
+import type { ProfileResponse } from '../users/dto/profile.dto.js';
+import type { SignupRequest } from './dto/signup.dto.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { SecurityLog } from './security-log.js';
@@ -19,7 +20,10 @@ export class SignupService {
   ) {}
 
   /** @throws Problem 400 for a password that is easily guessed; 409 when the email is taken. */
-  async signUp({ email, password }: SignupRequest, origin: RequestOrigin): Promise<SignupResponse> {
+  async signUp(
+    { email, password }: SignupRequest,
+    origin: RequestOrigin,
+  ): Promise<ProfileResponse> {
     await this.passwordPolicy.assertNotGuessable(password, email, 'password');
     const passwordHash = await this.hasher.hash(password);
     const id = await this.insert(email, passwordHash, origin);
@@ -48,13 +52,7 @@ export class SignupService {
       return row.id;
     } catch (error) {
       if (violatedUniqueConstraint(error) !== 'users_email_canonical_key') throw error;
-      throw new Problem(
-        409,
-        'An account with this email exists already. Log in, or reset your password.',
-        {
-          type: 'email-taken',
-        },
-      );
+      throw problem('email-taken');
     }
   }
 }

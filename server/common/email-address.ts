@@ -1,4 +1,5 @@
 import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.js';
+import type { FieldFault } from './problems/field-fault.js';
 import { hasInvisible } from './visible-text.js';
 
 /**
@@ -54,18 +55,24 @@ export function canonicalEmail(address: string): CanonicalEmail {
 
 const octets = (text: string) => new TextEncoder().encode(text).length;
 
-/** What is wrong with an address, without blanks around it, in a sentence, or undefined. */
-export function emailFault(address: string): string | undefined {
-  if (hasInvisible(address)) return 'Email address must not contain invisible characters.';
+/** What is wrong with an address, without blanks around it, or undefined. */
+export function emailFault(address: string): FieldFault | undefined {
+  const fault = (code: FieldFault['code'], message: string) => ({ code, message });
+  if (hasInvisible(address)) {
+    return fault('invalid-characters', 'Email address must not contain invisible characters.');
+  }
   const [local, domain] = parts(address);
   if (!LOCAL_PART.test(local) || !DOMAIN.test(asciiDomain(domain))) {
-    return 'Email address is invalid.';
+    return fault('invalid', 'Email address is invalid.');
   }
   if (octets(local) > EMAIL_LOCAL_MAX) {
-    return `The part before the @ must be at most ${EMAIL_LOCAL_MAX} characters long.`;
+    return fault(
+      'too-long',
+      `The part before the @ must be at most ${EMAIL_LOCAL_MAX} characters long.`,
+    );
   }
   return octets(canonicalEmail(address)) > EMAIL_MAX
-    ? `Email must be at most ${EMAIL_MAX} characters long.`
+    ? fault('too-long', `Email must be at most ${EMAIL_MAX} characters long.`)
     : undefined;
 }
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { shapeFault } from './json-shape.js';
-import { Problem } from './problem.js';
+import { type Problem, problem } from './problems/problem.js';
 
 /** Bytes. The largest valid body is a contact message: 5,000 characters, each at most two 6-byte escapes, and a margin. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -14,8 +14,8 @@ const UTF_8 = new Set(['utf-8', 'utf8']);
 /**
  * Accepts JSON objects only: any other type is 415, any other JSON value 400. They come in UTF-8 and
  * uncompressed (RFC 8259 section 8.1): bytes of another character set would be stored as something else
- * than was typed, so they are refused. An empty body counts as `{}`, so that a call without fields may
- * still name its content type.
+ * than was typed, so they are refused. An empty body is none, so that a call without fields may still name
+ * its content type.
  */
 export function acceptJsonObjects(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -26,36 +26,29 @@ export function acceptJsonObjects(fastify: FastifyInstance): void {
     if (fault) {
       done(fault);
     } else if (bytes.length === 0) {
-      done(null, {});
+      done(null, undefined);
     } else {
       void parseJson(request, bytes.toString(), (error, value) => {
-        if (error) done(new Problem(400, 'The body is not valid JSON.'));
+        if (error) done(problem('invalid-json'));
         else if (isObject(value)) done(null, value);
-        else done(new Problem(400, 'The body must be a JSON object.'));
+        else done(problem('not-an-object'));
       });
     }
   });
 }
 
-/** RFC 9110 section 15.5.16: where a coding is refused, `Accept-Encoding` says which is taken. */
 function contentFault(headers: IncomingHttpHeaders): Problem | undefined {
   const coding = headers['content-encoding']?.toLowerCase() ?? 'identity';
-  if (coding !== 'identity') {
-    return new Problem(415, 'Send the body uncompressed.', {
-      headers: { 'accept-encoding': 'identity' },
-    });
-  }
+  if (coding !== 'identity') return problem('compressed-body');
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];
-  if (charset !== undefined && !UTF_8.has(charset.toLowerCase())) {
-    return new Problem(415, 'Send the body in UTF-8.');
-  }
+  if (charset !== undefined && !UTF_8.has(charset.toLowerCase())) return problem('other-charset');
   return undefined;
 }
 
 function bytesFault(bytes: Buffer): Problem | undefined {
-  if (!isUtf8(bytes)) return new Problem(400, 'The body is not valid UTF-8.');
+  if (!isUtf8(bytes)) return problem('not-utf-8');
   const fault = shapeFault(bytes);
-  return fault === undefined ? undefined : new Problem(400, fault);
+  return fault && problem(fault);
 }
 
 const isObject = (value: unknown) =>

@@ -8,13 +8,13 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What makes a JSON text more work than any call needs, in a sentence, or undefined. It is asked before the
+ * What makes a JSON text more work than any call needs, or undefined. It is asked before the
  * text is parsed, and takes one look at each byte: parsing 64 KiB of small objects or of brackets alone
  * would hold up everybody else for milliseconds. Whether the text is JSON at all, it does not judge.
  *
  * Entries are counted by what separates them, so a field that is repeated counts every time.
  */
-export function shapeFault(json: Uint8Array): string | undefined {
+export function shapeFault(json: Uint8Array): 'too-deep' | 'too-many-entries' | undefined {
   let depth = 0;
   let entries = 0;
   let inText = false;
@@ -30,11 +30,11 @@ export function shapeFault(json: Uint8Array): string | undefined {
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       depth += 1;
       entries += 1;
-      if (depth > DEPTH_MAX) return 'The body is nested too deeply.';
+      if (depth > DEPTH_MAX) return 'too-deep';
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       depth -= 1;
     }
-    if (entries > ENTRIES_MAX) return `The body has more than ${ENTRIES_MAX} fields and items.`;
+    if (entries > ENTRIES_MAX) return 'too-many-entries';
   }
   return undefined;
 }

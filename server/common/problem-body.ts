@@ -1,22 +1,22 @@
 import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
-import type { Problem } from './problem.js';
+import type { Problem } from './problems/problem.js';
 import { traceIdOf } from './trace.js';
 
 /** RFC 9457 section 3. */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** A problem as every part of the server sends it: RFC 9457, with the request's id and its trace. */
-export function problemBody(problem: Problem, requestId: string, headers: IncomingHttpHeaders) {
-  const status = problem.getStatus();
-  const traceId = traceIdOf(headers);
-  return JSON.stringify({
-    type: problem.type,
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    detail: problem.message,
-    message: problem.message,
-    ...(problem.errors && { errors: problem.errors }),
-    requestId,
-    ...(traceId && { traceId }),
-  });
-}
+/** The members of a problem (RFC 9457), and ours. */
+export const problemDetails = (problem: Problem, requestId: string, traceId?: string) => ({
+  type: problem.type,
+  title: STATUS_CODES[problem.getStatus()] ?? 'Error',
+  status: problem.getStatus(),
+  detail: problem.message,
+  message: problem.message,
+  ...(problem.errors && { errors: problem.errors }),
+  requestId,
+  ...(traceId && { traceId }),
+});
+
+/** A problem as every part of the server sends it, with the request's id and its trace. */
+export const problemBody = (problem: Problem, requestId: string, headers: IncomingHttpHeaders) =>
+  JSON.stringify(problemDetails(problem, requestId, traceIdOf(headers)));

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import type { CanonicalEmail } from './email-address.js';
 import { measure } from './measurements.js';
-import { Problem } from './problem.js';
+import { type Problem, problem } from './problems/problem.js';
 import type { RequestOrigin } from './request-origin.js';
 
 /** So many points within so many seconds for one key. */
@@ -20,26 +20,9 @@ export interface Quota {
 export const emailKey = (email: CanonicalEmail) =>
   createHash('sha256').update(email).digest('base64url');
 
-function waitingTime(seconds: number): string {
-  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-}
-
-/** 429 with `Retry-After` and the fields of draft-ietf-httpapi-ratelimit-headers-10. */
-export function tooMany(
-  { name, points, seconds }: Quota,
-  { msBeforeNext }: RateLimiterRes,
-): Problem {
-  const wait = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-  return new Problem(429, `Too many attempts. Please try again in ${waitingTime(wait)}.`, {
-    type: 'too-many-requests',
-    headers: {
-      'retry-after': String(wait),
-      'ratelimit-policy': `"${name}";q=${points};w=${seconds}`,
-      ratelimit: `"${name}";r=0;t=${wait}`,
-    },
-  });
-}
+/** 429 for a quota that is used up. */
+export const tooMany = (quota: Quota, { msBeforeNext }: RateLimiterRes): Problem =>
+  problem('too-many-requests', { quota, wait: Math.max(1, Math.ceil(msBeforeNext / 1_000)) });
 
 /**
  * Counters in PostgreSQL, so that every replica sees the same ones. A key that is over its quota is

@@ -4,6 +4,8 @@ import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 import { emailFault } from './email-address.js';
 import { EMAIL_LOCAL_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
+import { announced, refusal } from './field-rule.js';
+import type { FieldFault } from './problems/field-fault.js';
 import { nameFault } from './visible-text.js';
 
 interface TextOptions {
@@ -21,8 +23,8 @@ interface TextOptions {
   example: string;
   description?: string;
   format?: string;
-  /** A further rule: the sentence that says what is wrong, or undefined. */
-  check?: (value: string) => string | undefined;
+  /** A further rule: what is wrong, or undefined. */
+  check?: (value: string) => FieldFault | undefined;
 }
 
 /** Also what Unicode calls a line or paragraph separator: a field of one line has one. */
@@ -39,19 +41,25 @@ export function characterCount(text: string): number {
   return count;
 }
 
-/** What is wrong with a value, in a sentence, or undefined. Exported for its unit tests. */
-export function textFault(value: unknown, options: TextOptions): string | undefined {
+/** What is wrong with a value, or undefined. Exported for its unit tests. */
+export function textFault(value: unknown, options: TextOptions): FieldFault | undefined {
   const { label, max, min = 1, multiline, exact, check } = options;
-  if (value === undefined || value === null) return `${label} is required.`;
-  if (typeof value !== 'string') return `${label} must be text.`;
-  if (value === '') return `${label} is required.`;
+  const fault = (code: FieldFault['code'], says: string) => ({
+    code,
+    message: `${label} ${says}.`,
+  });
+  if (value === undefined || value === null) return fault('required', 'is required');
+  if (typeof value !== 'string') return fault('not-text', 'must be text');
+  if (value === '') return fault('required', 'is required');
   // A character has two UTF-16 units at most: what is far too long need not be counted.
   const length = value.length > 2 * max ? max + 1 : characterCount(value);
-  if (length < min) return `${label} must be at least ${min} characters long.`;
-  if (length > max) return `${label} must be at most ${max} characters long.`;
-  if (LONE_SURROGATE.test(value)) return `${label} contains a broken character.`;
+  if (length < min) return fault('too-short', `must be at least ${min} characters long`);
+  if (length > max) return fault('too-long', `must be at most ${max} characters long`);
+  if (LONE_SURROGATE.test(value)) {
+    return fault('invalid-characters', 'contains a broken character');
+  }
   if (!exact && (multiline ? CONTROL_IN_LINES : CONTROL).test(value)) {
-    return `${label} must not contain control characters.`;
+    return fault('invalid-characters', 'must not contain control characters');
   }
   return check?.(value);
 }
@@ -68,7 +76,7 @@ function patternOf(multiline = false): string {
 
 /** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
 export function TextField(options: TextOptions): PropertyDecorator {
-  const { label, max, min = 1, multiline, exact, optional, example, description, format } = options;
+  const { max, min = 1, multiline, exact, optional, example, description, format } = options;
   return applyDecorators(
     ...(exact
       ? []
@@ -78,13 +86,10 @@ export function TextField(options: TextOptions): PropertyDecorator {
           ),
         ]),
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
-    ValidateBy({
-      name: 'text',
-      validator: {
-        validate: (value) => textFault(value, options) === undefined,
-        defaultMessage: (args) => textFault(args?.value, options) ?? `${label} is invalid.`,
-      },
-    }),
+    ValidateBy(
+      { name: 'text', validator: { validate: (value) => textFault(value, options) === undefined } },
+      refusal((value) => textFault(value, options)),
+    ),
     ApiProperty({
       type: String,
       required: !optional,
@@ -94,6 +99,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
       ...(description && { description }),
       ...(format && { format }),
       ...(!exact && !format && { pattern: patternOf(multiline) }),
+      ...announced(textFault(undefined, options)),
     }),
   );
 }

@@ -1,17 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem.js';
 import { sendProblem } from './problem-filter.js';
+import { type Problem, problem } from './problems/problem.js';
 
 /** Whether a path is below /api, whatever its case and however many slashes it has. */
 export const isApiPath = (path: string) => /^\/+api(\/|$)/i.test(path);
-
-export const noSuchAddress = () => new Problem(404, 'There is nothing at this address.');
-
-/** RFC 9110 section 15.5.6: 405 with the methods that there are. */
-export const wrongMethod = (methods: Iterable<string>) =>
-  new Problem(405, 'This address does not answer that method.', {
-    headers: { allow: [...methods].toSorted().join(', ') },
-  });
 
 /**
  * Answers below /api what no route answers: a wrong method with 405, a wrong path with 404.
@@ -30,7 +22,7 @@ export function answerUnknownApiPaths(fastify: FastifyInstance): void {
   const explain = (url: string): Problem => {
     const path = url.split('?', 1)[0] ?? url;
     const route = [...known.values()].find(({ pattern }) => pattern.test(path));
-    return route ? wrongMethod(route.methods) : noSuchAddress();
+    return route ? problem('wrong-method', { methods: route.methods }) : problem('no-such-address');
   };
 
   for (const url of ['/api', '/api/*']) {

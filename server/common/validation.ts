@@ -6,16 +6,23 @@ import {
   ValidationPipe,
 } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
-import { FieldError, Problem } from './problem.js';
+import type { RuleContext } from './field-rule.js';
+import type { FieldError, FieldFault } from './problems/field-fault.js';
+import { problem } from './problems/problem.js';
+
+function faultOf({ value, constraints, contexts }: ValidationError): FieldFault | undefined {
+  const [broken] = Object.entries(constraints ?? {});
+  if (!broken) return undefined;
+  const [rule, message] = broken;
+  const { faultOf: tell } = (contexts?.[rule] ?? {}) as Partial<RuleContext>;
+  return tell?.(value) ?? { code: 'invalid', message };
+}
 
 function flatten(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = parent + error.property;
-    const message = Object.values(error.constraints ?? {})[0];
-    return [
-      ...(message === undefined ? [] : [{ field, message }]),
-      ...flatten(error.children ?? [], `${field}.`),
-    ];
+    const fault = faultOf(error);
+    return [...(fault ? [{ field, ...fault }] : []), ...flatten(error.children ?? [], `${field}.`)];
   });
 }
 
@@ -40,14 +47,18 @@ function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
 class KnownFieldsPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { metatype, type } = metadata;
-    if (type !== 'body' || !metatype || typeof value !== 'object' || value === null) {
+    const body = value ?? {};
+    if (type !== 'body' || !metatype || typeof body !== 'object') {
       return super.transform(value, metadata);
     }
     const known: Record<string, unknown> = {};
     for (const field of fieldsOf(metatype)) {
-      if (Object.hasOwn(value, field)) known[field] = Reflect.get(value, field);
+      if (Object.hasOwn(body, field)) known[field] = Reflect.get(body, field);
     }
-    return super.transform(known, metadata);
+    const dto: unknown = await super.transform(known, metadata);
+    // Where no field is required, the body is all the same.
+    if (value === undefined || value === null) throw problem('no-body');
+    return dto;
   }
 }
 
@@ -60,11 +71,5 @@ export const validationPipe = () =>
     transform: true,
     whitelist: true,
     stopAtFirstError: true,
-    exceptionFactory: (errors) => {
-      const fields = flatten(errors);
-      return new Problem(400, fields[0]?.message ?? 'The body is not what this call expects.', {
-        type: 'validation',
-        errors: fields,
-      });
-    },
+    exceptionFactory: (errors) => problem('validation', { errors: flatten(errors) }),
   });

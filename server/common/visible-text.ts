@@ -1,3 +1,5 @@
+import type { FieldFault } from './problems/field-fault.js';
+
 /**
  * Characters that nobody sees, for the server and for the forms alike: this file runs in both.
  *
@@ -16,8 +18,8 @@ const JOINED = /([\p{L}\p{M}\p{N}\p{S}])(?:\u200C|\u200D|\uFE0F)+/gu;
 /** Whether something is in an address that nobody sees: nothing of the kind belongs there. */
 export const hasInvisible = (text: string) => INVISIBLE.test(text);
 
-/** What is wrong with a name, in a sentence, or undefined. */
-export const nameFault = (name: string) =>
+/** What is wrong with a name, or undefined. */
+export const nameFault = (name: string): FieldFault | undefined =>
   hasInvisible(name.replaceAll(JOINED, '$1'))
-    ? 'Name must not contain invisible characters.'
+    ? { code: 'invalid-characters', message: 'Name must not contain invisible characters.' }
     : undefined;

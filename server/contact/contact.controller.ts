@@ -1,7 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator.js';
-import { ApiProblems } from '../common/openapi.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './dto/contact.dto.js';
@@ -25,7 +24,6 @@ export class ContactController {
     description: 'The message is stored before the answer is sent. No automatic reply is mailed.',
   })
   @ApiCreatedResponse({ type: ContactResponse, description: 'The message is stored.' })
-  @ApiProblems(400, 413, 415, 429)
   async receive(@Body() body: ContactRequest): Promise<ContactResponse> {
     return this.contact.receive(body);
   }

@@ -1,6 +1,11 @@
+import type { FAULT_EXTENSION } from '../common/field-rule.js';
+import type { FieldFault } from '../common/problems/field-fault.js';
+
 /** The parts of OpenAPI 3.1 that the product's own document uses. */
 
 export interface Schema {
+  /** Left by a field's decorator, and taken out again: a fault that the field may have. */
+  [FAULT_EXTENSION]?: FieldFault;
   $ref?: string;
   type?: string | string[];
   format?: string;
@@ -41,6 +46,8 @@ export interface Response {
 }
 
 export interface Operation {
+  /** Left by decorators, and taken out again. */
+  [extension: `x-${string}`]: unknown;
   operationId: string;
   summary: string;
   description?: string;

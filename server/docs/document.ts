@@ -2,11 +2,13 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '../../client/content/brand.js';
 import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
-import { type AnnouncedQuotas, faultResponse, QUOTAS_EXTENSION } from '../common/openapi.js';
-import { HEADERS } from '../common/openapi-faults.js';
+import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../common/openapi.js';
 import { type ApiDocument, type Operation, operationsOf } from './api-document.js';
 import { exampleOf } from './example.js';
 import { API_VERSION, introduction, quotaSentence, TAGS } from './introduction.js';
+import { HEADERS } from './problem-headers.js';
+import { announceProblems, dropAnnouncedFaults } from './problem-responses.js';
+import { ProblemDetails } from './problem-schema.js';
 
 const SCHEME = 'bearer';
 
@@ -43,9 +45,12 @@ export function openApiDocument(
   for (const { name, description } of TAGS) config.addTag(name, description);
 
   // Nest's types leave more open than the document does.
-  const document = SwaggerModule.createDocument(app, config.build()) as unknown as ApiDocument;
+  const document = SwaggerModule.createDocument(app, config.build(), {
+    extraModels: [ProblemDetails],
+  }) as unknown as ApiDocument;
   document.components.headers = HEADERS;
   for (const { method, operation } of operationsOf(document)) finish(document, method, operation);
+  dropAnnouncedFaults(document);
   return document;
 }
 
@@ -55,6 +60,7 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
   if (operation.security?.some((needed) => Object.keys(needed).length === 0)) {
     operation.security = [];
   }
+  announceProblems(document, method, operation);
   sayQuotas(operation);
   if (method !== 'GET') sayAnonymousLimit(operation);
   if (operation.parameters?.length === 0) delete operation.parameters;
@@ -75,7 +81,6 @@ function sayQuotas(operation: Operation & { [QUOTAS_EXTENSION]?: AnnouncedQuotas
 
 /** The limit that stands before every call with a body (`limitAnonymousCalls`). */
 function sayAnonymousLimit(operation: Operation): void {
-  operation.responses['429'] ??= faultResponse(429);
   if (operation.security?.length !== 0) return;
   const quota = { ...ANONYMOUS_CALLS, whose: 'one client' };
   const sentence = quotaSentence('calls without a token, of all kinds together,', [quota]);

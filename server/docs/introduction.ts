@@ -2,7 +2,11 @@ import { brand } from '../../client/content/brand.js';
 import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
 import { DEPTH_MAX, ENTRIES_MAX } from '../common/json-shape.js';
 import { IDLE_LIMIT, SESSION_SECONDS } from '../common/limits.js';
+import { type ProblemName, PROBLEMS } from '../common/problems/catalogue.js';
+import { FIELD_CODES } from '../common/problems/field-fault.js';
+import { exampleOf } from '../common/problems/problem.js';
 import type { Quota } from '../common/rate-limits.js';
+import { describe } from './problem-responses.js';
 
 /** Of the contract, not of the software behind it: what it promises is in the introduction below. */
 export const API_VERSION = '1.0.0';
@@ -15,6 +19,14 @@ export const TAGS = [
   { name: 'contact', description: 'Messages from the contact form.' },
   { name: 'site', description: 'What pages report about themselves.' },
 ];
+
+const problemList = (Object.keys(PROBLEMS) as ProblemName[])
+  .map((name) => ({ name, problem: exampleOf(name) }))
+  .filter(({ problem }) => problem.type !== 'about:blank')
+  .map(({ name, problem }) => `- \`${problem.type}\` (${problem.getStatus()}): ${describe([name])}`)
+  .join('\n');
+
+const codeList = FIELD_CODES.map((code) => `\`${code}\``).join(', ');
 
 /** Markdown: paragraphs, `##` headings, `-` lists and code in backticks, which is all that /api/docs renders. */
 export const introduction = `The REST API of the ${brand.name} site. Requests and answers are JSON in UTF-8. Fields that a call does not know are ignored and change nothing.
@@ -32,6 +44,12 @@ Every fault is an RFC 9457 problem, \`application/problem+json\`. Tell faults ap
 - An unknown address is a 404, a method that an address does not have a 405 with \`Allow\`.
 - 429 and 503 carry \`Retry-After\`, in seconds. Wait that long before you try again. A 429 has changed nothing; after a 503, look first whether the change was made.
 - A 500 is a fault of ours: please tell us its \`requestId\`.
+
+These are the types; where the status says it all, the type is \`about:blank\`. More may be added.
+
+${problemList}
+
+An entry of \`errors\` has a \`field\`, a \`message\` and a \`code\` for programs: ${codeList}.
 
 ## Limits
 

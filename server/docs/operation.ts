@@ -65,6 +65,6 @@ function successHtml(document: ApiDocument, status: string, response: Response):
 
 function faultHtml(status: string, { description, content = {} }: Response): string {
   const examples = Object.values(content['application/problem+json']?.examples ?? {});
-  const types = examples.map(({ value }) => inline(`\`${(value as Problem).type}\``));
-  return `<li><b>${status}</b> ${inline(description)} ${types.join(', ')}</li>`;
+  const types = new Set(examples.map(({ value }) => inline(`\`${(value as Problem).type}\``)));
+  return `<li><b>${status}</b> ${inline(description)} ${[...types].join(', ')}</li>`;
 }

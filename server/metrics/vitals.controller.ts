@@ -2,7 +2,6 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator.js';
 import { isMeasured, measure } from '../common/measurements.js';
-import { ApiProblems } from '../common/openapi.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { VitalsRequest } from './dto/vitals.dto.js';
 import { PageNames } from './page-names.js';
@@ -24,7 +23,6 @@ export class VitalsController {
     description: 'Browsers send it once per visit (`sendBeacon`). Counted, never stored.',
   })
   @ApiNoContentResponse({ description: 'Counted.' })
-  @ApiProblems(400, 413, 415, 429)
   report(@Body() { page, device, metrics }: VitalsRequest): void {
     if (!isMeasured('vital')) return;
     const known = this.pages.nameOf(page);

@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
-import { ApiProblems } from '../common/openapi.js';
 import { SettingsResponse, UpdateSettingsRequest } from './dto/settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -13,7 +12,6 @@ export class SettingsController {
   @Get()
   @ApiOperation({ operationId: 'getSettings', summary: 'Read the companion settings' })
   @ApiOkResponse({ type: SettingsResponse, description: 'The settings.' })
-  @ApiProblems(401)
   async get(@CurrentUser() { id }: AuthenticatedUser): Promise<SettingsResponse> {
     return this.settings.get(id);
   }
@@ -25,7 +23,6 @@ export class SettingsController {
     description: 'Either field may be sent alone; what is left out stays as it is.',
   })
   @ApiOkResponse({ type: SettingsResponse, description: 'The settings as they are now.' })
-  @ApiProblems(400, 401, 413, 415)
   async update(
     @Body() body: UpdateSettingsRequest,
     @CurrentUser() { id }: AuthenticatedUser,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/co
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
-import { ApiProblems, ApiQuotas } from '../common/openapi.js';
+import { ApiQuotas } from '../common/openapi.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { ExportResponse } from './dto/export.dto.js';
 import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from './dto/profile.dto.js';
@@ -22,7 +22,6 @@ export class UsersController {
   @Get('profile')
   @ApiOperation({ operationId: 'getProfile', summary: 'Read the profile' })
   @ApiOkResponse({ type: ProfileResponse, description: 'The profile.' })
-  @ApiProblems(401)
   getProfile(@CurrentUser() user: AuthenticatedUser): ProfileResponse {
     return toProfileResponse(user);
   }
@@ -34,7 +33,6 @@ export class UsersController {
     description: 'The email address cannot be changed.',
   })
   @ApiOkResponse({ type: ProfileResponse, description: 'The profile as it is now.' })
-  @ApiProblems(400, 401, 413, 415)
   async updateProfile(
     @Body() { name }: UpdateProfileRequest,
     @CurrentUser() user: AuthenticatedUser,
@@ -61,7 +59,6 @@ export class UsersController {
       },
     },
   })
-  @ApiProblems(401, 429)
   async export(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
@@ -78,7 +75,6 @@ export class UsersController {
     description: 'At once and for good. Every token is dead; a farewell letter is sent.',
   })
   @ApiNoContentResponse({ description: 'The account is gone.' })
-  @ApiProblems(401)
   async delete(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,

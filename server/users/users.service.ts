@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
 import { SecurityLog } from '../auth/security-log.js';
 import { endAllSessions, forgetEvents } from '../auth/sessions/ending.js';
-import { invalidToken } from '../common/problem.js';
+import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { MailService, type Recipient } from '../mail/mail.service.js';
@@ -25,7 +25,7 @@ export class UsersService {
       'UPDATE users SET name = $2 WHERE id = $1',
       [id, name],
     );
-    if (changed !== 1) throw invalidToken(true);
+    if (changed !== 1) throw problem('invalid-token');
     return { name, email };
   }
 
@@ -41,7 +41,7 @@ export class UsersService {
         'SELECT email, email_confirmed_at AS "emailConfirmedAt" FROM users WHERE id = $1 FOR UPDATE',
         [id],
       );
-      if (!account) throw invalidToken(true);
+      if (!account) throw problem('invalid-token');
       await endAllSessions(manager, id);
       await forgetEvents(manager, id);
       await manager.query('DELETE FROM users WHERE id = $1', [id]);

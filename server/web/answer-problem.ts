@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Problem } from '../common/problem.js';
 import { PROBLEM_TYPE, problemBody } from '../common/problem-body.js';
+import type { Problem } from '../common/problems/problem.js';
 import { DEFAULT_HEADERS } from './security-headers.js';
 
 interface Asked {

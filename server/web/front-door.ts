@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { decodedOnce } from '../common/page-path.js';
-import { Problem } from '../common/problem.js';
+import { type Problem, problem } from '../common/problems/problem.js';
 import { requestIdOf } from '../common/request-id.js';
 import type { RequestObserver } from '../common/request-log.js';
 import { answerProblem } from './answer-problem.js';
@@ -58,12 +58,10 @@ export function frontDoor({ site, observe, isClosing, routes }: FrontDoorOptions
 
 /** RFC 9112 sections 2.3 and 3.2: HTTP/1, and with HTTP/1.1 exactly one `Host`. */
 function faultOf({ headers, httpVersion }: IncomingMessage): Problem | undefined {
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') {
-    return new Problem(400, 'Send the request as HTTP/1.1.');
-  }
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return problem('not-http-1');
   const { host } = headers;
   if (host === undefined ? httpVersion === '1.1' : host.includes(',')) {
-    return new Problem(400, 'The request must name one host.');
+    return problem('not-one-host');
   }
   return undefined;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Problem } from '../common/problem.js';
+import type { PlainProblemName } from '../common/problems/catalogue.js';
+import { problem } from '../common/problems/problem.js';
 import { requestIdOf } from '../common/request-id.js';
 import type { RefusalObserver } from '../common/request-log.js';
 import { answerProblem, writeProblem } from './answer-problem.js';
@@ -40,23 +41,20 @@ export function httpServer(options: Omit<FrontDoorOptions, 'isClosing'>): Server
       const { headers, method = '' } = request;
       const asked = { id: requestIdOf(request), headers };
       options.observe({ ...asked, method, route: 'none' }, response);
-      answerProblem(response, asked, new Problem(417, 'Nothing but 100-continue may be expected.'));
+      answerProblem(response, asked, problem('unknown-expectation'));
     })
     .on('connect', (request: IncomingMessage, connection: Socket) => {
       const asked = { id: requestIdOf(request), headers: request.headers };
-      const problem = new Problem(405, 'This address does not answer that method.', {
-        headers: { allow: 'GET, HEAD' },
-      });
       connection.on('error', () => connection.destroy());
-      writeProblem(connection, asked, problem);
+      writeProblem(connection, asked, problem('wrong-method', { methods: ['GET', 'HEAD'] }));
     });
 }
 
 /** What Node's parser refuses, by the code of its error; anything else is 400. */
-const PARSER_REFUSALS: Record<string, [status: number, detail: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is too large.'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+const PARSER_REFUSALS: Record<string, PlainProblemName> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
 
 /** Answers what is no HTTP request, or never became a whole one (`clientError` of node:http). */
@@ -68,13 +66,12 @@ export function refuseBrokenRequests(observe: RefusalObserver) {
       connection.destroy();
       return;
     }
-    const [status, detail] = PARSER_REFUSALS[error.code ?? ''] ?? [
-      400,
-      'The request is not valid HTTP/1.1.',
-    ];
+    const refusal = problem(PARSER_REFUSALS[error.code ?? ''] ?? 'malformed-request');
     const id = randomUUID();
     // A browser opens connections that it may need and lets them go unused: nothing to tell.
-    if (connection.bytesRead > 0) observe({ id, status, fault: error.code ?? error.name });
-    writeProblem(connection, { id, headers: {} }, new Problem(status, detail));
+    if (connection.bytesRead > 0) {
+      observe({ id, status: refusal.getStatus(), fault: error.code ?? error.name });
+    }
+    writeProblem(connection, { id, headers: {} }, refusal);
   };
 }

@@ -2,7 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../common/problem-filter.js';
-import { isApiPath, noSuchAddress, wrongMethod } from '../common/unknown-api-path.js';
+import { problem } from '../common/problems/problem.js';
+import { isApiPath } from '../common/unknown-api-path.js';
 import { acceptedEncodings } from './content-encoding.js';
 import { pathOf, send, SITE_ROUTE } from './front-door.js';
 import type { SiteFiles } from './site-files.js';
@@ -21,7 +22,7 @@ export function strayAnswerer(site: SiteFiles | undefined): Answerer {
     const path = pathOf(request.url);
     const found = site?.pathOf(path);
     if (isApiPath(path)) {
-      sendProblem(request, reply, noSuchAddress());
+      sendProblem(request, reply, problem('no-such-address'));
     } else if (!site) {
       void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     } else if (found === undefined || !site.find(found)) {
@@ -32,7 +33,7 @@ export function strayAnswerer(site: SiteFiles | undefined): Answerer {
       // Only ever to a path that the site has, so never to another site.
       void reply.redirect(found + request.url.slice(path.length), 308);
     } else {
-      sendProblem(request, reply, wrongMethod(['GET', 'HEAD']));
+      sendProblem(request, reply, problem('wrong-method', { methods: ['GET', 'HEAD'] }));
     }
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { confirmAddress, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
-import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
+import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -116,6 +116,14 @@ describe('/auth/settings', () => {
     expect(await read('/auth/settings', token)).toEqual(expected);
   });
 
+  it('refuses to save nothing: the body is required', async () => {
+    const { token } = await signUpAndLogIn(site);
+    await expectTold(await put(token, undefined), 'no-body');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const empty = await fetch(`${site.url}/api/auth/settings`, { method: 'PUT', headers });
+    await expectTold(empty, 'no-body');
+  });
+
   it('leaves alone what is not sent', async () => {
     const { token } = await signUpAndLogIn(site);
     await put(token, { aiPersona: 'creative', dailyDigest: false });
@@ -127,10 +135,10 @@ describe('/auth/settings', () => {
   });
 
   it.each([
-    [{ aiPersona: 'evil' }, ['aiPersona']],
+    [{ aiPersona: 'evil' }, ['aiPersona: not-allowed']],
     [{ aiPersona: null }, ['aiPersona']],
     [{ aiPersona: ['creative'] }, ['aiPersona']],
-    [{ dailyDigest: 'true' }, ['dailyDigest']],
+    [{ dailyDigest: 'true' }, ['dailyDigest: not-a-boolean']],
     [{ dailyDigest: 1 }, ['dailyDigest']],
     [{ dailyDigest: null, aiPersona: '' }, ['aiPersona', 'dailyDigest']],
   ])('refuses %j', async (body, fields) => {

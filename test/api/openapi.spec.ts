@@ -12,8 +12,12 @@ import {
   resolveSchema,
 } from '../../server/docs/api-document.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { call } from '../support/factories.js';
+import { type ProblemName, PROBLEMS } from '../../server/common/problems/catalogue.js';
+import { type FieldError, FIELD_CODES } from '../../server/common/problems/field-fault.js';
+import { exampleOf } from '../../server/common/problems/problem.js';
+import { call, signUpAndLogIn } from '../support/factories.js';
 import { type Answer, Contract } from '../support/openapi-contract.js';
+import { expectProblem } from './problem.js';
 
 let site: TestApp;
 let document: ApiDocument;
@@ -61,7 +65,7 @@ describe('The OpenAPI document', () => {
   it('says of every operation what it is called, what it does and how it fails', () => {
     const names = operations.map(({ operation: { operationId } }) => operationId);
     expect(new Set(names).size).toBe(names.length);
-    for (const { path, operation } of operations) {
+    for (const { method, path, operation } of operations) {
       expect(operation.operationId).toMatch(/^[a-z]+([A-Z][a-z]+)*$/);
       expect(operation.summary).toMatch(/^[A-Z].*\w$/);
       expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags));
@@ -69,9 +73,9 @@ describe('The OpenAPI document', () => {
       for (const [, { description }] of responses) expect(description, path).toMatch(/\.$/);
       const expected = [
         ...(operation.security ? [] : ['401']),
-        ...(operation.requestBody ? ['400', '413', '415'] : []),
-        ...(operation.description?.includes('At most') ? ['429'] : []),
+        ...(method === 'GET' ? [] : ['400', '413', '415', '429']),
         '503',
+        'default',
       ];
       expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(expected));
     }
@@ -91,6 +95,44 @@ describe('The OpenAPI document', () => {
         }
       }
     }
+  });
+
+  it('shows a 400 for a field that the call has, in the very words of the server', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const withBody = operations.filter(({ operation }) => operation.requestBody);
+    expect(withBody.length).toBeGreaterThan(6);
+    for (const { method, path, operation } of withBody) {
+      const examples = operation.responses['400']?.content?.['application/problem+json']?.examples;
+      const shown = examples?.['validation']?.value as { detail: string; errors: FieldError[] };
+      const [fault] = shown.errors;
+      const sent = operation.requestBody?.content['application/json']?.example as object;
+      const body = { ...sent, [fault?.field ?? '']: null };
+      const answer = await call(site, path.replace('/api', ''), { method, token, body });
+      const { detail, errors } = await expectProblem(answer, 400);
+      expect({ path, detail, errors }).toEqual({ path, detail: shown.detail, errors: [fault] });
+    }
+  });
+
+  it('knows what any call may meet: a wrong method, headers too large, a fault of ours', () => {
+    for (const { operation } of operations) {
+      const media = operation.responses['default']?.content?.['application/problem+json'];
+      const statuses = Object.values(media?.examples ?? {}).map(
+        ({ value }) => (value as { status: number }).status,
+      );
+      expect(statuses).toEqual(expect.arrayContaining([405, 431, 500]));
+    }
+  });
+
+  it('lists every type of problem and every code of a field', async () => {
+    const page = await (await call(site, '/docs')).text();
+    for (const name of Object.keys(PROBLEMS) as ProblemName[]) {
+      expect(document.info.description).toContain(exampleOf(name).type);
+      expect(page).toContain(exampleOf(name).type);
+    }
+    for (const code of FIELD_CODES) expect(page).toContain(`<code>${code}</code>`);
+    const { properties = {} } = document.components.schemas['FieldProblem'] ?? {};
+    expect(properties['code']?.enum).toEqual(FIELD_CODES);
+    expect(JSON.stringify(document)).not.toMatch(/"x-(fault|problems|quotas)"/);
   });
 
   it('limits every text and number that is sent', () => {

@@ -10,7 +10,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '../support/factories.js';
-import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
+import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
 
@@ -101,7 +101,8 @@ describe('PUT /auth/change-password', () => {
       const { token, password } = await signUpAndLogIn(site);
       const body = { new_password, current_password: password };
       const { detail, errors } = await expectProblem(await change(token, body), 400);
-      expect(errors).toEqual([{ field: 'new_password', message: detail }]);
+      expect(errors).toMatchObject([{ field: 'new_password', message: detail }]);
+      expect(errors?.[0]?.code).toMatch(/^(common|guessable)-password$/);
       expect(detail).toMatch(/most common|easy to guess/);
     },
   );
@@ -113,7 +114,7 @@ describe('PUT /auth/change-password', () => {
       { new_password: password },
     ]) {
       const { detail, errors } = await expectProblem(await change(token, body), 400);
-      expect(errors).toEqual([{ field: 'new_password', message: detail }]);
+      expect(errors).toEqual([{ field: 'new_password', code: 'same-password', message: detail }]);
       expect(detail).toBe('The new password must differ from the old one.');
     }
   });
@@ -129,7 +130,7 @@ describe('PUT /auth/change-password', () => {
     const token = await site.mailbox.resetToken(user.email);
     await change(user.token, { new_password: NEW_PASSWORD });
     const body = { token, newPassword: 'basalt-harvest-window-9' };
-    await expectBadFields(await call(site, '/auth/reset-password', { body }), 'token');
+    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
   });
 });
 
@@ -200,7 +201,7 @@ describe('POST /auth/reset-password', () => {
     const { resetToken } = await ask();
     const answers = await Promise.all([reset(resetToken), reset(resetToken)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
-    const problem = await expectProblem(await reset(resetToken), 400);
+    const problem = await expectTold(await reset(resetToken), 'invalid-reset-token');
     expect(problem.message).toContain('invalid or has expired');
   });
 
@@ -208,7 +209,7 @@ describe('POST /auth/reset-password', () => {
     const { user, resetToken } = await ask();
     await call(site, '/auth/forgot-password', { body: { email: user.email } });
     await expect.poll(async () => site.mailbox.resetToken(user.email)).not.toBe(resetToken);
-    await expectBadFields(await reset(resetToken), 'token');
+    await expectTold(await reset(resetToken), 'invalid-reset-token');
     expect((await reset(await site.mailbox.resetToken(user.email))).status).toBe(204);
   });
 
@@ -219,27 +220,42 @@ describe('POST /auth/reset-password', () => {
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [user.email],
     );
-    await expectBadFields(await reset(resetToken), 'token');
+    await expectTold(await reset(resetToken), 'invalid-reset-token');
   });
 
   it('leaves the token good when the password is refused', async () => {
     const { resetToken } = await ask();
-    await expectBadFields(await reset(resetToken, 'password123'), 'newPassword');
-    await expectBadFields(await reset(resetToken, 'short'), 'newPassword');
+    await expectBadFields(await reset(resetToken, 'password123'), 'newPassword: common-password');
+    await expectBadFields(await reset(resetToken, 'short'), 'newPassword: too-short');
     expect((await reset(resetToken)).status).toBe(204);
   });
 
   it('refuses the password that the account has already, and leaves the token good', async () => {
     const { user, resetToken } = await ask();
     const { detail, errors } = await expectProblem(await reset(resetToken, user.password), 400);
-    expect(errors).toEqual([{ field: 'newPassword', message: detail }]);
+    expect(errors).toEqual([{ field: 'newPassword', code: 'same-password', message: detail }]);
     expect(detail).toBe('The new password must differ from the old one.');
     expect((await reset(resetToken)).status).toBe(204);
   });
 
-  it.each([undefined, null, '', 7, ['x'], 'x', 'x'.repeat(257), 'A'.repeat(43)])(
-    'refuses the token %j',
-    async (token) => expectBadFields(await reset(token), 'token'),
+  it.each([
+    [undefined, 'required'],
+    [null, 'required'],
+    ['', 'required'],
+    [7, 'not-text'],
+    [['x'], 'not-text'],
+    ['x'.repeat(257), 'too-long'],
+  ])('refuses the token %j as a field that is wrong', async (token, code) =>
+    expectBadFields(await reset(token), `token: ${code}`),
+  );
+
+  it.each(['x', 'A'.repeat(43)])(
+    'tells an unknown token, %j, from a field that is wrong by the type of the problem',
+    async (token) => {
+      const { type, errors } = await expectTold(await reset(token), 'invalid-reset-token');
+      expect(type).toBe('urn:northfold:problem:invalid-reset-token');
+      expect(errors).toMatchObject([{ field: 'token', code: 'invalid' }]);
+    },
   );
 
   it('never shows a token to a browser that only follows the link', async () => {

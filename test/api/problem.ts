@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import type { PlainProblemName } from '../../server/common/problems/catalogue.js';
+import type { FieldError } from '../../server/common/problems/field-fault.js';
+import { exampleOf, problem } from '../../server/common/problems/problem.js';
 
 interface ProblemBody {
   type: string;
@@ -6,7 +9,7 @@ interface ProblemBody {
   status: number;
   detail: string;
   message: string;
-  errors?: { field: string; message: string }[];
+  errors?: FieldError[];
   requestId: string;
 }
 
@@ -16,30 +19,44 @@ export async function expectProblem(response: Response, status: number): Promise
   expect(response.status, text).toBe(status);
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   expect(response.headers.get('cache-control')).toBe('no-store');
-  const problem: ProblemBody = JSON.parse(text);
-  expect(problem.status).toBe(status);
-  expect(problem.detail).toMatch(/^\p{Lu}.*\.$/u);
-  expect(problem.message).toBe(problem.detail);
-  expect(problem.title).not.toBe('');
-  expect(problem.requestId).not.toBe('');
+  const told: ProblemBody = JSON.parse(text);
+  expect(told.status).toBe(status);
+  expect(told.detail).toMatch(/^\p{Lu}.*\.$/u);
+  expect(told.message).toBe(told.detail);
+  expect(told.title).not.toBe('');
+  expect(told.requestId).not.toBe('');
   expect(text).not.toMatch(/\bat .*\.[jt]s:|SELECT |INSERT |node_modules/);
-  return problem;
+  return told;
 }
 
-/** Asserts a 400 that blames these fields, in order. */
+/** Asserts that an answer is this problem of the catalogue, in its status, type, words and headers. */
+export async function expectTold(response: Response, name: PlainProblemName): Promise<ProblemBody> {
+  const { type, message, headers } = problem(name);
+  const told = await expectProblem(response, problem(name).getStatus());
+  expect(told).toMatchObject({ type, detail: message });
+  expect(Object.fromEntries(response.headers)).toMatchObject(headers);
+  return told;
+}
+
+/** Asserts a 400 that blames these fields, in order: `email`, or `email: too-long` for its code, too. */
 export async function expectBadFields(response: Response, ...fields: string[]): Promise<void> {
-  const { errors } = await expectProblem(response, 400);
-  expect(errors?.map(({ field }) => field)).toEqual(fields);
+  const { type, errors = [] } = await expectProblem(response, 400);
+  expect(type).toBe(exampleOf('validation').type);
+  const blamed = errors.map(({ field, code }, at) =>
+    fields[at]?.includes(': ') ? `${field}: ${code}` : field,
+  );
+  expect(blamed).toEqual(fields);
+  for (const { message } of errors) expect(message).toMatch(/^\p{Lu}.*\.$/u);
 }
 
 /** What a token that is worth nothing gets: the one answer that signs a browser out. */
 export async function expectInvalidToken(response: Response): Promise<void> {
-  await expectProblem(response, 401);
+  await expectTold(response, 'invalid-token');
   expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 }
 
 /** What a call without a token gets. */
 export async function expectLoginRequired(response: Response): Promise<void> {
-  await expectProblem(response, 401);
+  await expectTold(response, 'authentication-required');
   expect(response.headers.get('www-authenticate')).toBe('Bearer');
 }

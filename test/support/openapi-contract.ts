@@ -35,6 +35,16 @@ function closed(part: unknown): unknown {
 }
 
 /**
+ * What any call may answer, for the statuses of its examples only. It does not cover a fault of the server:
+ * that one is documented, and a test that meets it should fail.
+ */
+function coveredBy(any: Response | undefined, status: number): Response | undefined {
+  const examples = Object.values(any?.content?.[PROBLEM]?.examples ?? {});
+  const statuses = examples.map(({ value }) => (value as { status?: unknown }).status);
+  return status < 500 && statuses.includes(status) ? any : undefined;
+}
+
+/**
  * Holds answers against an OpenAPI document: status, type of content, headers, every field of the body,
  * and the types of problems. Fields and statuses that the document does not know are faults, too.
  */
@@ -81,7 +91,7 @@ export class Contract {
   }
 
   private operationFaults({ responses }: Operation, answer: Answer): string[] {
-    const response = responses[answer.status];
+    const response = responses[answer.status] ?? coveredBy(responses['default'], answer.status);
     if (!response) return ['the document does not know this status.'];
     return [...this.headerFaults(response, answer), ...this.bodyFaults(response, answer)];
   }

@@ -1,5 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, ValidateIf } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { BooleanField } from '../../common/field-rule.js';
 import { EmailField, KnownPasswordField } from '../../common/text-field.js';
 
 export class LoginRequest {
@@ -10,9 +10,12 @@ export class LoginRequest {
   password!: string;
 
   /** "Remember this device": the session lasts 30 days instead of 12 hours. */
-  @ApiPropertyOptional({ default: false, description: 'A session of 30 days instead of 12 hours.' })
-  @ValidateIf((_, value) => value !== undefined)
-  @IsBoolean({ message: 'Remember me must be true or false.' })
+  @BooleanField({
+    required: false,
+    message: 'Remember me must be true or false.',
+    default: false,
+    description: 'A session of 30 days instead of 12 hours.',
+  })
   remember_me?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Problem } from '../../common/problem.js';
+import { problem } from '../../common/problems/problem.js';
 import { type Quota, RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
@@ -39,11 +39,7 @@ export class CurrentPasswordService {
     );
     if (!row || !(await this.hasher.verify(row.password_hash, password))) {
       await this.securityLog.record(refused, origin, user.id);
-      // Without `invalid_token`: this 401 signs nobody out.
-      throw new Problem(401, 'Incorrect current password.', {
-        type: 'incorrect-password',
-        headers: { 'www-authenticate': 'Bearer' },
-      });
+      throw problem('incorrect-password');
     }
     await this.limits.clear(PASSWORD_GUESSES, user.id);
     return row.password_hash;

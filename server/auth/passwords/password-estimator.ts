@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { unavailable } from '../../common/problem.js';
+import { problem } from '../../common/problems/problem.js';
 
 /** What zxcvbn thinks of a password. */
 export interface Estimate {
@@ -45,7 +45,7 @@ export class PasswordEstimator implements OnModuleDestroy {
    * @throws Problem 503 when too many wait already.
    */
   async estimate(password: string, guesses: readonly string[]): Promise<Estimate> {
-    if (this.waiting.size >= WAITING_MAX) throw unavailable();
+    if (this.waiting.size >= WAITING_MAX) throw problem('unavailable');
     clearTimeout(this.idle);
     const worker = (this.worker ??= this.start());
     const id = (this.nextId += 1);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { brand } from '../../../client/content/brand.js';
-import { badField } from '../../common/problem.js';
+import type { FieldFault } from '../../common/problems/field-fault.js';
+import { badField } from '../../common/problems/problem.js';
 import { PasswordEstimator } from './password-estimator.js';
 
 const BRAND_WORDS = [brand.name, ...brand.name.split(' '), ...Object.values(brand.email)];
@@ -9,9 +10,18 @@ const PART_MIN = 4;
 /** zxcvbn's scale: below 2, fewer than a million guesses find it. A limited login would bear more. */
 const SCORE_MIN = 2;
 
-const COMMON = 'This password is among the most common ones. Please choose another.';
-const GUESSABLE = 'This password is too easy to guess. Please choose another.';
-const SAME = 'The new password must differ from the old one.';
+const COMMON: FieldFault = {
+  code: 'common-password',
+  message: 'This password is among the most common ones. Please choose another.',
+};
+const GUESSABLE: FieldFault = {
+  code: 'guessable-password',
+  message: 'This password is too easy to guess. Please choose another.',
+};
+const SAME: FieldFault = {
+  code: 'same-password',
+  message: 'The new password must differ from the old one.',
+};
 
 /** The words that a stranger who knows the account's address would try first. */
 function wordsOf(email: string): string[] {

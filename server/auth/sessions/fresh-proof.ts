@@ -6,7 +6,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiProblems } from '../../common/openapi.js';
-import { reauthenticationRequired } from '../../common/problem.js';
+import { problem } from '../../common/problems/problem.js';
 import { Environment } from '../../config/environment.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 
@@ -24,7 +24,7 @@ export function assertFreshProof(
 ): void {
   const window = reauthWindowMinutes * 60;
   const goodFor = proof.renewed ? Math.max(window, ONE_ACTION_SECONDS) : window;
-  if (proof.ageSeconds >= goodFor) throw reauthenticationRequired();
+  if (proof.ageSeconds >= goodFor) throw problem('reauthentication-required');
 }
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { invalidToken } from '../../common/problem.js';
+import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { CurrentPasswordService } from '../passwords/current-password.service.js';
@@ -32,7 +32,7 @@ export class ReauthenticationService {
        FROM users AS u WHERE s.id = $1 AND u.id = s.user_id AND u.password_hash = $2`,
       [user.sessionId, hash],
     );
-    if (renewed !== 1) throw invalidToken(true);
+    if (renewed !== 1) throw problem('invalid-token');
     this.securityLog.line('reauthenticated', origin, user.id);
   }
 }

@@ -4,7 +4,6 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsIn,
   IsNumber,
   IsString,
   Matches,
@@ -12,6 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { ChoiceField, says } from '../../common/field-rule.js';
 
 export const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export const DEVICES = ['phone', 'desktop'] as const;
@@ -22,8 +22,11 @@ const VALUE_MAX = 600_000;
 
 export class Vital {
   /** Web vitals, https://web.dev/articles/vitals. */
-  @ApiProperty({ enum: VITALS, example: 'LCP', description: 'At most one entry per metric.' })
-  @IsIn(VITALS, { message: `A metric is one of ${VITALS.join(', ')}.` })
+  @ChoiceField(VITALS, {
+    message: `A metric is one of ${VITALS.join(', ')}.`,
+    example: 'LCP',
+    description: 'At most one entry per metric.',
+  })
   name!: (typeof VITALS)[number];
 
   /** Milliseconds; for CLS a ratio without a unit. */
@@ -33,9 +36,9 @@ export class Vital {
     example: 712.4,
     description: 'Milliseconds; for CLS a ratio.',
   })
-  @IsNumber({}, { message: 'A value is a number.' })
-  @Min(0, { message: 'A value is not negative.' })
-  @Max(VALUE_MAX, { message: `A value is at most ${VALUE_MAX}.` })
+  @IsNumber({}, says('not-a-number', 'A value is a number.'))
+  @Min(0, says('too-small', 'A value is not negative.'))
+  @Max(VALUE_MAX, says('too-large', `A value is at most ${VALUE_MAX}.`))
   value!: number;
 }
 
@@ -47,14 +50,18 @@ export class VitalsRequest {
     example: '/about',
     description: "The page's route pattern.",
   })
-  @IsString({ message: 'The page is a route pattern.' })
-  @Matches(new RegExp(`^.{0,${PAGE_MAX}}$`, 'su'), {
-    message: `The page has at most ${PAGE_MAX} characters.`,
-  })
+  @IsString(says('not-text', 'The page is a route pattern.'))
+  @Matches(
+    new RegExp(`^.{0,${PAGE_MAX}}$`, 'su'),
+    says('too-long', `The page has at most ${PAGE_MAX} characters.`),
+  )
   page!: string;
 
-  @ApiProperty({ enum: DEVICES, example: 'phone', description: 'The class of device.' })
-  @IsIn(DEVICES, { message: `The device is one of ${DEVICES.join(', ')}.` })
+  @ChoiceField(DEVICES, {
+    message: `The device is one of ${DEVICES.join(', ')}.`,
+    example: 'phone',
+    description: 'The class of device.',
+  })
   device!: (typeof DEVICES)[number];
 
   /** At most one entry per metric. */
@@ -64,10 +71,10 @@ export class VitalsRequest {
     maxItems: VITALS.length,
     description: 'What was measured.',
   })
-  @IsArray({ message: 'The metrics are a list.' })
-  @ArrayMinSize(1, { message: 'At least one metric is required.' })
-  @ArrayMaxSize(VITALS.length, { message: `At most ${VITALS.length} metrics are taken.` })
-  @ValidateNested({ each: true })
+  @IsArray(says('not-a-list', 'The metrics are a list.'))
+  @ArrayMinSize(1, says('too-few', 'At least one metric is required.'))
+  @ArrayMaxSize(VITALS.length, says('too-many', `At most ${VITALS.length} metrics are taken.`))
+  @ValidateNested({ each: true, ...says('invalid', 'A metric has a name and a value.') })
   @Type(() => Vital)
   metrics!: Vital[];
 }

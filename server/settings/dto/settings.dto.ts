@@ -1,19 +1,22 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, ValidateIf } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { BooleanField, ChoiceField } from '../../common/field-rule.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../../common/limits.js';
-
-const given = (_: unknown, value: unknown) => value !== undefined;
 
 /** Either field may be sent alone; what is left out stays as it is. */
 export class UpdateSettingsRequest {
-  @ApiPropertyOptional({ enum: AI_PERSONAS, description: 'How the companion speaks.' })
-  @ValidateIf(given)
-  @IsIn(AI_PERSONAS, { message: `Persona must be one of ${AI_PERSONAS.join(', ')}.` })
+  @ChoiceField(AI_PERSONAS, {
+    required: false,
+    message: `Persona must be one of ${AI_PERSONAS.join(', ')}.`,
+    description: 'How the companion speaks.',
+  })
   aiPersona?: AiPersona;
 
-  @ApiPropertyOptional({ example: false, description: 'Whether it sums up every day.' })
-  @ValidateIf(given)
-  @IsBoolean({ message: 'Daily digest must be true or false.' })
+  @BooleanField({
+    required: false,
+    message: 'Daily digest must be true or false.',
+    example: false,
+    description: 'Whether it sums up every day.',
+  })
   dailyDigest?: boolean;
 }
 

@@ -4,7 +4,8 @@ import type {
   ForgotPasswordResponse,
   ResetPasswordRequest,
 } from '#server/auth/dto/password.dto';
-import type { SignupRequest, SignupResponse } from '#server/auth/dto/signup.dto';
+import type { SignupRequest } from '#server/auth/dto/signup.dto';
+import type { ProfileResponse } from '#server/users/dto/profile.dto';
 import { api } from '../../app/api';
 
 const authApi = api.injectEndpoints({
@@ -12,7 +13,7 @@ const authApi = api.injectEndpoints({
     logIn: build.mutation<LoginResponse, LoginRequest>({
       query: (body) => ({ url: '/auth/login/email', method: 'POST', body }),
     }),
-    signUp: build.mutation<SignupResponse, SignupRequest>({
+    signUp: build.mutation<ProfileResponse, SignupRequest>({
       query: (body) => ({ url: '/auth/signup/email', method: 'POST', body }),
     }),
     forgotPassword: build.mutation<ForgotPasswordResponse, ForgotPasswordRequest>({

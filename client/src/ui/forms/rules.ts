@@ -24,7 +24,7 @@ export const emailRules = {
   validate: {
     filled: filled(fields.email.required),
     length: within(fields.email.label, EMAIL_MAX),
-    shape: (value: string): Verdict => emailFault(value.trim()) ?? true,
+    shape: (value: string): Verdict => emailFault(value.trim())?.message ?? true,
   },
 };
 
@@ -33,7 +33,7 @@ export const nameRules = (label: string, required: string) => ({
   validate: {
     filled: filled(required),
     length: within(label, NAME_MAX),
-    visible: (value: string): Verdict => nameFault(value.trim()) ?? true,
+    visible: (value: string): Verdict => nameFault(value.trim())?.message ?? true,
   },
 });
 

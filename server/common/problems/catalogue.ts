@@ -1,0 +1,209 @@
+import { ENTRIES_MAX } from '../json-shape.js';
+import type { Quota } from '../rate-limits.js';
+import type { FieldError } from './field-fault.js';
+
+export interface Row {
+  status: number;
+  /** The status says it all, so the type is `about:blank` (RFC 9457 section 4.2.1); else it is the row's name. */
+  blank?: true;
+  /** One sentence for a human. It never quotes a stack trace or SQL. */
+  detail: string | ((params: never) => string);
+  headers?: Record<string, string> | ((params: never) => Record<string, string>);
+  errors?: readonly FieldError[] | ((params: never) => readonly FieldError[]);
+  /** What the functions of the row are given in the document's example. */
+  example?: object;
+  /** When callers meet it, for the document: "there is no such session". Rows without share another's. */
+  when?: string;
+}
+
+const CHALLENGE = { 'www-authenticate': 'Bearer' };
+const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
+
+/**
+ * Every problem that the server answers with (RFC 9457), by its name: `problem('email-taken')` throws a row,
+ * `@ApiProblems('email-taken')` announces it, and the reference lists it.
+ */
+export const PROBLEMS = {
+  validation: {
+    status: 400,
+    detail: ({ errors }: { errors: readonly FieldError[] }) =>
+      errors[0]?.message ?? 'The body is not what this call expects.',
+    errors: ({ errors }: { errors: readonly FieldError[] }) => errors,
+    example: {
+      errors: [{ field: 'email', code: 'invalid', message: 'Email address is invalid.' }],
+    },
+    when: 'a field is missing or invalid (`errors` has an entry for each)',
+  },
+  'invalid-reset-token': {
+    status: 400,
+    detail: USELESS_LINK,
+    errors: [{ field: 'token', code: 'invalid', message: USELESS_LINK }],
+    when: 'the token of the reset email is unknown, used or expired',
+  },
+  'invalid-json': {
+    status: 400,
+    blank: true,
+    detail: 'The body is not valid JSON.',
+    when: 'the body is no JSON object in UTF-8, or has too many fields or levels',
+  },
+  'not-an-object': { status: 400, blank: true, detail: 'The body must be a JSON object.' },
+  'not-utf-8': { status: 400, blank: true, detail: 'The body is not valid UTF-8.' },
+  'too-deep': { status: 400, blank: true, detail: 'The body is nested too deeply.' },
+  'too-many-entries': {
+    status: 400,
+    blank: true,
+    detail: `The body has more than ${ENTRIES_MAX} fields and items.`,
+  },
+  'no-body': { status: 400, blank: true, detail: 'The body is missing.' },
+  'bad-request': { status: 400, blank: true, detail: 'The request could not be understood.' },
+  'not-http-1': { status: 400, blank: true, detail: 'Send the request as HTTP/1.1.' },
+  'malformed-request': { status: 400, blank: true, detail: 'The request is not valid HTTP/1.1.' },
+  'not-one-host': { status: 400, blank: true, detail: 'The request must name one host.' },
+  'authentication-required': {
+    status: 401,
+    detail: 'Please log in to continue.',
+    headers: CHALLENGE,
+    when: 'the token is missing',
+  },
+  /** RFC 6750 section 3: the one answer that ends a login in the browser. */
+  'invalid-token': {
+    status: 401,
+    detail: 'Your session has ended. Please log in again.',
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    when: 'the token is invalid, expired or revoked',
+  },
+  /** One wording, whichever of the two was wrong (ASVS 5.0, 6.3.8). */
+  'wrong-credentials': {
+    status: 401,
+    detail: 'The email or the password is wrong.',
+    headers: CHALLENGE,
+    when: 'the email or the password is wrong: one answer for both',
+  },
+  /** Without `invalid_token`: this 401 signs nobody out. */
+  'incorrect-password': {
+    status: 401,
+    detail: 'Incorrect current password.',
+    headers: CHALLENGE,
+    when: 'the current password is wrong (the session stays)',
+  },
+  'reauthentication-required': {
+    status: 403,
+    detail: 'Please confirm your current password first, or log in again.',
+    when:
+      'the session has not shown the password for a while (10 minutes, or as the operator decides): ' +
+      'send it to `reauthenticate`, then repeat this call',
+  },
+  'no-such-address': {
+    status: 404,
+    blank: true,
+    detail: 'There is nothing at this address.',
+  },
+  'no-such-session': {
+    status: 404,
+    blank: true,
+    detail: 'There is no such session.',
+    when: 'there is no such session, or it belongs to somebody else',
+  },
+  /** RFC 9110 section 15.5.6: with the methods that there are. */
+  'wrong-method': {
+    status: 405,
+    blank: true,
+    detail: 'This address does not answer that method.',
+    headers: ({ methods }: { methods: Iterable<string> }) => ({
+      allow: [...methods].toSorted().join(', '),
+    }),
+    example: { methods: ['GET'] },
+    when: 'the address does not answer that method',
+  },
+  'too-slow': {
+    status: 408,
+    blank: true,
+    detail: 'The request took too long to arrive.',
+    when: 'the request took too long to arrive',
+  },
+  'email-taken': {
+    status: 409,
+    detail: 'An account with this email exists already. Log in, or reset your password.',
+    when: 'there is an account with this email address, in whatever case',
+  },
+  'body-too-large': {
+    status: 413,
+    blank: true,
+    detail: 'The body is too large.',
+    when: 'the body is larger than 64 KiB',
+  },
+  'not-json': {
+    status: 415,
+    blank: true,
+    detail: 'Send the body as application/json.',
+    when: 'the body is not `application/json`, not in UTF-8, or compressed',
+  },
+  /** RFC 9110 section 15.5.16: where a coding is refused, `Accept-Encoding` says which is taken. */
+  'compressed-body': {
+    status: 415,
+    blank: true,
+    detail: 'Send the body uncompressed.',
+    headers: { 'accept-encoding': 'identity' },
+  },
+  'other-charset': { status: 415, blank: true, detail: 'Send the body in UTF-8.' },
+  'unknown-expectation': {
+    status: 417,
+    blank: true,
+    detail: 'Nothing but 100-continue may be expected.',
+  },
+  /** With `Retry-After` and the fields of draft-ietf-httpapi-ratelimit-headers-10. */
+  'too-many-requests': {
+    status: 429,
+    detail: ({ wait }: Exhausted) => `Too many attempts. Please try again in ${inWords(wait)}.`,
+    headers: ({ quota: { name, points, seconds }, wait }: Exhausted) => ({
+      'retry-after': String(wait),
+      'ratelimit-policy': `"${name}";q=${points};w=${seconds}`,
+      ratelimit: `"${name}";r=0;t=${wait}`,
+    }),
+    example: { quota: { name: 'signup', points: 60, seconds: 3_600 }, wait: 720 },
+    when: 'there were too many attempts: `Retry-After` says how many seconds to wait',
+  },
+  'headers-too-large': {
+    status: 431,
+    blank: true,
+    detail: 'The headers are too large.',
+    when: 'the headers are too large',
+  },
+  'internal-error': {
+    status: 500,
+    blank: true,
+    detail: 'Something went wrong on our side. Please try again later.',
+    when: 'something went wrong on our side',
+  },
+  unavailable: {
+    status: 503,
+    detail: 'The service is briefly unavailable. Please try again in a moment.',
+    headers: { 'retry-after': '5' },
+    when: 'the database is away for a moment: `Retry-After` says when to try again',
+  },
+} as const satisfies Record<string, Row>;
+
+export type ProblemName = keyof typeof PROBLEMS;
+
+interface Exhausted {
+  quota: Quota;
+  /** Seconds until there are points again. */
+  wait: number;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+type Given<Part> = Part extends (params: infer Params) => unknown ? Params : never;
+
+/** What the functions of a row are given: nothing, for most. */
+export type ParamsOf<Name extends ProblemName> = Given<
+  (typeof PROBLEMS)[Name][keyof (typeof PROBLEMS)[Name]]
+>;
+
+/** The problems whose rows have no functions. */
+export type PlainProblemName = {
+  [Name in ProblemName]: [ParamsOf<Name>] extends [never] ? Name : never;
+}[ProblemName];

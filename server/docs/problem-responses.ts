@@ -1,0 +1,97 @@
+import { PROBLEM_TYPE, problemDetails } from '../common/problem-body.js';
+import { type ProblemName, PROBLEMS, type Row } from '../common/problems/catalogue.js';
+import { badField, exampleOf, type Problem } from '../common/problems/problem.js';
+import { FAULT_EXTENSION } from '../common/field-rule.js';
+import { PROBLEM_EXTENSION } from '../common/openapi.js';
+import { type ApiDocument, type Operation, resolveSchema, type Response } from './api-document.js';
+import { HEADERS } from './problem-headers.js';
+
+const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
+
+/** What has to do with the body, whether or not the call takes one. */
+const OF_BODIES: ProblemName[] = ['invalid-json', 'body-too-large', 'not-json'];
+const OF_TOKENS: ProblemName[] = ['authentication-required', 'invalid-token'];
+/** What any call may meet on its way, whatever it is. */
+const OF_ANY: ProblemName[] = ['wrong-method', 'too-slow', 'headers-too-large', 'internal-error'];
+
+const choice = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** "There is no such session, or it belongs to somebody else." */
+export function describe(names: readonly ProblemName[]): string {
+  const text = choice.format(names.flatMap((name) => (PROBLEMS[name] as Row).when ?? []));
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Gives an operation an answer for each status that it may fail with. */
+export function announceProblems(
+  document: ApiDocument,
+  method: string,
+  operation: Operation,
+): void {
+  const { requestBody, security, responses } = operation;
+  const extensions = Object.keys(operation).filter(isProblemExtension);
+  const own = extensions.map((key) => operation[key] as ProblemName);
+  for (const key of extensions) delete operation[key];
+  const names: ProblemName[] = [
+    ...(requestBody ? (['validation'] as const) : []),
+    ...own,
+    ...(security?.length === 0 ? [] : OF_TOKENS),
+    // The limit of anonymous calls stands before every call that may bring a body.
+    ...(method === 'GET' ? [] : ([...OF_BODIES, 'too-many-requests'] as const)),
+    'unavailable',
+  ];
+  const refused = validationExample(document, operation);
+  for (const status of new Set(names.map((name) => PROBLEMS[name].status))) {
+    const same = names.filter((name) => PROBLEMS[name].status === status);
+    responses[status] = problemResponse(same, refused);
+  }
+  responses['default'] = problemResponse(OF_ANY, refused);
+}
+
+const isProblemExtension = (key: string): key is `${typeof PROBLEM_EXTENSION}${string}` =>
+  key.startsWith(PROBLEM_EXTENSION);
+
+function problemResponse(names: ProblemName[], refused: Problem): Response {
+  const problems = names.map((name): [ProblemName, Problem] => [
+    name,
+    name === 'validation' ? refused : exampleOf(name),
+  ]);
+  const shared = Object.keys(HEADERS).filter((header) =>
+    problems.every(([, { headers }]) => header.toLowerCase() in headers),
+  );
+  const [type = ''] = PROBLEM_TYPE.split(';', 1);
+  return {
+    description: describe(names),
+    headers: Object.fromEntries(
+      shared.map((header) => [header, { $ref: `#/components/headers/${header}` }]),
+    ),
+    content: {
+      [type]: {
+        schema: { $ref: '#/components/schemas/ProblemDetails' },
+        examples: Object.fromEntries(
+          problems.map(([name, problem]) => [
+            name,
+            { summary: problem.message, value: problemDetails(problem, REQUEST_ID) },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+/** A refused field of the operation's own, as the field's decorator announced it. */
+function validationExample(document: ApiDocument, { requestBody }: Operation): Problem {
+  const schema = requestBody?.content['application/json']?.schema ?? {};
+  const { properties = {} } = resolveSchema(document, schema);
+  for (const [field, { [FAULT_EXTENSION]: fault }] of Object.entries(properties)) {
+    if (fault) return badField(field, fault);
+  }
+  return exampleOf('validation');
+}
+
+/** Takes out what field decorators left for the examples. */
+export function dropAnnouncedFaults(document: ApiDocument): void {
+  for (const { properties = {} } of Object.values(document.components.schemas)) {
+    for (const property of Object.values(properties)) delete property[FAULT_EXTENSION];
+  }
+}

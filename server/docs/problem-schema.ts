@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { FIELD_CODES, type FieldCode, type FieldError } from '../common/problems/field-fault.js';
+
+class FieldProblem implements FieldError {
+  @ApiProperty({ example: 'email', description: 'The name of the field in the body.' })
+  field!: string;
+
+  @ApiProperty({
+    enum: FIELD_CODES,
+    example: 'invalid',
+    description: 'What is wrong with it, for programs. More may be added.',
+  })
+  code!: FieldCode;
+
+  @ApiProperty({ example: 'Email address is invalid.', description: 'What is wrong with it.' })
+  message!: string;
+}
+
+/** RFC 9457. */
+export class ProblemDetails {
+  @ApiProperty({
+    format: 'uri',
+    example: 'urn:northfold:problem:validation',
+    description: 'What went wrong, for programs; `about:blank` where the status says it all.',
+  })
+  type!: string;
+
+  @ApiProperty({ example: 'Bad Request', description: 'The status in words.' })
+  title!: string;
+
+  @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, example: 400 })
+  status!: number;
+
+  @ApiProperty({ example: 'Email address is invalid.', description: 'One sentence for a human.' })
+  detail!: string;
+
+  @ApiProperty({ example: 'Email address is invalid.', description: 'The same sentence.' })
+  message!: string;
+
+  @ApiPropertyOptional({ type: [FieldProblem], description: 'One entry per bad field.' })
+  errors?: FieldProblem[];
+
+  @ApiProperty({
+    example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',
+    description: 'Also in the `X-Request-Id` header and in the log of the server.',
+  })
+  requestId!: string;
+
+  @ApiPropertyOptional({
+    pattern: '^[0-9a-f]{32}$',
+    example: '0af7651916cd43dd8448eb211c80319c',
+    description: 'The trace of the `traceparent` that the call came with.',
+  })
+  traceId?: string;
+}
