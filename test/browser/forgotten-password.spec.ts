@@ -112,7 +112,10 @@ test('a link that was used up says so and offers a new one', async ({ page, faul
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('a reset that fails without a reason says that it failed', async ({ page, faults }) => {
+test('a reset that fails without a reason says that it failed, and offers no new link', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/500/);
   await page.route('**/api/auth/reset-password', (route) =>
     route.fulfill({ status: 500, body: '' }),
@@ -120,6 +123,8 @@ test('a reset that fails without a reason says that it failed', async ({ page, f
   await open(page, '/reset-password/some-token');
   await choose(page, newPassword);
   await expect(page.getByRole('alert')).toContainText('Failed to reset password.');
+  // The link is good all the same.
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeHidden();
 });
 
 test('without a token the reset page says so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorMessage, errorStatus, errorText, fieldErrors } from './problem';
+import { errorMessage, errorStatus, errorText, fieldErrors, isProblem } from './problem';
 
 const answered = (data: unknown, status = 400) => ({ status, data });
 const offline = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' };
@@ -37,6 +37,16 @@ describe('errorStatus', () => {
     expect(errorStatus(answered({}, 401))).toBe(401);
     expect(errorStatus({ status: 'PARSING_ERROR', originalStatus: 502 })).toBe(502);
     expect(errorStatus(offline)).toBeUndefined();
+  });
+});
+
+describe('isProblem', () => {
+  it('tells problems apart by their type, whatever their words', () => {
+    const error = answered({ type: 'urn:northfold:problem:invalid-reset-token' });
+    expect(isProblem(error, 'invalid-reset-token')).toBe(true);
+    expect(isProblem(error, 'invalid-token')).toBe(false);
+    expect(isProblem(answered({ type: 7 }), 'validation')).toBe(false);
+    expect(isProblem(offline, 'validation')).toBe(false);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { ProblemName } from '#server/common/problems/catalogue';
+
 const UNEXPECTED = 'An unexpected error occurred.';
 
 function property(value: unknown, name: string): unknown {
@@ -17,14 +19,13 @@ export function errorStatus(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** Whether the server wants to see the password before it lets the call through (403). */
-export function needsReauthentication(error: unknown): boolean {
-  const type = property(property(error, 'data'), 'type');
-  return (
-    errorStatus(error) === 403 &&
-    typeof type === 'string' &&
-    type.endsWith(':reauthentication-required')
-  );
+/** Whether the server wants to see the password before it lets the call through. */
+export const needsReauthentication = (error: unknown): boolean =>
+  isProblem(error, 'reauthentication-required');
+
+/** Whether a failed call was answered with this problem of the API's catalogue. */
+export function isProblem(error: unknown, name: ProblemName): boolean {
+  return sentence(property(property(error, 'data'), 'type'))?.endsWith(`:${name}`) ?? false;
 }
 
 /**

@@ -5,7 +5,7 @@ import { pages } from '#content/account';
 import { fields, resetPassword } from '#content/forms';
 import { Form } from '../../ui/forms/form';
 import { clearToken } from '../../app/session-token';
-import { errorMessage, fieldErrors } from '../../ui/problem';
+import { errorMessage, fieldErrors, isProblem } from '../../ui/problem';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { PasswordField } from '../../ui/forms/password-field';
@@ -86,11 +86,12 @@ function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps)
       busy={busy}
       onSubmit={submit}
       failure={
+        // What is wrong with the password is told under its field, and no new link would mend it.
         error && !fieldErrors(error)['newPassword'] ? (
           <Failure
             text={errorMessage(error, resetPassword.failed)}
             error={error}
-            action={newLink}
+            action={isProblem(error, 'invalid-reset-token') ? newLink : null}
           />
         ) : null
       }
