@@ -3,12 +3,12 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { ProblemName } from './problems/catalogue.js';
 import type { Quota } from './rate-limits.js';
 
-/** Where a decorator leaves each problem of an operation, for the document to make answers of them. */
-export const PROBLEM_EXTENSION = 'x-problem-';
+/** Where a decorator leaves a problem of an operation, for the document to make an answer of it. */
+export const problemExtension = (name: ProblemName) => `x-problem-${name}` as const;
 
 /** Announces the problems that only this operation has; those of every call are known (docs/problem-responses.ts). */
 export const ApiProblems = (...names: ProblemName[]): MethodDecorator =>
-  applyDecorators(...names.map((name) => ApiExtension(PROBLEM_EXTENSION + name, name)));
+  applyDecorators(...names.map((name) => ApiExtension(problemExtension(name), true)));
 
 /** Where a decorator leaves the quotas of an operation, for the document to put them into words. */
 export const QUOTAS_EXTENSION = 'x-quotas';

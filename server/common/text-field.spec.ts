@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { characterCount, textFault } from './text-field.js';
 
-const name = { label: 'Name', max: 5, example: 'Ada' };
+const name = { label: 'Name', min: 2, max: 5, example: 'Ada' };
 
 describe('textFault', () => {
   it.each([
-    [undefined, 'Name is required.'],
-    [null, 'Name is required.'],
-    ['', 'Name is required.'],
-    [7, 'Name must be text.'],
-    [{}, 'Name must be text.'],
-    ['abcdef', 'Name must be at most 5 characters long.'],
-    ['a\u0000', 'Name must not contain control characters.'],
-    ['a\u0085', 'Name must not contain control characters.'],
-    ['a\n', 'Name must not contain control characters.'],
-    ['a\ud800', 'Name contains a broken character.'],
-    ['abcde', undefined],
-    ['🐧🐧🐧🐧🐧', undefined],
-  ])('says of %j: %s', (value, sentence) => {
-    expect(textFault(value, name)?.message).toBe(sentence);
+    [undefined, 'required', 'Name is required.'],
+    [null, 'required', 'Name is required.'],
+    ['', 'required', 'Name is required.'],
+    [7, 'not-text', 'Name must be text.'],
+    [{}, 'not-text', 'Name must be text.'],
+    ['a', 'too-short', 'Name must be at least 2 characters long.'],
+    ['abcdef', 'too-long', 'Name must be at most 5 characters long.'],
+    ['a\u0000', 'invalid-characters', 'Name must not contain control characters.'],
+    ['a\u0085', 'invalid-characters', 'Name must not contain control characters.'],
+    ['a\n', 'invalid-characters', 'Name must not contain control characters.'],
+    ['a\ud800', 'invalid-characters', 'Name contains a broken character.'],
+  ])('says of %j: %s, %s', (value, code, message) => {
+    expect(textFault(value, name)).toEqual({ code, message });
+  });
+
+  it.each(['abcde', '🐧🐧🐧🐧🐧'])('says nothing of %j', (value) => {
+    expect(textFault(value, name)).toBeUndefined();
   });
 
   it('lets line ends and tabs into several lines, and no other control character', () => {

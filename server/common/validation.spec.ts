@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { Type } from 'class-transformer';
-import { IsInt, IsString, ValidateNested } from 'class-validator';
+import { IsInt, IsString, Max, ValidateNested } from 'class-validator';
 import { describe, expect, it } from 'vitest';
+import { says } from './field-rule.js';
 import { validationPipe } from './validation.js';
 
 class Part {
@@ -13,6 +14,7 @@ class Order {
 }
 // As decorators do it, which tests are compiled without.
 IsInt()(Part.prototype, 'size');
+Max(8, says('too-large', 'Too much.'))(Part.prototype, 'size');
 IsString()(Order.prototype, 'name');
 ValidateNested()(Order.prototype, 'part');
 Type(() => Part)(Order.prototype, 'part');
@@ -42,6 +44,11 @@ describe('validationPipe', () => {
     await expect(check({ part: {} })).rejects.toMatchObject({
       errors: [{ field: 'name' }, { field: 'part.size' }],
     });
+  });
+
+  it('tells programs what is wrong, beside the sentence for people', async () => {
+    const refused = { errors: [{ field: 'part.size', code: 'too-large', message: 'Too much.' }] };
+    await expect(check({ name: 'a', part: { size: 9 } })).rejects.toMatchObject(refused);
   });
 
   it('takes no field from the prototype', async () => {

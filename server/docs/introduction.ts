@@ -2,7 +2,7 @@ import { brand } from '../../client/content/brand.js';
 import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
 import { DEPTH_MAX, ENTRIES_MAX } from '../common/json-shape.js';
 import { IDLE_LIMIT, SESSION_SECONDS } from '../common/limits.js';
-import { type ProblemName, PROBLEMS } from '../common/problems/catalogue.js';
+import { PROBLEM_NAMES } from '../common/problems/catalogue.js';
 import { FIELD_CODES } from '../common/problems/field-fault.js';
 import { exampleOf } from '../common/problems/problem.js';
 import type { Quota } from '../common/rate-limits.js';
@@ -20,9 +20,8 @@ export const TAGS = [
   { name: 'site', description: 'What pages report about themselves.' },
 ];
 
-const problemList = (Object.keys(PROBLEMS) as ProblemName[])
-  .map((name) => ({ name, problem: exampleOf(name) }))
-  .filter(({ problem }) => problem.type !== 'about:blank')
+const problemList = PROBLEM_NAMES.map((name) => ({ name, problem: exampleOf(name) }))
+  .filter(({ problem: { type } }) => type !== 'about:blank')
   .map(({ name, problem }) => `- \`${problem.type}\` (${problem.getStatus()}): ${describe([name])}`)
   .join('\n');
 

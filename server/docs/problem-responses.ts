@@ -1,24 +1,26 @@
 import { PROBLEM_TYPE, problemDetails } from '../common/problem-body.js';
-import { type ProblemName, PROBLEMS, type Row } from '../common/problems/catalogue.js';
+import {
+  PROBLEM_NAMES,
+  type ProblemName,
+  PROBLEMS,
+  type Row,
+} from '../common/problems/catalogue.js';
 import { badField, exampleOf, type Problem } from '../common/problems/problem.js';
 import { FAULT_EXTENSION } from '../common/field-rule.js';
-import { PROBLEM_EXTENSION } from '../common/openapi.js';
+import { problemExtension, QUOTAS_EXTENSION } from '../common/openapi.js';
 import { type ApiDocument, type Operation, resolveSchema, type Response } from './api-document.js';
 import { HEADERS } from './problem-headers.js';
 
 const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
 
-/** What has to do with the body, whether or not the call takes one. */
+/** What has to do with a body, whether or not the call takes one. */
 const OF_BODIES: ProblemName[] = ['invalid-json', 'body-too-large', 'not-json'];
 const OF_TOKENS: ProblemName[] = ['authentication-required', 'invalid-token'];
-/** What any call may meet on its way, whatever it is. */
 const OF_ANY: ProblemName[] = ['wrong-method', 'too-slow', 'headers-too-large', 'internal-error'];
 
-const choice = new Intl.ListFormat('en-US', { type: 'disjunction' });
-
-/** "There is no such session, or it belongs to somebody else." */
+/** "The token is missing; or the token is invalid, expired or revoked." */
 export function describe(names: readonly ProblemName[]): string {
-  const text = choice.format(names.flatMap((name) => (PROBLEMS[name] as Row).when ?? []));
+  const text = names.flatMap((name) => (PROBLEMS[name] as Row).when ?? []).join('; or ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -29,15 +31,14 @@ export function announceProblems(
   operation: Operation,
 ): void {
   const { requestBody, security, responses } = operation;
-  const extensions = Object.keys(operation).filter(isProblemExtension);
-  const own = extensions.map((key) => operation[key] as ProblemName);
-  for (const key of extensions) delete operation[key];
+  const own = PROBLEM_NAMES.filter((name) => operation[problemExtension(name)]);
+  for (const name of own) delete operation[problemExtension(name)];
   const names: ProblemName[] = [
     ...(requestBody ? (['validation'] as const) : []),
     ...own,
     ...(security?.length === 0 ? [] : OF_TOKENS),
-    // The limit of anonymous calls stands before every call that may bring a body.
-    ...(method === 'GET' ? [] : ([...OF_BODIES, 'too-many-requests'] as const)),
+    ...(method === 'GET' ? [] : OF_BODIES),
+    ...(method === 'GET' && !(QUOTAS_EXTENSION in operation) ? [] : ['too-many-requests' as const]),
     'unavailable',
   ];
   const refused = validationExample(document, operation);
@@ -45,13 +46,18 @@ export function announceProblems(
     const same = names.filter((name) => PROBLEMS[name].status === status);
     responses[status] = problemResponse(same, refused);
   }
-  responses['default'] = problemResponse(OF_ANY, refused);
+  responses['default'] = problemResponse(
+    OF_ANY,
+    refused,
+    'What any call may meet on its way: `status` and `detail` say what it is.',
+  );
 }
 
-const isProblemExtension = (key: string): key is `${typeof PROBLEM_EXTENSION}${string}` =>
-  key.startsWith(PROBLEM_EXTENSION);
-
-function problemResponse(names: ProblemName[], refused: Problem): Response {
+function problemResponse(
+  names: ProblemName[],
+  refused: Problem,
+  description = describe(names),
+): Response {
   const problems = names.map((name): [ProblemName, Problem] => [
     name,
     name === 'validation' ? refused : exampleOf(name),
@@ -61,7 +67,7 @@ function problemResponse(names: ProblemName[], refused: Problem): Response {
   );
   const [type = ''] = PROBLEM_TYPE.split(';', 1);
   return {
-    description: describe(names),
+    description,
     headers: Object.fromEntries(
       shared.map((header) => [header, { $ref: `#/components/headers/${header}` }]),
     ),

@@ -76,11 +76,14 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
       import { getProfile, logIn, signUp } from './client';
       export async function visit(baseUrl: string, body: { email: string; password: string }) {
         client.setConfig({ baseUrl });
-        await signUp({ body, throwOnError: true });
+        const made = await signUp({ body, throwOnError: true });
         const { data } = await logIn({ body, throwOnError: true });
         const known = await getProfile({ auth: data.access_token });
         const stranger = await getProfile();
-        return { email: known.data?.email, refusal: stranger.error?.detail };
+        const name: string | null | undefined = made.data.name;
+        const code = stranger.error?.errors?.[0]?.code;
+        const isCommon: boolean = code === 'common-password';
+        return { email: known.data?.email, name, isCommon, refusal: stranger.error?.detail };
       }
     `;
     expect(await compile('visit.ts', program)).toEqual([]);
@@ -90,6 +93,8 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
     const user = buildUser();
     expect(await made.visit(site.url, user)).toEqual({
       email: user.email,
+      name: null,
+      isCommon: false,
       refusal: 'Please log in to continue.',
     });
   });

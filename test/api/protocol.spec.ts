@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
-import { expectLoginRequired, expectInvalidToken, expectProblem } from './problem.js';
+import { expectLoginRequired, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 /** Everything that answers without a token. Whoever adds to this list says so to a reviewer. */
 const PUBLIC = new Set([
@@ -154,6 +154,22 @@ describe('A body', () => {
   it('without anything in it lacks its fields', async () => {
     expect((await expectProblem(await contact(''), 400)).errors).toHaveLength(4);
     expect((await expectProblem(await at('POST', '/api/contact'), 400)).detail).not.toBe('');
+  });
+
+  it('that a call has no use for is refused all the same when it cannot be read', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const authorization = `Bearer ${token}`;
+    for (const [method, path] of [
+      ['DELETE', '/api/auth/sessions'],
+      ['POST', '/api/auth/logout'],
+    ] as const) {
+      const send = async (type: string, body: string) =>
+        at(method, path, { body, headers: { authorization, 'content-type': type } });
+      await expectTold(await send('text/plain', 'x'), 'not-json');
+      await expectTold(await send('application/json', '{'), 'invalid-json');
+      await expectTold(await send('application/json', 'x'.repeat(70_000)), 'body-too-large');
+      expect((await send('application/json', '{}')).status).toBe(204);
+    }
   });
 
   it('over the limit is refused with 413', async () => {

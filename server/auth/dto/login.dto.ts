@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { BooleanField } from '../../common/field-rule.js';
 import { EmailField, KnownPasswordField } from '../../common/text-field.js';
 
@@ -19,6 +19,8 @@ export class LoginRequest {
   remember_me?: boolean;
 }
 
+// The document's name keeps clear of what generators make of `logIn`.
+@ApiSchema({ name: 'AccessToken' })
 export class LoginResponse {
   @ApiProperty({
     example: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJhZGEifQ.signature',

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import {
   EmailField,
   KnownPasswordField,
@@ -11,6 +11,8 @@ export class ForgotPasswordRequest {
   email!: string;
 }
 
+// The document's name keeps clear of what generators make of `forgotPassword`.
+@ApiSchema({ name: 'Message' })
 export class ForgotPasswordResponse {
   @ApiProperty({
     example: 'If an account with that email exists, we have sent a password reset link.',

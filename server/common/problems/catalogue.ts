@@ -4,8 +4,6 @@ import type { FieldError } from './field-fault.js';
 
 export interface Row {
   status: number;
-  /** The status says it all, so the type is `about:blank` (RFC 9457 section 4.2.1); else it is the row's name. */
-  blank?: true;
   /** One sentence for a human. It never quotes a stack trace or SQL. */
   detail: string | ((params: never) => string);
   headers?: Record<string, string> | ((params: never) => Record<string, string>);
@@ -19,11 +17,8 @@ export interface Row {
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
 
-/**
- * Every problem that the server answers with (RFC 9457), by its name: `problem('email-taken')` throws a row,
- * `@ApiProblems('email-taken')` announces it, and the reference lists it.
- */
-export const PROBLEMS = {
+/** Those that have a type of their own: a part of the contract, as it stands here. */
+const TYPED = {
   validation: {
     status: 400,
     detail: ({ errors }: { errors: readonly FieldError[] }) =>
@@ -40,25 +35,6 @@ export const PROBLEMS = {
     errors: [{ field: 'token', code: 'invalid', message: USELESS_LINK }],
     when: 'the token of the reset email is unknown, used or expired',
   },
-  'invalid-json': {
-    status: 400,
-    blank: true,
-    detail: 'The body is not valid JSON.',
-    when: 'the body is no JSON object in UTF-8, or has too many fields or levels',
-  },
-  'not-an-object': { status: 400, blank: true, detail: 'The body must be a JSON object.' },
-  'not-utf-8': { status: 400, blank: true, detail: 'The body is not valid UTF-8.' },
-  'too-deep': { status: 400, blank: true, detail: 'The body is nested too deeply.' },
-  'too-many-entries': {
-    status: 400,
-    blank: true,
-    detail: `The body has more than ${ENTRIES_MAX} fields and items.`,
-  },
-  'no-body': { status: 400, blank: true, detail: 'The body is missing.' },
-  'bad-request': { status: 400, blank: true, detail: 'The request could not be understood.' },
-  'not-http-1': { status: 400, blank: true, detail: 'Send the request as HTTP/1.1.' },
-  'malformed-request': { status: 400, blank: true, detail: 'The request is not valid HTTP/1.1.' },
-  'not-one-host': { status: 400, blank: true, detail: 'The request must name one host.' },
   'authentication-required': {
     status: 401,
     detail: 'Please log in to continue.',
@@ -93,63 +69,10 @@ export const PROBLEMS = {
       'the session has not shown the password for a while (10 minutes, or as the operator decides): ' +
       'send it to `reauthenticate`, then repeat this call',
   },
-  'no-such-address': {
-    status: 404,
-    blank: true,
-    detail: 'There is nothing at this address.',
-  },
-  'no-such-session': {
-    status: 404,
-    blank: true,
-    detail: 'There is no such session.',
-    when: 'there is no such session, or it belongs to somebody else',
-  },
-  /** RFC 9110 section 15.5.6: with the methods that there are. */
-  'wrong-method': {
-    status: 405,
-    blank: true,
-    detail: 'This address does not answer that method.',
-    headers: ({ methods }: { methods: Iterable<string> }) => ({
-      allow: [...methods].toSorted().join(', '),
-    }),
-    example: { methods: ['GET'] },
-    when: 'the address does not answer that method',
-  },
-  'too-slow': {
-    status: 408,
-    blank: true,
-    detail: 'The request took too long to arrive.',
-    when: 'the request took too long to arrive',
-  },
   'email-taken': {
     status: 409,
     detail: 'An account with this email exists already. Log in, or reset your password.',
     when: 'there is an account with this email address, in whatever case',
-  },
-  'body-too-large': {
-    status: 413,
-    blank: true,
-    detail: 'The body is too large.',
-    when: 'the body is larger than 64 KiB',
-  },
-  'not-json': {
-    status: 415,
-    blank: true,
-    detail: 'Send the body as application/json.',
-    when: 'the body is not `application/json`, not in UTF-8, or compressed',
-  },
-  /** RFC 9110 section 15.5.16: where a coding is refused, `Accept-Encoding` says which is taken. */
-  'compressed-body': {
-    status: 415,
-    blank: true,
-    detail: 'Send the body uncompressed.',
-    headers: { 'accept-encoding': 'identity' },
-  },
-  'other-charset': { status: 415, blank: true, detail: 'Send the body in UTF-8.' },
-  'unknown-expectation': {
-    status: 417,
-    blank: true,
-    detail: 'Nothing but 100-continue may be expected.',
   },
   /** With `Retry-After` and the fields of draft-ietf-httpapi-ratelimit-headers-10. */
   'too-many-requests': {
@@ -163,18 +86,6 @@ export const PROBLEMS = {
     example: { quota: { name: 'signup', points: 60, seconds: 3_600 }, wait: 720 },
     when: 'there were too many attempts: `Retry-After` says how many seconds to wait',
   },
-  'headers-too-large': {
-    status: 431,
-    blank: true,
-    detail: 'The headers are too large.',
-    when: 'the headers are too large',
-  },
-  'internal-error': {
-    status: 500,
-    blank: true,
-    detail: 'Something went wrong on our side. Please try again later.',
-    when: 'something went wrong on our side',
-  },
   unavailable: {
     status: 503,
     detail: 'The service is briefly unavailable. Please try again in a moment.',
@@ -183,7 +94,78 @@ export const PROBLEMS = {
   },
 } as const satisfies Record<string, Row>;
 
+/** Those whose status says it all: their type is `about:blank` (RFC 9457 section 4.2.1). */
+const UNTYPED = {
+  'invalid-json': {
+    status: 400,
+    detail: 'The body is not valid JSON.',
+    when: 'the body is no JSON object in UTF-8, or has too many fields or levels',
+  },
+  'not-an-object': { status: 400, detail: 'The body must be a JSON object.' },
+  'not-utf-8': { status: 400, detail: 'The body is not valid UTF-8.' },
+  'too-deep': { status: 400, detail: 'The body is nested too deeply.' },
+  'too-many-entries': {
+    status: 400,
+    detail: `The body has more than ${ENTRIES_MAX} fields and items.`,
+  },
+  'no-body': { status: 400, detail: 'The body is missing.' },
+  'bad-request': { status: 400, detail: 'The request could not be understood.' },
+  'not-http-1': { status: 400, detail: 'Send the request as HTTP/1.1.' },
+  'malformed-request': { status: 400, detail: 'The request is not valid HTTP/1.1.' },
+  'not-one-host': { status: 400, detail: 'The request must name one host.' },
+  'no-such-address': { status: 404, detail: 'There is nothing at this address.' },
+  'no-such-session': {
+    status: 404,
+    detail: 'There is no such session.',
+    when: 'there is no such session, or it belongs to somebody else',
+  },
+  /** RFC 9110 section 15.5.6: with the methods that there are. */
+  'wrong-method': {
+    status: 405,
+    detail: 'This address does not answer that method.',
+    headers: ({ methods }: { methods: Iterable<string> }) => ({
+      allow: [...methods].toSorted().join(', '),
+    }),
+    example: { methods: ['GET'] },
+  },
+  'too-slow': { status: 408, detail: 'The request took too long to arrive.' },
+  'body-too-large': {
+    status: 413,
+    detail: 'The body is too large.',
+    when: 'the body is larger than 64 KiB',
+  },
+  'not-json': {
+    status: 415,
+    detail: 'Send the body as application/json.',
+    when: 'the body is not `application/json`, not in UTF-8, or compressed',
+  },
+  /** RFC 9110 section 15.5.16: where a coding is refused, `Accept-Encoding` says which is taken. */
+  'compressed-body': {
+    status: 415,
+    detail: 'Send the body uncompressed.',
+    headers: { 'accept-encoding': 'identity' },
+  },
+  'other-charset': { status: 415, detail: 'Send the body in UTF-8.' },
+  'unknown-expectation': { status: 417, detail: 'Nothing but 100-continue may be expected.' },
+  'headers-too-large': { status: 431, detail: 'The headers are too large.' },
+  'internal-error': {
+    status: 500,
+    detail: 'Something went wrong on our side. Please try again later.',
+  },
+} as const satisfies Record<string, Row>;
+
+/**
+ * Every problem that the server answers with (RFC 9457), by its name: `problem('email-taken')` throws a row,
+ * `@ApiProblems('email-taken')` announces it, and the reference lists it.
+ */
+export const PROBLEMS = { ...TYPED, ...UNTYPED };
+
 export type ProblemName = keyof typeof PROBLEMS;
+export const PROBLEM_NAMES = Object.keys(PROBLEMS) as ProblemName[];
+
+/** The problem type, a URI (RFC 9457 section 3.1.1). */
+export const typeOf = (name: ProblemName): string =>
+  name in TYPED ? `urn:northfold:problem:${name}` : 'about:blank';
 
 interface Exhausted {
   quota: Quota;

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { type ParamsOf, type ProblemName, PROBLEMS, type Row } from './catalogue.js';
+import { type ParamsOf, type ProblemName, PROBLEMS, type Row, typeOf } from './catalogue.js';
 import type { FieldError, FieldFault } from './field-fault.js';
 
 /** A fault as the API tells it: RFC 9457 problem details. Made by `problem()` alone. */
@@ -13,7 +13,7 @@ class Problem extends HttpException {
     const say = <Part>(part: Part | ((given: never) => Part)): Part =>
       typeof part === 'function' ? (part as (given: unknown) => Part)(params) : part;
     super(say(row.detail), row.status);
-    this.type = row.blank ? 'about:blank' : `urn:northfold:problem:${name}`;
+    this.type = typeOf(name);
     this.errors = say(row.errors);
     this.headers = say(row.headers ?? {});
   }
