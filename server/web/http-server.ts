@@ -15,9 +15,10 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /**
  * Milliseconds in which a connection must get on while a request is answered: whoever takes nothing of an
- * answer for so long gets no more of it. Longer than any answer takes to be made.
+ * answer gets no more of it after one to two of these, since Node.js looks again when anything was taken
+ * before the first. Longer than REQUEST_TIMEOUT_MS: whoever sends too slowly is told so (408).
  */
-const STALLED_TIMEOUT_MS = 30_000;
+const STALLED_TIMEOUT_MS = 25_000;
 /** How often Node looks for clients whose time is up; every 30 s, unless told otherwise. */
 const CLOCK_CHECK_MS = 2_000;
 

@@ -14,8 +14,8 @@ import { acceptedAgain, until } from '../support/waiting.js';
 /** Ten seconds for headers, twenty for a request, and the time until the next look at the clock. */
 const HEADERS_CLOSED_MS = 16_000;
 const REQUEST_CLOSED_MS = 26_000;
-/** Thirty seconds without a byte taken. */
-const STALLED_CLOSED_MS = 36_000;
+/** Twice the time in which a connection must get on, and a margin. */
+const STALLED_CLOSED_MS = 56_000;
 const POOL = 4;
 
 let dataDir: string;
