@@ -7,12 +7,12 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
+import { toProfileResponse } from '../users/dto/profile.dto.js';
 import { canonicalEmail } from '../common/email-address.js';
 import { ApiProblems, ApiQuotas } from '../common/openapi.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
-import { ProfileResponse } from '../users/dto/profile.dto.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
 import { LoginRequest, LoginResponse } from './dto/login.dto.js';
 import {
@@ -22,7 +22,7 @@ import {
   ResetPasswordRequest,
 } from './dto/password.dto.js';
 import { ProtectedResponse } from './dto/protected.dto.js';
-import { SignupRequest } from './dto/signup.dto.js';
+import { SignupRequest, NewProfileResponse } from './dto/signup.dto.js';
 import { LOGIN_QUOTAS } from './login-limits.js';
 import { LoginService } from './login.service.js';
 import { PasswordChangeService } from './password-change.service.js';
@@ -53,14 +53,15 @@ export class AuthController {
   @ApiOperation({
     operationId: 'signUp',
     summary: 'Create an account',
-    description: 'The account can log in at once; signing up does not log in.',
+    description:
+      'The account can log in at once; signing up does not log in. A link that confirms the address is mailed to it.',
   })
-  @ApiCreatedResponse({ type: ProfileResponse, description: 'The account is made.' })
+  @ApiCreatedResponse({ type: NewProfileResponse, description: 'The account is made.' })
   @ApiProblems('email-taken')
   async signUp(
     @Body() body: SignupRequest,
     @Origin() origin: RequestOrigin,
-  ): Promise<ProfileResponse> {
+  ): Promise<NewProfileResponse> {
     return this.signupService.signUp(body, origin);
   }
 
@@ -102,8 +103,8 @@ export class AuthController {
     summary: 'Ask whether a token is good, and whose it is',
   })
   @ApiOkResponse({ type: ProtectedResponse, description: 'It is good.' })
-  getProtected(@CurrentUser() { name, email }: AuthenticatedUser): ProtectedResponse {
-    return { user: { name, email } };
+  getProtected(@CurrentUser() user: AuthenticatedUser): ProtectedResponse {
+    return { user: toProfileResponse(user) };
   }
 
   @Put('change-password')

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { problem } from '../common/problems/problem.js';
 import { originOf } from '../common/request-origin.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { IS_PUBLIC } from './public.decorator.js';
+import { IS_PUBLIC, TAKES_TOKEN } from './public.decorator.js';
 import { SecurityLog } from './security-log.js';
 
 /** Guards every route of the application that is not marked `@Public()`. */
@@ -20,11 +20,8 @@ export class DenyByDefaultGuard extends AuthGuard() {
   }
 
   override canActivate(context: ExecutionContext) {
-    const open = this.reflector.getAllAndOverride<boolean | undefined>(IS_PUBLIC, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    return open === true || super.canActivate(context);
+    const isOpen = this.has(IS_PUBLIC, context) && !this.has(TAKES_TOKEN, context);
+    return isOpen || super.canActivate(context);
   }
 
   /** @throws a database error as it is (503), and 401 for every other reason not to know the caller. */
@@ -33,12 +30,18 @@ export class DenyByDefaultGuard extends AuthGuard() {
     user: TUser,
     _info: unknown,
     context: ExecutionContext,
-  ): TUser {
+  ): TUser | undefined {
     if (error instanceof Error) throw error;
     if (user) return user;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const given = request.headers.authorization !== undefined;
+    if (!given && this.has(TAKES_TOKEN, context)) return undefined;
     if (given) this.securityLog.line('token-refused', originOf(request));
     throw problem(given ? 'invalid-token' : 'authentication-required');
+  }
+
+  private has(key: string, context: ExecutionContext): boolean {
+    const places = [context.getHandler(), context.getClass()];
+    return this.reflector.getAllAndOverride<boolean | undefined>(key, places) === true;
   }
 }

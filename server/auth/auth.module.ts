@@ -6,6 +6,7 @@ import { AddressTag } from './address-tag.js';
 import { AuthCleanup } from './auth-cleanup.js';
 import { AuthController } from './auth.controller.js';
 import { DenyByDefaultGuard } from './auth.guard.js';
+import { EMAIL_CONFIRMATION } from './email-confirmation/email-confirmation.parts.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { KnownNetworks } from './known-networks.js';
 import { LoginLimits } from './login-limits.js';
@@ -25,7 +26,7 @@ import { SignupService } from './signup.service.js';
 
 @Module({
   imports: [MailModule],
-  controllers: [AuthController, SessionsController],
+  controllers: [AuthController, SessionsController, ...EMAIL_CONFIRMATION.controllers],
   providers: [
     { provide: APP_GUARD, useClass: DenyByDefaultGuard },
     { provide: APP_INTERCEPTOR, useClass: RefusalLog },
@@ -46,6 +47,7 @@ import { SignupService } from './signup.service.js';
     SecurityLog,
     SessionsService,
     SignupService,
+    ...EMAIL_CONFIRMATION.providers,
   ],
   exports: [SecurityLog, SessionsService],
 })

@@ -5,6 +5,7 @@ export interface AuthenticatedUser {
   id: string;
   email: string;
   name: string | null;
+  emailVerified: boolean;
   sessionId: string;
   /** When the session last showed the password. */
   proof: {

@@ -51,7 +51,10 @@ export class PasswordChangeService {
          RETURNING email, email_confirmed_at AS "emailConfirmedAt"`,
         [user.id, passwordHash, verifiedHash],
       );
-      if (!account) throw problem('invalid-token');
+      // A reset or a confirmation that the update waited for has ended the session: its owner's word counts.
+      if (!account || !(await this.sessions.exists(manager, user.sessionId))) {
+        throw problem('invalid-token');
+      }
       await this.sessions.endAll(manager, user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [user.id]);

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../common/email-address.js';
@@ -11,15 +10,13 @@ import { MailService, type Recipient } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import { AddressTag } from './address-tag.js';
 import type { ResetPasswordRequest } from './dto/password.dto.js';
+import { AccountClaim } from './email-confirmation/account-claim.js';
+import { LinkTokens } from './link-tokens.js';
 import { LoginLimits } from './login-limits.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy, samePassword } from './passwords/password-policy.js';
 import { SecurityLog } from './security-log.js';
-import { SessionsService } from './sessions.service.js';
 
-const TOKEN_BYTES = 32;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const uselessToken = () => problem('invalid-reset-token');
 
 interface ResetRequest {
@@ -27,15 +24,9 @@ interface ResetRequest {
   origin: RequestOrigin;
 }
 
-interface ResetRow {
-  id: string;
-  email: string;
-  email_canonical: CanonicalEmail;
-  password_hash: string;
-}
-
 @Injectable()
 export class PasswordResetService {
+  private readonly links = new LinkTokens('password_reset_tokens', RESET_TOKEN_MINUTES);
   private readonly requests: QueueTask<ResetRequest>;
 
   constructor(
@@ -43,7 +34,7 @@ export class PasswordResetService {
     private readonly mail: MailService,
     private readonly hasher: PasswordHasher,
     private readonly passwordPolicy: PasswordPolicy,
-    private readonly sessions: SessionsService,
+    private readonly claims: AccountClaim,
     private readonly securityLog: SecurityLog,
     private readonly loginLimits: LoginLimits,
     private readonly tag: AddressTag,
@@ -74,34 +65,22 @@ export class PasswordResetService {
       this.securityLog.line('reset-requested', origin, undefined, this.tag.of(email));
       return;
     }
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = this.links.create();
     await this.dataSource.transaction(async (manager) => {
       await this.securityLog.record('reset-requested', origin, account.id, manager);
       // To the address as the account has it, never as it was typed just now. Without an email the link
       // that was sent before stays good.
       if (!(await this.mail.send(manager, passwordReset, account, { token }))) return;
-      await manager.query(
-        `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
-         VALUES ($1, $2, now() + interval '${RESET_TOKEN_MINUTES} minutes')
-         ON CONFLICT (user_id) DO UPDATE
-         SET token_hash = excluded.token_hash, expires_at = excluded.expires_at, created_at = now()`,
-        [account.id, hashOf(token)],
-      );
+      await this.links.store(manager, account.id, token);
     });
   }
 
   /**
-   * Sets a new password and ends every session. A refused password leaves the token good.
+   * Sets a new password, ends every session and confirms the address. A refused password leaves the token good.
    * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one.
    */
   async reset({ token, newPassword }: ResetPasswordRequest, origin: RequestOrigin): Promise<void> {
-    const tokenHash = hashOf(token);
-    const [account] = await this.dataSource.query<ResetRow[]>(
-      `SELECT u.id, u.email, u.email_canonical, u.password_hash
-       FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
-       WHERE t.token_hash = $1 AND t.expires_at > now()`,
-      [tokenHash],
-    );
+    const account = await this.links.ownerOf(this.dataSource.manager, token);
     if (!account) {
       this.securityLog.line('reset-refused', origin);
       throw uselessToken();
@@ -112,20 +91,14 @@ export class PasswordResetService {
     }
     const passwordHash = await this.hasher.hash(newPassword);
     await this.dataSource.transaction(async (manager) => {
-      // Of two calls with one token, the one that deletes its row wins.
-      const [, used] = await manager.query<[unknown, number]>(
-        'DELETE FROM password_reset_tokens WHERE token_hash = $1 AND expires_at > now()',
-        [tokenHash],
-      );
-      if (used !== 1) throw uselessToken();
-      // Who has the link reads the mail of the address.
-      const [[owner]] = await manager.query<[Recipient[], number]>(
-        `UPDATE users SET password_hash = $2, email_confirmed_at = coalesce(email_confirmed_at, now())
-         WHERE id = $1 RETURNING email, email_confirmed_at AS "emailConfirmedAt"`,
-        [account.id, passwordHash],
-      );
+      const userId = account.id;
+      const owner = await this.claims.claim(manager, {
+        userId,
+        links: this.links,
+        token,
+        passwordHash,
+      });
       if (!owner) throw uselessToken();
-      await this.sessions.endAll(manager, account.id);
       const at = new Date().toISOString();
       await this.mail.send(manager, passwordChanged, owner, { at });
       await this.securityLog.record('password-reset', origin, account.id, manager);

@@ -5,3 +5,11 @@ export const IS_PUBLIC = 'northfold:public';
 
 /** Opens a route to callers without a token, and announces it. Everything else is closed. */
 export const Public = () => applyDecorators(SetMetadata(IS_PUBLIC, true), ApiSecurity({}));
+
+export const TAKES_TOKEN = 'northfold:takes-token';
+
+/**
+ * Opens a route to callers without a token too. One that is sent is checked like everywhere: `CurrentUser` is
+ * then there, and undefined otherwise.
+ */
+export const PublicOrLoggedIn = () => applyDecorators(Public(), SetMetadata(TAKES_TOKEN, true));

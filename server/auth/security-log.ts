@@ -7,6 +7,7 @@ import { SecurityEvent } from './security-event.entity.js';
 /** What an owner is shown; the site has a sentence for each (client/content/account.ts). */
 export type OwnerEvent =
   | 'signed-up'
+  | 'email-confirmed'
   | 'logged-in'
   | 'login-failed'
   | 'logged-out'

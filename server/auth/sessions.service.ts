@@ -28,6 +28,7 @@ interface AliveRow {
   name: string | null;
   proof_age: number;
   proof_renewed: boolean;
+  email_verified: boolean;
   stale: boolean;
 }
 
@@ -53,6 +54,7 @@ export class SessionsService {
       id: userId,
       email: row.email,
       name: row.name,
+      emailVerified: row.email_verified,
       sessionId: sid,
       proof: { ageSeconds: row.proof_age, renewed: row.proof_renewed },
     };
@@ -64,7 +66,7 @@ export class SessionsService {
    */
   private async queryAlive(claims: readonly Claim[]): Promise<(AliveRow | null)[]> {
     const rows = await this.dataSource.query<AliveRow[]>(
-      `SELECT s.id, s.user_id, u.email, u.name,
+      `SELECT s.id, s.user_id, u.email, u.name, u.email_confirmed_at IS NOT NULL AS email_verified,
          extract(epoch FROM now() - s.authenticated_at)::float8 AS proof_age,
          s.authenticated_at > s.created_at AS proof_renewed,
          s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
@@ -126,6 +128,11 @@ export class SessionsService {
       .orderBy('s.last_seen_at', 'DESC')
       .limit(SESSIONS_MAX)
       .getMany();
+  }
+
+  /** Whether nobody has ended a session meanwhile, as the given transaction sees it. */
+  async exists(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(Session, { id });
   }
 
   /** @returns whether the account had such a session. */

@@ -23,6 +23,10 @@ export const CONTACT_RETENTION_DAYS = 730;
 export const SET_ASIDE_RETENTION_DAYS = 90;
 /** How long the link of a reset email works. */
 export const RESET_TOKEN_MINUTES = 60;
+/** How long the link of a confirmation email works. */
+export const CONFIRMATION_TOKEN_HOURS = 24;
+/** How long an account is kept that nobody confirms or uses. */
+export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
 export const SESSION_SECONDS = { session: 12 * 3_600, remembered: 30 * 86_400 } as const;
 export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const;

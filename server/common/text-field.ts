@@ -133,7 +133,11 @@ export const EmailField = () =>
  * A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8): neither trimmed nor
  * normalised, so that what was typed at signup is what counts at login.
  */
-export const NewPasswordField = (label = 'Password', example = 'quiet-harbour-lantern-42') =>
+export const NewPasswordField = (
+  label = 'Password',
+  example = 'quiet-harbour-lantern-42',
+  options: { optional?: boolean } = {},
+) =>
   TextField({
     label,
     min: PASSWORD_MIN,
@@ -141,6 +145,7 @@ export const NewPasswordField = (label = 'Password', example = 'quiet-harbour-la
     exact: true,
     format: 'password',
     example,
+    ...options,
     description: 'Any Unicode characters; no rules of composition; common passwords are refused.',
   });
 

@@ -7,6 +7,8 @@ import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-n
 import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/1763800000001-limit-emails-per-recipient.js';
 import { KeepMessagesForAWhile1763800000002 } from '../../migrations/1763800000002-keep-messages-for-a-while.js';
 import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add-session-proof.js';
+import { ConfirmEmailAddresses1763830000000 } from '../../migrations/1763830000000-confirm-email-addresses.js';
+import { EmailConfirmationToken } from '../auth/email-confirmation/email-confirmation-token.entity.js';
 import { PasswordResetToken } from '../auth/password-reset-token.entity.js';
 import { SecurityEvent } from '../auth/security-event.entity.js';
 import { Session } from '../auth/session.entity.js';
@@ -47,6 +49,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
       Settings,
       Session,
       PasswordResetToken,
+      EmailConfirmationToken,
       SecurityEvent,
       ContactMessage,
       EmailBudgetRow,
@@ -60,6 +63,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
       LimitEmailsPerRecipient1763800000001,
       KeepMessagesForAWhile1763800000002,
       AddSessionProof1763810000000,
+      ConfirmEmailAddresses1763830000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -34,15 +34,22 @@ export class ExportService {
     await this.securityLog.record('data-exported', origin, user.id);
     const { manager } = this.dataSource;
     const userId = user.id;
-    const [{ name, email, createdAt }, settings, sessions, events] = await Promise.all([
-      manager.findOneByOrFail(User, { id: userId }),
-      this.settings.get(userId),
-      this.sessions.list(userId),
-      this.securityLog.latest(userId, EVENTS_KEPT),
-    ]);
+    const [{ name, email, emailConfirmedAt, createdAt }, settings, sessions, events] =
+      await Promise.all([
+        manager.findOneByOrFail(User, { id: userId }),
+        this.settings.get(userId),
+        this.sessions.list(userId),
+        this.securityLog.latest(userId, EVENTS_KEPT),
+      ]);
     return {
       exportedAt: new Date().toISOString(),
-      user: { id: userId, name, email, createdAt: createdAt.toISOString() },
+      user: {
+        id: userId,
+        name,
+        email,
+        emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
+        createdAt: createdAt.toISOString(),
+      },
       settings,
       sessions: sessions.map((session) => ({
         ...toSessionResponse(session, user.sessionId),

@@ -24,6 +24,14 @@ export class User {
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
   emailConfirmedAt!: Date | null;
 
+  /**
+   * Until when it is kept though nobody confirms or uses it. Null when it is confirmed, and for accounts that are
+   * older than confirmation, until their owners are told.
+   */
+  @Index('users_confirm_by_idx', { where: 'confirm_by IS NOT NULL' })
+  @Column('timestamptz', { name: 'confirm_by', nullable: true })
+  confirmBy!: Date | null;
+
   /** Where its owner logged in from, as `RequestOrigin` has networks: the newest first, ten at most. */
   @Column('text', { name: 'known_networks', array: true, default: () => "'{}'" })
   knownNetworks!: string[];

@@ -18,15 +18,15 @@ export class UsersService {
 
   /** @throws Problem 401 when the account was deleted a moment ago. */
   async rename(
-    { id, email }: AuthenticatedUser,
+    { id, email, emailVerified }: AuthenticatedUser,
     name: string,
-  ): Promise<{ name: string; email: string }> {
+  ): Promise<{ name: string; email: string; emailVerified: boolean }> {
     const [, changed] = await this.dataSource.query<[unknown, number]>(
       'UPDATE users SET name = $2 WHERE id = $1',
       [id, name],
     );
     if (changed !== 1) throw problem('invalid-token');
-    return { name, email };
+    return { name, email, emailVerified };
   }
 
   /**

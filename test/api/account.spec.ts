@@ -18,12 +18,18 @@ describe('/auth/profile', () => {
 
   it('starts without a name, and keeps the one it is given', async () => {
     const { token, email } = await signUpAndLogIn(site);
-    expect(await read('/auth/profile', token)).toEqual({ name: null, email });
+    expect(await read('/auth/profile', token)).toEqual({ name: null, email, emailVerified: false });
     const response = await put(token, { name: '  Ada Lovelace ' });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ name: 'Ada Lovelace', email });
-    expect(await read('/auth/profile', token)).toEqual({ name: 'Ada Lovelace', email });
-    expect(await read('/auth/protected', token)).toEqual({ user: { name: 'Ada Lovelace', email } });
+    expect(await response.json()).toEqual({ name: 'Ada Lovelace', email, emailVerified: false });
+    expect(await read('/auth/profile', token)).toEqual({
+      name: 'Ada Lovelace',
+      email,
+      emailVerified: false,
+    });
+    expect(await read('/auth/protected', token)).toEqual({
+      user: { name: 'Ada Lovelace', email, emailVerified: false },
+    });
   });
 
   it('answers owners who read at the same moment each with their own', async () => {
@@ -38,7 +44,7 @@ describe('/auth/profile', () => {
     );
     for (const { email, response } of reads) {
       if (email === gone?.email) await expectInvalidToken(response);
-      else expect(await response.json()).toEqual({ name: null, email });
+      else expect(await response.json()).toEqual({ name: null, email, emailVerified: false });
     }
   });
 
@@ -78,13 +84,21 @@ describe('/auth/profile', () => {
       passwordHash: 'x',
     });
     expect(response.status).toBe(200);
-    expect(await read('/auth/profile', token)).toEqual({ name: 'Ada', email });
+    expect(await read('/auth/profile', token)).toEqual({
+      name: 'Ada',
+      email,
+      emailVerified: false,
+    });
   });
 
   it('changes nobody else', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     await put(ada.token, { name: 'Ada', user_id: bob.email, email: bob.email });
-    expect(await read('/auth/profile', bob.token)).toEqual({ name: null, email: bob.email });
+    expect(await read('/auth/profile', bob.token)).toEqual({
+      name: null,
+      email: bob.email,
+      emailVerified: false,
+    });
   });
 });
 

@@ -56,7 +56,9 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
     const program = (field: string) => `
       import type { operations } from './api';
       type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
-      export const profile: Json<operations['getProfile']['responses'][200]> = { name: null, ${field} };
+      export const profile: Json<operations['getProfile']['responses'][200]> = {
+        name: null, emailVerified: false, ${field},
+      };
       export const settings: Json<operations['updateSettings']['requestBody']> = { dailyDigest: true };
     `;
     expect(await compile('types.ts', program(`email: 'ada@example.com'`))).toEqual([]);

@@ -165,7 +165,7 @@ describe('The contract that API tests are held to', () => {
       path: '/api/auth/profile',
       status: 200,
       header: (name) => (name === 'content-type' ? 'application/json; charset=utf-8' : undefined),
-      body: '{"name":null,"email":"ada@example.com"}',
+      body: '{"name":null,"email":"ada@example.com","emailVerified":false}',
       ...changes,
     });
   const problem = (type: string) =>

@@ -10,6 +10,7 @@ const PUBLIC = new Set([
   'POST /api/auth/login/email',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
+  'POST /api/auth/confirm-email',
   'POST /api/contact',
   'POST /api/vitals',
 ]);

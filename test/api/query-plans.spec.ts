@@ -66,6 +66,8 @@ async function callEverything(): Promise<void> {
   await call(site, '/auth/reset-password', {
     body: { token: 'A'.repeat(43), newPassword: NEW_PASSWORD },
   });
+  await expectOk(site, '/auth/confirm-email/resend', { method: 'POST', token });
+  await call(site, '/auth/confirm-email', { body: { token: 'A'.repeat(43) } });
   await expectOk(site, '/contact', { body: buildContactMessage() });
   await expectOk(site, '/auth/logout', { method: 'POST', token });
   const leaver = await signUpAndLogIn(site);

@@ -14,6 +14,7 @@ export const SEEDED_TABLES = [
   'settings',
   'sessions',
   'password_reset_tokens',
+  'email_confirmation_tokens',
   'security_events',
   'contact_messages',
   'rate_limits',
@@ -56,6 +57,7 @@ export async function seedDatabase(
     await fill('security events', sizes.users, SECURITY_EVENTS, []);
     await fill('messages', sizes.messages, MESSAGES, [mark]);
     await fill('reset tokens', Math.floor(sizes.users / 10), RESET_TOKENS, []);
+    await fill('confirmation tokens', Math.floor(sizes.users / 10), CONFIRMATION_TOKENS, []);
     await fill('rate limits', Math.floor(sizes.users / 10), RATE_LIMITS, []);
     await client.query(`VACUUM (ANALYZE) ${SEEDED_TABLES.join(', ')}`);
   } finally {
@@ -103,6 +105,11 @@ const MESSAGES = `
 const RESET_TOKENS = `
   INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
   SELECT id, sha256(id::text::bytea), now() + random() * interval '60 minutes'
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+const CONFIRMATION_TOKENS = `
+  INSERT INTO email_confirmation_tokens (user_id, token_hash, expires_at)
+  SELECT id, sha256(id::text::bytea), now() + random() * interval '24 hours'
   FROM seeded WHERE n BETWEEN $1 AND $2`;
 
 const RATE_LIMITS = `

@@ -21,6 +21,7 @@ describe("Google's CSP evaluator", () => {
     '/login',
     '/settings',
     '/reset-password/x',
+    '/confirm-email/x',
     '/no-such-page',
     '/api/docs',
   ])('finds nothing high or medium on %s', async (path) => {

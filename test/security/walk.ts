@@ -16,6 +16,9 @@ export const nameOf = ({ method, path, status }: Visited) => `${method} ${path} 
 export const isPage = ({ headers }: Visited) =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
+/** A page whose address holds a token. */
+export const isLink = ({ path }: Visited) => /^\/(reset-password|confirm-email)\//.test(path);
+
 export const isOfApi = ({ path }: Visited) => path.startsWith('/api/');
 
 /** An id of nobody, in place of a path's parameters. */
@@ -33,6 +36,7 @@ const ODD: [method: string, path: string, init?: RequestInit][] = [
   ['GET', '/robots.txt'],
   ['GET', '/sitemap.xml'],
   ['GET', '/reset-password/x'],
+  ['GET', '/confirm-email/x'],
   ['GET', '/api'],
   ['GET', '/api/nothing'],
   ['GET', '/API/auth/profile'],

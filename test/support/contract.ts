@@ -16,6 +16,7 @@ export async function walkContract(site: { url: string }): Promise<void> {
       { method: 'PUT', body: { current_password: user.password, new_password: newPassword } },
       204,
     ],
+    ['/auth/confirm-email/resend', { method: 'POST' }, 202],
     ['/auth/forgot-password', { body: { email: user.email } }, 202],
     ['/contact', { body: buildContactMessage() }, 201],
     ['/auth/logout', { method: 'POST' }, 204],

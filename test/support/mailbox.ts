@@ -63,9 +63,19 @@ export class Mailbox {
 
   /** The token in the newest reset letter to an address. */
   async resetToken(to: string): Promise<string> {
-    const { text } = await this.waitFor(to, { subject: /reset/i });
-    const token = /\/reset-password\/([\w.~-]+)/.exec(text)?.[1];
-    if (!token) throw new Error(`The letter to ${to} holds no reset link:\n${text}`);
-    return token;
+    return tokenIn('reset-password', await this.waitFor(to, { subject: /reset/i }));
   }
+
+  /** The token in the newest confirmation email to an address. @param after an email that does not count */
+  async confirmationToken(to: string, after?: Message): Promise<string> {
+    const subject = /confirm/i;
+    const email = await this.waitFor(to, { subject, ...(after && { after }) });
+    return tokenIn('confirm-email', email);
+  }
+}
+
+function tokenIn(page: string, { to, text }: Message): string {
+  const token = new RegExp(`/${page}/([\\w.~-]+)`).exec(text)?.[1];
+  if (!token) throw new Error(`The email to ${to} holds no link to ${page}:\n${text}`);
+  return token;
 }

@@ -1,3 +1,5 @@
+import { OmitType } from '@nestjs/swagger';
+import { ProfileResponse } from '../../users/dto/profile.dto.js';
 import { EmailField, NewPasswordField } from '../../common/text-field.js';
 
 export class SignupRequest {
@@ -7,3 +9,6 @@ export class SignupRequest {
   @NewPasswordField()
   password!: string;
 }
+
+/** The profile as it begins. */
+export class NewProfileResponse extends OmitType(ProfileResponse, ['emailVerified'] as const) {}

@@ -15,6 +15,8 @@ export interface Row {
 }
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
+const PASSWORD_NEEDED =
+  'Choose a password to confirm this address, or log in to the account first.';
 const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
 
 /** Those that have a type of their own: a part of the contract, as it stands here. */
@@ -34,6 +36,17 @@ const TYPED = {
     detail: USELESS_LINK,
     errors: [{ field: 'token', code: 'invalid', message: USELESS_LINK }],
     when: 'the token of the reset email is unknown, used or expired',
+  },
+  'invalid-confirmation-link': {
+    status: 400,
+    detail: 'This confirmation link has been used or replaced, or it has expired.',
+    when: 'the token of the confirmation email is unknown, used, replaced or expired',
+  },
+  'new-password-required': {
+    status: 400,
+    detail: PASSWORD_NEEDED,
+    errors: [{ field: 'newPassword', code: 'required', message: PASSWORD_NEEDED }],
+    when: 'the call comes from elsewhere than a session of the account, and without `newPassword` (the token stays good)',
   },
   'authentication-required': {
     status: 401,

@@ -1,5 +1,6 @@
 import type { Email } from '../email.js';
 import { accountDeleted } from './account-deleted.js';
+import { confirmAddress } from './confirm-address.js';
 import { contactMessage } from './contact-message.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
@@ -8,6 +9,7 @@ import { setAsideSummary } from './set-aside-summary.js';
 /** Every email that the product sends. */
 export const EMAILS: readonly Email[] = [
   accountDeleted,
+  confirmAddress,
   contactMessage,
   passwordChanged,
   passwordReset,

@@ -13,6 +13,14 @@ class ExportedUser {
   @ApiProperty({ format: 'idn-email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
   email!: string;
 
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When its owner confirmed the address; null until then.',
+  })
+  emailConfirmedAt!: string | null;
+
   @ApiProperty({ format: 'date-time', description: 'The signup.' })
   createdAt!: string;
 }

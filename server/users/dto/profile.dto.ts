@@ -25,9 +25,15 @@ export class ProfileResponse {
     description: 'As it was signed up with.',
   })
   email!: string;
+
+  @ApiProperty({
+    description: 'Whether its owner has confirmed it, by a link that was mailed there.',
+  })
+  emailVerified!: boolean;
 }
 
-export const toProfileResponse = ({ name, email }: ProfileResponse): ProfileResponse => ({
+export const toProfileResponse = ({
   name,
   email,
-});
+  emailVerified,
+}: ProfileResponse): ProfileResponse => ({ name, email, emailVerified });

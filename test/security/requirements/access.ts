@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Requirement } from '../requirement.js';
 import type { Target } from '../target.js';
-import { everyAnswer, isOfApi, nameOf, operations } from '../walk.js';
+import { everyAnswer, isLink, isOfApi, nameOf, operations } from '../walk.js';
 
 /** The same for everybody. */
 const PUBLIC_DOCUMENTS = new Set(['/api/openapi.json', '/api/docs']);
@@ -115,7 +115,7 @@ export const accessRequirements: Requirement[] = [
     says: 'No cache keeps an answer of the API, nor a page with a token in its address',
     check: async (target) => {
       for (const answer of await everyAnswer(target)) {
-        const isSecret = isOfApi(answer) || answer.path.startsWith('/reset-password/');
+        const isSecret = isOfApi(answer) || isLink(answer);
         if (!isSecret || PUBLIC_DOCUMENTS.has(answer.path)) continue;
         assert.equal(answer.headers.get('cache-control'), 'no-store', nameOf(answer));
       }

@@ -13,7 +13,11 @@ export const codingRequirements: Requirement[] = [
       assert.deepEqual(await signup.json(), { name: null, email: account.email });
       const token = await target.token(account);
       const profile = await target.call('/auth/profile', { token });
-      assert.deepEqual(await profile.json(), { name: null, email: account.email });
+      assert.deepEqual(await profile.json(), {
+        name: null,
+        email: account.email,
+        emailVerified: false,
+      });
       const contact = await target.call('/contact', { body: buildContactMessage() });
       assert.deepEqual(Object.keys(await contact.json()), ['id', 'receivedAt']);
       await target.call('/auth/delete', { method: 'DELETE', token });

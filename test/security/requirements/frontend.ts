@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Requirement } from '../requirement.js';
-import { everyAnswer, isPage, nameOf, type Visited } from '../walk.js';
+import { everyAnswer, isLink, isPage, nameOf, type Visited } from '../walk.js';
 
 /** V3 Web frontend security. */
 export const frontendRequirements: Requirement[] = [
@@ -75,7 +75,7 @@ export const frontendRequirements: Requirement[] = [
     check: async (target) => {
       for (const answer of await everyAnswer(target)) {
         const header = answer.headers.get('referrer-policy') ?? '';
-        const isSecret = answer.path.startsWith('/reset-password/');
+        const isSecret = isLink(answer);
         assert.match(
           header,
           isSecret

@@ -82,6 +82,9 @@ export const loggingRequirements: Requirement[] = [
       const link = await target.letters.resetToken(account.email);
       await target.fetch(`/reset-password/${link}`);
       await call('/auth/reset-password', { token: link, newPassword: 'short' });
+      const confirmation = await target.letters.confirmationToken(account.email);
+      await target.fetch(`/confirm-email/${confirmation}`);
+      await call('/auth/confirm-email', { token: confirmation, newPassword: 'short' });
       await target.call(`/auth/profile?token=${token}`, { token });
       await target.call(`/auth/${stranger.email}`, { token });
       // Lines are written a few times a second: the last of these requests has its own.

@@ -1,0 +1,57 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIRMATION_TOKEN_HOURS } from '../../common/limits.js';
+import { ApiProblems, ApiQuotas } from '../../common/openapi.js';
+import { RateLimit } from '../../common/rate-limit.js';
+import { Origin, type RequestOrigin } from '../../common/request-origin.js';
+import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
+import { PublicOrLoggedIn } from '../public.decorator.js';
+import { ConfirmEmailRequest } from './email-confirmation.dto.js';
+import { EmailConfirmationService, RESENDS } from './email-confirmation.service.js';
+
+const HOUR = 3_600;
+
+@ApiTags('auth')
+@Controller('auth/confirm-email')
+export class EmailConfirmationController {
+  constructor(private readonly confirmation: EmailConfirmationService) {}
+
+  @PublicOrLoggedIn()
+  @Post()
+  @HttpCode(204)
+  @RateLimit({ name: 'confirm', by: 'client', points: 60, seconds: HOUR })
+  @ApiOperation({
+    operationId: 'confirmEmail',
+    summary: 'Confirm an email address with the token of a confirmation email',
+    description:
+      'Sent with the bearer token of a session of the account, `token` is enough: that session stays, every ' +
+      'other ends. Sent without, `newPassword` is needed: it takes the place of the old one, the name is removed and ' +
+      'every session ends, because somebody else may have made the account. Without it the answer is ' +
+      '`new-password-required`, and the token stays good.',
+  })
+  @ApiNoContentResponse({ description: 'The address is confirmed.' })
+  @ApiProblems('invalid-confirmation-link', 'new-password-required', 'invalid-token')
+  async confirm(
+    @Body() body: ConfirmEmailRequest,
+    @CurrentUser() caller: AuthenticatedUser | undefined,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.confirmation.confirm(body, caller, origin);
+  }
+
+  @Post('resend')
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'resendConfirmation',
+    summary: 'Ask for another confirmation email',
+    description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones. Nothing is sent when the address is confirmed.`,
+  })
+  @ApiQuotas('calls', { ...RESENDS, whose: 'one account' })
+  @ApiAcceptedResponse({ description: 'An email is on its way.' })
+  async resend(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.confirmation.resend(user, origin);
+  }
+}
