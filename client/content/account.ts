@@ -5,6 +5,7 @@
  */
 
 import { brand } from './brand';
+import { CONFIRMATION_TOKEN_HOURS } from '../../server/common/limits';
 import type { PageMeta } from './page';
 
 export const pages = {
@@ -31,6 +32,11 @@ export const pages = {
     headline: 'Choose a new password',
     lead: 'You will be logged out everywhere and can then log in with the new one.',
     description: `Choose a new password for your ${brand.name} account.`,
+  },
+  confirmEmail: {
+    name: 'Confirm Email',
+    headline: 'Confirm your email address',
+    description: `Confirm the email address of your ${brand.name} account.`,
   },
   contact: {
     name: 'Contact Us',
@@ -72,6 +78,15 @@ export const accountLinks = {
   changePassword: 'Change password',
   updateInfo: 'Update info',
   goToLogin: 'Go to Login', // spec
+} as const;
+
+/** On the dashboard and under Settings, until the address is confirmed. */
+export const unconfirmed = {
+  text: 'Your address is not confirmed yet. Open the link that we sent there: until then we cannot write to you about changes to your account.',
+  resend: 'Send the link again',
+  busy: 'Sending...',
+  sent: `A new link is on its way. It works for ${CONFIRMATION_TOKEN_HOURS} hours, and earlier ones no longer do. Nothing there? Look in your spam folder.`,
+  failed: 'The link could not be sent. Please try again.',
 } as const;
 
 /** When a page's own data cannot be loaded. */
@@ -166,6 +181,7 @@ export const settings = {
     /** By the event types that the server records. */
     types: {
       'signed-up': 'Account created',
+      'email-confirmed': 'Email address confirmed',
       'logged-in': 'Logged in',
       'login-failed': 'A login failed: wrong password',
       'logged-out': 'Logged out',

@@ -69,7 +69,7 @@ export const signup = {
   busy: 'Signing Up...', // spec
   failed: 'Signup failed. Please try again.', // spec
   /** On the login page, after the account was made. */
-  done: 'Your account is ready. Log in to get started.',
+  done: 'Your account is ready. Log in to get started. We sent you an email to confirm your address.',
   login: 'Go to Login',
   loginLead: 'Already have an account?',
   forgot: 'Reset your password',
@@ -98,6 +98,25 @@ export const resetPassword = {
   login: 'Log in now',
   /** Specification section 9, in milliseconds. */
   redirectAfter: 3_000,
+} as const;
+
+export const confirmEmail = {
+  badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
+  /** Above the password, where this browser is not logged in to the account. */
+  passwordLead:
+    'One more step: choose the password of your account. The one that you signed up with is fine. If it was not you who signed up, yours takes its place.',
+  submit: 'Confirm address',
+  busy: 'Confirming...',
+  done: 'Your email address is confirmed. Every other device has been logged out.',
+  doneWithPassword:
+    'Your email address is confirmed and your password is set. Every device has been logged out: log in with that password.',
+  failed: 'The address could not be confirmed. Please try again.',
+  retry: 'Try again',
+  /** Below what the server says about a link that is worth nothing. */
+  uselessNext:
+    'Your dashboard tells whether the address is confirmed, and sends you another link if it is not.',
+  dashboard: 'Go to the dashboard',
+  login: 'Log in',
 } as const;
 
 export const changePassword = {

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_ACCOUNT_DAYS } from '../../server/common/limits';
 import type { PageMeta } from './page';
 
 /** The words of /help, the companion's landing page for new account holders. */
@@ -60,6 +61,10 @@ export const help = {
         question: 'I forgot my password. What now?',
         answer:
           'Choose Forgot Password? on the login page. If the address has an account, a letter with a link arrives. The link works once and for 60 minutes.',
+      },
+      {
+        question: 'Why should I confirm my address?',
+        answer: `Until you open the link in the email that follows the signup, anybody might have typed your address, so we send it no notices about the account. Opened where you are not logged in, the link asks for a password: whoever made the account is then out, and you are in. An account that is neither confirmed nor used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days. Settings sends the link again.`,
       },
       {
         question: 'What does “Remember this device” do?',

@@ -1,5 +1,10 @@
 import type { LegalPage } from './legal';
-import { CONTACT_RETENTION_DAYS, SET_ASIDE_RETENTION_DAYS } from '../../server/common/limits';
+import {
+  CONFIRMATION_TOKEN_HOURS,
+  CONTACT_RETENTION_DAYS,
+  SET_ASIDE_RETENTION_DAYS,
+  UNCONFIRMED_ACCOUNT_DAYS,
+} from '../../server/common/limits';
 import { brand } from './brand';
 
 /**
@@ -41,7 +46,8 @@ export const privacy: LegalPage = {
         },
       ],
       after:
-        'We use these to sign you in, to show you your account, and to write to you about it. Nobody buys them and nobody is shown advertising because of them.',
+        'We use these to sign you in, to show you your account, and to write to you about it. Nobody buys them and nobody is shown advertising because of them.' +
+        ` An account whose address nobody confirms, and that nobody has used for ${UNCONFIRMED_ACCOUNT_DAYS} days, is removed.`,
     },
     {
       id: 'sessions',
@@ -65,6 +71,10 @@ export const privacy: LegalPage = {
         {
           term: 'Reset links',
           text: 'a hash of the one link that is valid, for 60 minutes.',
+        },
+        {
+          term: 'Confirmation links',
+          text: `a hash of the one link that is valid, for ${CONFIRMATION_TOKEN_HOURS} hours, and since when your address is confirmed.`,
         },
         {
           term: 'Limits',
@@ -107,7 +117,7 @@ export const privacy: LegalPage = {
       heading: 'Who else sees it',
       paragraphs: [
         'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Emails to you (a reset link, a changed password, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Emails to you (a confirmation or reset link, a changed password, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
       ],
     },
     {

@@ -65,6 +65,7 @@ describe('the route of another spelling of a path', () => {
     ['/%61bout', '/about'],
     ['//', '/'],
     ['/reset-password/', '/reset-password/:token?'],
+    ['/Confirm-Email/AbC', '/confirm-email/:token?'],
     ['/Reset-Password/AbC', '/reset-password/:token?'],
     ['/reset-password/a%2Fb', '/reset-password/:token?'],
     ['/reset-password/a/b', '*'],

@@ -81,6 +81,9 @@ function open(path: string, file: string, options: Partial<SiteRoute> = {}): Sit
 const form = (path: string, file: string, options: Partial<SiteRoute> = {}) =>
   open(path, file, { callsApi: true, waitsForTouch: true, ...options });
 
+/** A page that a mailed link leads to: not for search engines. */
+const link = (path: string, file: string) => open(path, file, { callsApi: true, index: false });
+
 const account = (path: string, file: string) =>
   open(path, file, { callsApi: true, index: false, access: 'protected' });
 
@@ -111,10 +114,8 @@ export const routes: readonly SiteRoute[] = [
   form('/login', './features/auth/login-page.tsx', { access: 'guest' }),
   form('/signup', './features/auth/signup-page.tsx', { access: 'guest' }),
   form('/forgot-password', './features/auth/forgot-password-page.tsx'),
-  open('/reset-password/:token?', './features/auth/reset-password-page.tsx', {
-    callsApi: true,
-    index: false,
-  }),
+  link('/reset-password/:token?', './features/auth/reset-password-page.tsx'),
+  link('/confirm-email/:token?', './features/auth/confirm-email-page.tsx'),
 
   account('/dashboard', './features/account/dashboard-page.tsx'),
   account('/profile', './features/account/profile-page.tsx'),

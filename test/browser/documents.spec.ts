@@ -71,7 +71,12 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
   });
 
   test('account, reset and 404 pages are not for search engines', async ({ request }) => {
-    for (const path of [...protectedPaths, '/reset-password/a-token', '/no-such-page']) {
+    for (const path of [
+      ...protectedPaths,
+      '/reset-password/a-token',
+      '/confirm-email/a-token',
+      '/no-such-page',
+    ]) {
       expect(await (await request.get(path)).text(), path).toMatch(
         /<meta name="robots" content="noindex/,
       );

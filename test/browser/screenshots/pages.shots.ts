@@ -15,8 +15,13 @@ const devices = [
 const nameOf = (path: string) => path.slice(1).replaceAll('/', '-') || 'home';
 
 test('public pages', async ({ page, faults }) => {
-  faults.allow(/404/);
-  for (const path of [...publicPaths, '/reset-password/a-token', '/no-such-page']) {
+  faults.allow(/400|404/);
+  for (const path of [
+    ...publicPaths,
+    '/reset-password/a-token',
+    '/confirm-email/a-token',
+    '/no-such-page',
+  ]) {
     await open(page, path);
     await shoot(page, nameOf(path));
   }

@@ -26,6 +26,9 @@ const accountApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/change-password', method: 'PUT', body }),
       invalidatesTags: ['Sessions', 'Events'],
     }),
+    resendConfirmation: build.mutation<void, void>({
+      query: () => ({ url: '/auth/confirm-email/resend', method: 'POST' }),
+    }),
     deleteAccount: build.mutation<void, void>({
       query: () => ({ url: '/auth/delete', method: 'DELETE' }),
     }),
@@ -73,6 +76,7 @@ export const {
   useGetProfileQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useResendConfirmationMutation,
   useDeleteAccountMutation,
   useExportAccountMutation,
   useGetSettingsQuery,

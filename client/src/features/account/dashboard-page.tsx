@@ -7,6 +7,7 @@ import { QueryData } from '../../ui/query-data';
 import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
 import { greetingName } from './greeting-name';
 import { NextSteps } from './next-steps';
+import { UnconfirmedAddress } from './unconfirmed-address';
 import styles from './dashboard-page.module.css';
 
 export const meta = pages.dashboard;
@@ -24,7 +25,7 @@ export default function DashboardPage() {
       <div className={styles.panels}>
         <Panel heading={account.heading}>
           <QueryData query={profile}>
-            {({ name, email }) => (
+            {({ name, email, emailVerified }) => (
               <>
                 <Facts
                   facts={{
@@ -32,6 +33,11 @@ export default function DashboardPage() {
                     [account.email]: email,
                   }}
                 />
+                {emailVerified ? null : (
+                  <div className={styles.unconfirmed}>
+                    <UnconfirmedAddress />
+                  </div>
+                )}
                 <p className={styles.links}>
                   <Link to="/profile">{account.profile}</Link>
                   <Link to="/settings">{account.settings}</Link>

@@ -1,6 +1,6 @@
 import type { ProfileResponse } from '#server/users/dto/profile.dto';
 
 /** The name, or the part of the address before the @. */
-export function greetingName({ name, email }: ProfileResponse): string {
+export function greetingName({ name, email }: Pick<ProfileResponse, 'name' | 'email'>): string {
   return name?.trim() || email.replace(/@.*$/, '');
 }

@@ -1,11 +1,11 @@
 import type { LoginRequest, LoginResponse } from '#server/auth/dto/login.dto';
+import type { ConfirmEmailRequest } from '#server/auth/email-confirmation/email-confirmation.dto';
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
 } from '#server/auth/dto/password.dto';
-import type { SignupRequest } from '#server/auth/dto/signup.dto';
-import type { ProfileResponse } from '#server/users/dto/profile.dto';
+import type { SignupRequest, NewProfileResponse } from '#server/auth/dto/signup.dto';
 import { api } from '../../app/api';
 
 const authApi = api.injectEndpoints({
@@ -13,7 +13,7 @@ const authApi = api.injectEndpoints({
     logIn: build.mutation<LoginResponse, LoginRequest>({
       query: (body) => ({ url: '/auth/login/email', method: 'POST', body }),
     }),
-    signUp: build.mutation<ProfileResponse, SignupRequest>({
+    signUp: build.mutation<NewProfileResponse, SignupRequest>({
       query: (body) => ({ url: '/auth/signup/email', method: 'POST', body }),
     }),
     forgotPassword: build.mutation<ForgotPasswordResponse, ForgotPasswordRequest>({
@@ -21,6 +21,10 @@ const authApi = api.injectEndpoints({
     }),
     resetPassword: build.mutation<void, ResetPasswordRequest>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
+    }),
+    confirmEmail: build.mutation<void, ConfirmEmailRequest>({
+      query: (body) => ({ url: '/auth/confirm-email', method: 'POST', body }),
+      invalidatesTags: (_, error) => (error ? [] : ['Profile', 'Sessions', 'Events']),
     }),
   }),
 });
@@ -30,4 +34,5 @@ export const {
   useSignUpMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
+  useConfirmEmailMutation,
 } = authApi;

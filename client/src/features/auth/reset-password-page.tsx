@@ -17,12 +17,14 @@ import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
 import { useResetPasswordMutation } from './auth-api';
-import { forgetResetToken, useResetToken } from './use-reset-token';
+import { forgetLinkToken, useLinkToken } from './use-link-token';
 
 export const meta = pages.resetPassword;
 
+const PAGE = '/reset-password';
+
 export default function ResetPasswordPage() {
-  const token = useResetToken();
+  const token = useLinkToken(PAGE);
   const [resetIt, result] = useResetPasswordMutation();
   // Not the call's own state: what is known of calls goes with the token.
   const [done, setDone] = useState(false);
@@ -76,7 +78,7 @@ function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps)
     if (!token) return;
     const failure = await onSubmit({ token, newPassword });
     if (failure) showFieldErrors(failure, setError, ['newPassword']);
-    else forgetResetToken();
+    else forgetLinkToken(PAGE);
   });
   const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 

@@ -3,6 +3,7 @@ import { ButtonLink, Link } from '../../../shell/link';
 import { Page, PageHeader } from '../../../shell/page';
 import { PageLinks } from '../../../shell/page-links';
 import { useGetProtectedQuery } from '../account-api';
+import { UnconfirmedAddress } from '../unconfirmed-address';
 import { CompanionForm } from './companion-form';
 import { DeleteAccount } from './delete-account';
 import { ExportData } from './export-data';
@@ -44,12 +45,13 @@ export default function SettingsPage() {
 
 /** Asks the server who this is, which also finds out whether the token still counts. */
 function Account() {
-  const email = useGetProtectedQuery().data?.user.email;
+  const user = useGetProtectedQuery().data?.user;
   return (
     <Section heading={settings.account.heading}>
       <p>
-        {settings.account.loggedInAs} <strong>{email ?? '…'}</strong>
+        {settings.account.loggedInAs} <strong>{user?.email ?? '…'}</strong>
       </p>
+      {user && !user.emailVerified ? <UnconfirmedAddress /> : null}
       <div className="actions">
         <ButtonLink to="/profile" variant="secondary">
           {accountLinks.viewProfile}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useState } from 'react';
+import { pages } from '#content/account';
+import { confirmEmail } from '#content/forms';
+import { useAuth } from '../../app/use-auth';
+import { useHydrated } from '../../app/use-hydrated';
+import { Link } from '../../shell/link';
+import { Page, PageHeader } from '../../shell/page';
+import { Button } from '../../ui/button';
+import { Failure } from '../../ui/forms/failure';
+import { FormMessage } from '../../ui/forms/form-message';
+import { WithoutScripts } from '../../ui/forms/without-scripts';
+import { Loading } from '../../ui/loading';
+import { errorStatus, errorText, isProblem } from '../../ui/problem';
+import { useConfirmEmailMutation } from './auth-api';
+import { ConfirmWithPassword } from './confirm-with-password';
+import { forgetLinkToken, useLinkToken } from './use-link-token';
+
+export const meta = pages.confirmEmail;
+
+const PAGE = '/confirm-email';
+
+/** How far it is. Not the call's own state: what is known of calls goes with the session's token. */
+type Step =
+  | { name: 'asking' }
+  | { name: 'password' }
+  | { name: 'done'; text: string }
+  | { name: 'failed'; error: unknown };
+
+/** Confirms by itself where the browser is logged in to the account, and asks for a password where not. */
+export default function ConfirmEmailPage() {
+  const token = useLinkToken(PAGE);
+  const hydrated = useHydrated();
+  const [confirm] = useConfirmEmailMutation();
+  const [step, setStep] = useState<Step>({ name: 'asking' });
+
+  const finish = useCallback((text: string) => {
+    forgetLinkToken(PAGE);
+    setStep({ name: 'done', text });
+  }, []);
+
+  const ask = useCallback(async () => {
+    if (!token) return;
+    let { error } = await confirm({ token });
+    if (errorStatus(error) === 401) {
+      // The browser's session has ended, and it has forgotten it: it asks like one that has none. Not in the
+      // same turn, at whose end all calls that are under way are forgotten with the session.
+      await new Promise((resolve) => setTimeout(resolve));
+      ({ error } = await confirm({ token }));
+    }
+    if (!error) finish(confirmEmail.done);
+    else if (isProblem(error, 'new-password-required')) setStep({ name: 'password' });
+    else setStep({ name: 'failed', error });
+  }, [confirm, finish, token]);
+
+  useEffect(() => void ask(), [ask]);
+
+  const again = () => {
+    setStep({ name: 'asking' });
+    void ask();
+  };
+
+  return (
+    <Page narrow>
+      <PageHeader />
+      <WithoutScripts />
+      {hydrated && !token ? (
+        <Failure text={confirmEmail.badToken} action={<WayOn />} />
+      ) : step.name === 'asking' ? (
+        <Loading />
+      ) : step.name === 'done' ? (
+        <FormMessage kind="success" action={<WayOn />}>
+          {step.text}
+        </FormMessage>
+      ) : step.name === 'failed' ? (
+        <NotConfirmed error={step.error} onAgain={again} />
+      ) : (
+        <ConfirmWithPassword
+          token={token ?? ''}
+          onDone={() => finish(confirmEmail.doneWithPassword)}
+          onUseless={(error) => setStep({ name: 'failed', error })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A link that is worth nothing, or a call that did not come through and may be made again. */
+function NotConfirmed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  if (!isProblem(error, 'invalid-confirmation-link')) {
+    return (
+      <Failure
+        text={errorText(error, confirmEmail.failed)}
+        error={error}
+        action={
+          <Button variant="quiet" onClick={onAgain}>
+            {confirmEmail.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <FormMessage kind="error" action={<WayOn />}>
+      <p>{errorText(error, confirmEmail.failed)}</p>
+      <p>{confirmEmail.uselessNext}</p>
+    </FormMessage>
+  );
+}
+
+/** Where to go from here, logged in or not. */
+function WayOn() {
+  const { status } = useAuth();
+  return status === 'in' ? (
+    <Link to="/dashboard">{confirmEmail.dashboard}</Link>
+  ) : (
+    <Link to="/login">{confirmEmail.login}</Link>
+  );
+}

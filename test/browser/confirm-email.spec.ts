@@ -1,0 +1,156 @@
+import {
+  alive,
+  expect,
+  newEmail,
+  open,
+  signedInTest,
+  test,
+  type Page,
+} from '#support/browser-test';
+
+const PHONE = { width: 360, height: 740 };
+const password = 'quiet-harbour-lantern-42';
+const newPassword = 'seven-copper-kettles-sing';
+const CONFIRMED = 'Your email address is confirmed';
+const USELESS = 'This confirmation link has been used or replaced, or it has expired.';
+
+async function logIn(page: Page, email: string, secret: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+test('a new account is confirmed by the link in the email, where it is logged in', async ({
+  page,
+  mailbox,
+}) => {
+  const email = newEmail();
+  await open(page, '/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('We sent you an email to confirm your address.')).toBeVisible();
+  await logIn(page, email, password);
+  await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible();
+
+  await page.goto(`/confirm-email/${await mailbox.confirmationToken(email)}`);
+  await expect(page.getByRole('status').filter({ hasText: CONFIRMED })).toBeVisible();
+  await expect(page).toHaveURL('/confirm-email');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Your address is not confirmed yet.')).toBeHidden();
+});
+
+for (const path of ['/dashboard', '/settings']) {
+  signedInTest(
+    `${path} sends the link again until the address is confirmed`,
+    async ({ page, account, mailbox }) => {
+      const first = await mailbox.waitFor(account.email, { subject: /confirm/i });
+      await open(page, path);
+      await page.getByRole('button', { name: 'Send the link again' }).click();
+      await expect(page.getByText('A new link is on its way.')).toBeVisible();
+      await page.goto(`/confirm-email/${await mailbox.confirmationToken(account.email, first)}`);
+      await expect(page.getByText(CONFIRMED)).toBeVisible();
+      await open(page, path);
+      await expect(page.getByText(account.email).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
+    },
+  );
+}
+
+test('on a phone that is not logged in the link asks for a password, which then logs in', async ({
+  page,
+  account,
+  mailbox,
+  faults,
+}) => {
+  faults.allow(/400/);
+  await page.setViewportSize(PHONE);
+  await open(page, `/confirm-email/${await mailbox.confirmationToken(account.email)}`);
+  await expect(page).toHaveURL('/confirm-email');
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('password123');
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText('among the most common ones')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByRole('status').filter({ hasText: CONFIRMED })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in', exact: true }).last().click();
+  await expect(page).toHaveURL('/login');
+  await alive(page);
+  await logIn(page, account.email, newPassword);
+  await expect(page.getByText('Your address is not confirmed yet.')).toBeHidden();
+});
+
+test('a reload does not lose the link', async ({ page, account, mailbox, faults }) => {
+  faults.allow(/400/);
+  await open(page, `/confirm-email/${await mailbox.confirmationToken(account.email)}`);
+  await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
+});
+
+signedInTest(
+  'a session that has ended meanwhile counts as none',
+  async ({ page, account, mailbox, faults }) => {
+    faults.allow(/40[01]/);
+    const headers = { authorization: `Bearer ${account.token}` };
+    await page.request.post('/api/auth/logout', { headers });
+    await open(page, `/confirm-email/${await mailbox.confirmationToken(account.email)}`);
+    await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
+  },
+);
+
+test('a link that has expired says so at once, and where to get another', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/400/);
+  await open(page, `/confirm-email/${'A'.repeat(43)}`);
+  await expect(page.getByRole('alert')).toContainText(USELESS);
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+signedInTest(
+  'a link that has been used leads to the dashboard',
+  async ({ page, account, mailbox, faults }) => {
+    faults.allow(/400/);
+    const token = await mailbox.confirmationToken(account.email);
+    await page.goto(`/confirm-email/${token}`);
+    await expect(page.getByText(CONFIRMED)).toBeVisible();
+    await page.goto(`/confirm-email/${token}`);
+    await expect(page.getByRole('alert')).toContainText(USELESS);
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
+
+test('a call that does not come through can be made again', async ({ page, faults }) => {
+  faults.allow(/50\d|400/);
+  await page.route('**/api/auth/confirm-email', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  await open(page, '/confirm-email/some-token');
+  await expect(page.getByRole('alert')).toContainText('The address could not be confirmed.');
+  await page.unroute('**/api/auth/confirm-email');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText(USELESS);
+});
+
+test('without a token the page says so', async ({ page }) => {
+  await open(page, '/confirm-email');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
+});
+
+test('the token in the address is told to nobody', async ({ page, faults }) => {
+  faults.allow(/400/);
+  const response = await page.goto('/confirm-email/some-token');
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expect(page).toHaveURL('/confirm-email');
+});
