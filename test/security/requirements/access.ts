@@ -50,9 +50,15 @@ export const accessRequirements: Requirement[] = [
         id: 'x',
         passwordHash: 'x',
         createdAt: 0,
+        emailVerified: true,
+        emailConfirmedAt: 0,
       };
       const response = await target.call('/auth/profile', { method: 'PUT', token, body });
-      assert.deepEqual(await response.json(), { name: 'Ada', email: account.email });
+      assert.deepEqual(await response.json(), {
+        name: 'Ada',
+        email: account.email,
+        emailVerified: false,
+      });
       await target.token(account);
     },
   },
