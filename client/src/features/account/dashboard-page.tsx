@@ -63,10 +63,12 @@ export default function DashboardPage() {
             )}
           </QueryData>
         </Panel>
-        <Panel heading={next.heading} wide>
-          {/* Whether a name is missing decides what stands first: not drawn before that is known. */}
-          {profile.isLoading ? null : <NextSteps nameMissing={profile.data?.name === null} />}
-        </Panel>
+        {/* Not drawn before the profile is there: it would move, and whether a name is missing decides what stands first. */}
+        {profile.isLoading ? null : (
+          <Panel heading={next.heading} wide>
+            <NextSteps nameMissing={profile.data?.name === null} />
+          </Panel>
+        )}
       </div>
     </Page>
   );

@@ -66,7 +66,8 @@ export default function ConfirmEmailPage() {
       {hydrated && !token ? (
         <Failure text={confirmEmail.badToken} action={<WayOn />} />
       ) : step.name === 'asking' ? (
-        <Loading />
+        // Without script nothing is asked, and nothing would come of waiting.
+        hydrated && <Loading />
       ) : step.name === 'done' ? (
         <FormMessage kind="success" action={<WayOn />}>
           {step.text}

@@ -36,6 +36,7 @@ export default function SettingsPage() {
           <DeleteAccount />
         </Section>
       </Reauthentication>
+      <Unconfirmed />
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
       </PageLinks>
@@ -51,7 +52,6 @@ function Account() {
       <p>
         {settings.account.loggedInAs} <strong>{user?.email ?? '…'}</strong>
       </p>
-      {user && !user.emailVerified ? <UnconfirmedAddress /> : null}
       <div className="actions">
         <ButtonLink to="/profile" variant="secondary">
           {accountLinks.viewProfile}
@@ -62,4 +62,10 @@ function Account() {
       </div>
     </Section>
   );
+}
+
+/** Below all else: it comes with the account's data, and nothing may move when it does. */
+function Unconfirmed() {
+  const user = useGetProtectedQuery().data?.user;
+  return user && !user.emailVerified ? <UnconfirmedAddress /> : null;
 }
