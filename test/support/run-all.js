@@ -25,12 +25,9 @@ const rows = [
   [{ script: 'format:check' }, { script: 'lint' }, { script: 'types' }],
   [{ script: 'build' }],
   [{ script: 'test:unit', report: 'unit.json' }],
-  // Half of their time each waits, for a page, a deadline or a disk.
-  [
-    { script: 'test:api', report: 'api.json' },
-    { script: 'test:security', report: 'security.json', needs: 'build' },
-    { script: 'test:browser', report: 'browser.json', needs: 'build' },
-  ],
+  [{ script: 'test:api', report: 'api.json' }],
+  [{ script: 'test:security', report: 'security.json', needs: 'build' }],
+  [{ script: 'test:browser', report: 'browser.json', needs: 'build' }],
 ];
 
 /**
