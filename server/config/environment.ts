@@ -74,7 +74,7 @@ export class Variables {
   @IsString()
   host = '127.0.0.1';
 
-  /** PUBLIC_URL: the site's origin as visitors see it, for links in letters, canonical links and the sitemap. */
+  /** PUBLIC_URL: the site's origin as visitors see it, for links in emails, canonical links and the sitemap. */
   @IsOptional()
   @IsUrl(
     { ...URL_OPTIONS, protocols: ['http', 'https'] },
@@ -97,7 +97,7 @@ export class Variables {
   )
   databaseUrl: string | undefined = undefined;
 
-  /** DATABASE_POOL: connections this process keeps at most, besides one that listens for letters. */
+  /** DATABASE_POOL: connections this process keeps at most, besides one that listens for jobs. */
   @Type(() => Number)
   @IsInt({ message: 'DATABASE_POOL must be a whole number.' })
   @Min(2, { message: 'DATABASE_POOL must be between 2 and 200.' })
@@ -109,7 +109,7 @@ export class Variables {
   @IsBoolean({ message: 'DATABASE_REQUIRE_SYNC must be on or off.' })
   databaseRequireSync = false;
 
-  /** DATA_DIR: where embedded PostgreSQL, the generated secret and unsent letters live. */
+  /** DATA_DIR: where embedded PostgreSQL, the generated secret and unsent emails live. */
   @IsString()
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? resolve(value) : value,
@@ -126,7 +126,7 @@ export class Variables {
   @IsString({ each: true })
   jwtSecretPrevious: string[] = [];
 
-  /** SMTP_URL: smtp://user:pass@host:587 or smtps://… . Unset: letters are written under DATA_DIR/mail. */
+  /** SMTP_URL: smtp://user:pass@host:587 or smtps://… . Unset: emails are written under DATA_DIR/mail. */
   @IsOptional()
   @IsServerUrl('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')
   smtpUrl: string | undefined = undefined;
@@ -139,7 +139,7 @@ export class Variables {
   @IsIn(SMTP_TLS, { message: `SMTP_TLS must be one of ${SMTP_TLS.join(', ')}.` })
   smtpTls: SmtpTls | undefined = undefined;
 
-  /** MAIL_FROM: the sender of every letter. */
+  /** MAIL_FROM: the sender of every email. */
   @IsEmail({ allow_display_name: true }, { message: 'MAIL_FROM must be an email address.' })
   mailFrom: string = `${brand.name} <${brand.email.general}>`;
 
@@ -173,7 +173,7 @@ export class Variables {
   @IsBoolean({ message: 'RATE_LIMITS must be on or off.' })
   rateLimits = true;
 
-  /** WORKER: on, or off for a replica that serves the web and leaves letters to others. */
+  /** WORKER: on, or off for a replica that serves the web and leaves emails to others. */
   @OnOff()
   @IsBoolean({ message: 'WORKER must be on or off.' })
   worker = true;
