@@ -7,30 +7,30 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { toProfileResponse } from '../users/dto/profile.dto.js';
+import { toProfileResponse } from './profile.dto.js';
 import { canonicalEmail } from '../common/email-address.js';
 import { ApiProblems, ApiQuotas } from '../common/openapi.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
-import { LoginRequest, LoginResponse } from './dto/login.dto.js';
+import { LoginRequest, LoginResponse } from './login/login.dto.js';
 import {
   ChangePasswordRequest,
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
-} from './dto/password.dto.js';
-import { ProtectedResponse } from './dto/protected.dto.js';
-import { SignupRequest, NewProfileResponse } from './dto/signup.dto.js';
-import { LOGIN_QUOTAS } from './login-limits.js';
-import { LoginService } from './login.service.js';
-import { PasswordChangeService } from './password-change.service.js';
-import { PasswordResetService } from './password-reset.service.js';
+} from './passwords/password.dto.js';
+import { ProtectedResponse } from './protected.dto.js';
+import { SignupRequest, NewProfileResponse } from './signup.dto.js';
+import { LOGIN_QUOTAS } from './login/login-limits.js';
+import { LoginService } from './login/login.service.js';
+import { PasswordChangeService } from './passwords/password-change.service.js';
+import { PasswordResetService } from './passwords/password-reset.service.js';
 import { PASSWORD_GUESSES } from './passwords/current-password.service.js';
 import { Public } from './public.decorator.js';
-import { SecurityLog } from './security-log.js';
-import { SessionsService } from './sessions.service.js';
+import { SecurityLog } from './security-log/security-log.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { SignupService } from './signup.service.js';
 
 const HOUR = 3_600;

@@ -6,7 +6,7 @@ import { problem } from '../common/problems/problem.js';
 import { originOf } from '../common/request-origin.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { IS_PUBLIC, TAKES_TOKEN } from './public.decorator.js';
-import { SecurityLog } from './security-log.js';
+import { SecurityLog } from './security-log/security-log.js';
 
 /** Guards every route of the application that is not marked `@Public()`. */
 @Injectable()

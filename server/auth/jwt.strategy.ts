@@ -10,9 +10,9 @@ import {
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
   type TokenClaims,
-} from './access-tokens.js';
+} from './sessions/access-tokens.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 type KeyReceiver = (fault: string | null, key?: Buffer) => void;
 

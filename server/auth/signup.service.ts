@@ -4,11 +4,11 @@ import { canonicalEmail } from '../common/email-address.js';
 import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
-import type { SignupRequest, NewProfileResponse } from './dto/signup.dto.js';
+import type { SignupRequest, NewProfileResponse } from './signup.dto.js';
 import { EmailConfirmationService } from './email-confirmation/email-confirmation.service.js';
-import { PasswordHasher } from './password-hasher.js';
+import { PasswordHasher } from './passwords/password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
-import { SecurityLog } from './security-log.js';
+import { SecurityLog } from './security-log/security-log.js';
 
 @Injectable()
 export class SignupService {

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
 import type { QueueTask } from '../queue/queue.js';
-import { ContactMessage } from './contact-message.entity.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import type { ContactRequest, ContactResponse } from './dto/contact.dto.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
 

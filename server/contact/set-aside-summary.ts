@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { setAsideSummary } from '../mail/emails/set-aside-summary.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
-import { ContactMessage } from './contact-message.entity.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
 
 const EVERY_MORNING = '0 6 * * *';
 

@@ -8,15 +8,15 @@ import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/176380000
 import { KeepMessagesForAWhile1763800000002 } from '../../migrations/1763800000002-keep-messages-for-a-while.js';
 import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add-session-proof.js';
 import { ConfirmEmailAddresses1763830000000 } from '../../migrations/1763830000000-confirm-email-addresses.js';
-import { EmailConfirmationToken } from '../auth/email-confirmation/email-confirmation-token.entity.js';
-import { PasswordResetToken } from '../auth/password-reset-token.entity.js';
-import { SecurityEvent } from '../auth/security-event.entity.js';
-import { Session } from '../auth/session.entity.js';
-import { ContactMessage } from '../contact/contact-message.entity.js';
-import { Erasure } from '../contact/erasure.entity.js';
-import { EmailBudgetRow } from '../mail/email-budget.entity.js';
-import { Settings } from '../settings/settings.entity.js';
-import { User } from '../users/user.entity.js';
+import { EmailConfirmationToken } from './entities/email-confirmation-token.entity.js';
+import { PasswordResetToken } from './entities/password-reset-token.entity.js';
+import { SecurityEvent } from './entities/security-event.entity.js';
+import { Session } from './entities/session.entity.js';
+import { ContactMessage } from './entities/contact-message.entity.js';
+import { Erasure } from './entities/erasure.entity.js';
+import { EmailBudgetRow } from './entities/email-budget.entity.js';
+import { Settings } from './entities/settings.entity.js';
+import { User } from './entities/user.entity.js';
 import { DecisiveClient } from './decisive-client.js';
 import { RequestPool } from './request-pool.js';
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
-import { toEventResponse, toSessionResponse } from '../auth/dto/sessions.dto.js';
-import { SecurityLog } from '../auth/security-log.js';
-import { SessionsService } from '../auth/sessions.service.js';
+import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dto.js';
+import { SecurityLog } from '../auth/security-log/security-log.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EVENTS_KEPT } from '../common/limits.js';
 import { type Quota, RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ExportResponse } from './dto/export.dto.js';
-import { User } from './user.entity.js';
+import { User } from '../database/entities/user.entity.js';
 
 /** Each reads hundreds of rows and leaves a security event behind. */
 export const EXPORTS: Quota = { name: 'export', points: 10, seconds: 3_600 };

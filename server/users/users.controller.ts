@@ -5,7 +5,7 @@ import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { ApiQuotas } from '../common/openapi.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { ExportResponse } from './dto/export.dto.js';
-import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from './dto/profile.dto.js';
+import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from '../auth/profile.dto.js';
 import { EXPORTS, ExportService } from './export.service.js';
 import { UsersService } from './users.service.js';
 

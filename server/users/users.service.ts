@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
-import { SecurityLog } from '../auth/security-log.js';
+import { SecurityLog } from '../auth/security-log/security-log.js';
 import { endAllSessions, forgetEvents } from '../auth/sessions/ending.js';
 import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccessTokens } from '../../server/auth/access-tokens.js';
+import { AccessTokens } from '../../server/auth/sessions/access-tokens.js';
 import { onMeasurement } from '../../server/common/measurements.js';
 import { loadEnvironment } from '../../server/config/environment.js';
 import { createTestApp, type TestApp } from '../support/app.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PasswordHasher } from '../../server/auth/password-hasher.js';
+import { PasswordHasher } from '../../server/auth/passwords/password-hasher.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import {
   confirmAddress,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Recipient } from '../../mail/mail.service.js';
 import type { LinkTokens } from '../link-tokens.js';
-import { SessionsService } from '../sessions.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 
 interface Claim {
   userId: string;

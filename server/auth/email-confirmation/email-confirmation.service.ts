@@ -9,10 +9,10 @@ import { passwordChanged } from '../../mail/emails/password-changed.js';
 import { MailService, type Recipient } from '../../mail/mail.service.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { type LinkOwner, LinkTokens } from '../link-tokens.js';
-import { LoginLimits } from '../login-limits.js';
-import { PasswordHasher } from '../password-hasher.js';
+import { LoginLimits } from '../login/login-limits.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
-import { SecurityLog } from '../security-log.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import { AccountClaim } from './account-claim.js';
 import type { ConfirmEmailRequest } from './email-confirmation.dto.js';
 

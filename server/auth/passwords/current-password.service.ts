@@ -4,8 +4,8 @@ import { problem } from '../../common/problems/problem.js';
 import { type Quota, RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
-import { PasswordHasher } from '../password-hasher.js';
-import { type OwnerEvent, SecurityLog } from '../security-log.js';
+import { PasswordHasher } from './password-hasher.js';
+import { type OwnerEvent, SecurityLog } from '../security-log/security-log.js';
 
 /** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
 export const PASSWORD_GUESSES: Quota = { name: 'current-password', points: 10, seconds: 15 * 60 };

@@ -4,7 +4,7 @@ import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { CurrentPasswordService } from '../passwords/current-password.service.js';
-import { SecurityLog } from '../security-log.js';
+import { SecurityLog } from '../security-log/security-log.js';
 
 /** Lets a session prove anew who uses it. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EventResponse, SessionResponse } from '../../auth/dto/sessions.dto.js';
+import { EventResponse, SessionResponse } from '../../auth/sessions/sessions.dto.js';
 import { EMAIL_MAX, EVENTS_KEPT, NAME_MAX, SESSIONS_MAX } from '../../common/limits.js';
 import { SettingsResponse } from '../../settings/dto/settings.dto.js';
 

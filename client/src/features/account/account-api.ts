@@ -1,8 +1,8 @@
-import type { ReauthenticateRequest } from '#server/auth/dto/reauthenticate.dto';
-import type { ChangePasswordRequest } from '#server/auth/dto/password.dto';
-import type { ProtectedResponse } from '#server/auth/dto/protected.dto';
-import type { ProfileResponse, UpdateProfileRequest } from '#server/users/dto/profile.dto';
-import type { EventsResponse, SessionsResponse } from '#server/auth/dto/sessions.dto';
+import type { ReauthenticateRequest } from '#server/auth/sessions/reauthenticate.dto';
+import type { ChangePasswordRequest } from '#server/auth/passwords/password.dto';
+import type { ProtectedResponse } from '#server/auth/protected.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/profile.dto';
+import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/dto/settings.dto';
 import { api } from '../../app/api';
 

@@ -1,11 +1,11 @@
-import type { LoginRequest, LoginResponse } from '#server/auth/dto/login.dto';
+import type { LoginRequest, LoginResponse } from '#server/auth/login/login.dto';
 import type { ConfirmEmailRequest } from '#server/auth/email-confirmation/email-confirmation.dto';
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
-} from '#server/auth/dto/password.dto';
-import type { SignupRequest, NewProfileResponse } from '#server/auth/dto/signup.dto';
+} from '#server/auth/passwords/password.dto';
+import type { SignupRequest, NewProfileResponse } from '#server/auth/signup.dto';
 import { api } from '../../app/api';
 
 const authApi = api.injectEndpoints({

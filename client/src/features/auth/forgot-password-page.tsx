@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ForgotPasswordRequest } from '#server/auth/dto/password.dto';
+import type { ForgotPasswordRequest } from '#server/auth/passwords/password.dto';
 import { pages } from '#content/account';
 import { forgotPassword } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';

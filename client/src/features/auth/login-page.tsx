@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { LoginRequest } from '#server/auth/dto/login.dto';
+import type { LoginRequest } from '#server/auth/login/login.dto';
 import { pages } from '#content/account';
 import { fields, login } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ResetPasswordRequest } from '#server/auth/dto/password.dto';
+import type { ResetPasswordRequest } from '#server/auth/passwords/password.dto';
 import { pages } from '#content/account';
 import { fields, resetPassword } from '#content/forms';
 import { Form } from '../../ui/forms/form';

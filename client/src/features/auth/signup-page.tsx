@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { SignupRequest } from '#server/auth/dto/signup.dto';
+import type { SignupRequest } from '#server/auth/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';

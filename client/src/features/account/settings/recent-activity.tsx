@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventsResponse } from '#server/auth/dto/sessions.dto';
+import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/account';
 import { Button } from '../../../ui/button';
 import { QueryData } from '../../../ui/query-data';

@@ -1,4 +1,4 @@
-import type { SessionResponse, SessionsResponse } from '#server/auth/dto/sessions.dto';
+import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/account';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';

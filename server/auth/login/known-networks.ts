@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RequestOrigin } from '../common/request-origin.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
 
 /** Places that an account is used from: home, work, the phone's provider. The oldest is forgotten first. */
 export const KNOWN_NETWORKS_MAX = 10;

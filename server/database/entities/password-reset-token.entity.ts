@@ -7,7 +7,7 @@ import {
   OneToOne,
   PrimaryColumn,
 } from 'typeorm';
-import { User } from '../users/user.entity.js';
+import { User } from './user.entity.js';
 
 /** The one live reset token of a user, kept as its SHA-256 hash only. */
 @Entity({ name: 'password_reset_tokens' })

@@ -7,7 +7,7 @@ import {
   OneToOne,
   PrimaryColumn,
 } from 'typeorm';
-import { User } from '../../users/user.entity.js';
+import { User } from './user.entity.js';
 
 /** The one live confirmation link of an account; a newer one takes its place. */
 @Entity({ name: 'email_confirmation_tokens' })

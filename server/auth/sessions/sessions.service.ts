@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager } from 'typeorm';
-import { inBatches } from '../common/in-batches.js';
-import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../common/limits.js';
-import { cleanIp, type RequestOrigin } from '../common/request-origin.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
-import { Session } from './session.entity.js';
-import { endAllSessions, endSurplusSessions } from './sessions/ending.js';
+import { inBatches } from '../../common/in-batches.js';
+import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../common/limits.js';
+import { cleanIp, type RequestOrigin } from '../../common/request-origin.js';
+import type { AuthenticatedUser } from '../authenticated-user.js';
+import { Session } from '../../database/entities/session.entity.js';
+import { endAllSessions, endSurplusSessions } from './ending.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { EVENTS_KEPT } from '../common/limits.js';
-import type { RequestOrigin } from '../common/request-origin.js';
-import { SecurityEvent } from './security-event.entity.js';
+import { EVENTS_KEPT } from '../../common/limits.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { SecurityEvent } from '../../database/entities/security-event.entity.js';
 
 /** What an owner is shown; the site has a sentence for each (client/content/account.ts). */
 export type OwnerEvent =

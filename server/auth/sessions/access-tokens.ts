@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
-import { Environment } from '../config/environment.js';
+import { Environment } from '../../config/environment.js';
 
 /** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash. */
 const KEY_MIN_BYTES = 32;

@@ -7,7 +7,7 @@ import {
   ManyToOne,
   PrimaryColumn,
 } from 'typeorm';
-import { User } from '../users/user.entity.js';
+import { User } from './user.entity.js';
 
 /** A log-in. Its id is the `sid` of the token; without its row the token is worth nothing. */
 @Entity({ name: 'sessions' })

@@ -7,8 +7,8 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { tap } from 'rxjs';
-import { originOf } from '../common/request-origin.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
+import { originOf } from '../../common/request-origin.js';
+import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from './security-log.js';
 
 /** Tells the security log of every call that a good token was not enough for: 403 (ASVS 5.0, 16.3.2). */

@@ -1,6 +1,6 @@
 import { OmitType } from '@nestjs/swagger';
-import { ProfileResponse } from '../../users/dto/profile.dto.js';
-import { EmailField, NewPasswordField } from '../../common/text-field.js';
+import { ProfileResponse } from './profile.dto.js';
+import { EmailField, NewPasswordField } from '../common/text-field.js';
 
 export class SignupRequest {
   @EmailField()

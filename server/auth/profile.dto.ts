@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EMAIL_MAX, NAME_MAX } from '../../common/limits.js';
-import { NameField } from '../../common/text-field.js';
+import { EMAIL_MAX, NAME_MAX } from '../common/limits.js';
+import { NameField } from '../common/text-field.js';
 
 /** The email is not among the fields: it never changes. */
 export class UpdateProfileRequest {

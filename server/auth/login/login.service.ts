@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { canonicalEmail } from '../common/email-address.js';
-import { SESSION_SECONDS } from '../common/limits.js';
-import { measure } from '../common/measurements.js';
-import { problem } from '../common/problems/problem.js';
-import type { RequestOrigin } from '../common/request-origin.js';
-import { AccessTokens } from './access-tokens.js';
-import { AddressTag } from './address-tag.js';
-import type { LoginRequest, LoginResponse } from './dto/login.dto.js';
+import { canonicalEmail } from '../../common/email-address.js';
+import { SESSION_SECONDS } from '../../common/limits.js';
+import { measure } from '../../common/measurements.js';
+import { problem } from '../../common/problems/problem.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { AccessTokens } from '../sessions/access-tokens.js';
+import { AddressTag } from '../security-log/address-tag.js';
+import type { LoginRequest, LoginResponse } from './login.dto.js';
 import { KnownNetworks } from './known-networks.js';
 import { type Attempt, LoginLimits } from './login-limits.js';
-import { PasswordHasher } from './password-hasher.js';
-import { SecurityLog } from './security-log.js';
-import { SessionsService } from './sessions.service.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 
 interface LoginRow {
   id: string;

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SESSIONS_MAX } from '../../common/limits.js';
-import { deviceName } from '../device-name.js';
-import type { SecurityEvent } from '../security-event.entity.js';
-import type { Session } from '../session.entity.js';
+import { deviceName } from './device-name.js';
+import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
+import type { Session } from '../../database/entities/session.entity.js';
 
 export class SessionResponse {
   @ApiProperty({ format: 'uuid', description: 'What `endSession` takes.' })

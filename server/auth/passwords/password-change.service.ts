@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { problem } from '../common/problems/problem.js';
-import type { RequestOrigin } from '../common/request-origin.js';
-import { Environment } from '../config/environment.js';
-import { passwordChanged } from '../mail/emails/password-changed.js';
-import { MailService, type Recipient } from '../mail/mail.service.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
-import type { ChangePasswordRequest } from './dto/password.dto.js';
+import { problem } from '../../common/problems/problem.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { Environment } from '../../config/environment.js';
+import { passwordChanged } from '../../mail/emails/password-changed.js';
+import { MailService, type Recipient } from '../../mail/mail.service.js';
+import type { AuthenticatedUser } from '../authenticated-user.js';
+import type { ChangePasswordRequest } from './password.dto.js';
 import { PasswordHasher } from './password-hasher.js';
-import { CurrentPasswordService } from './passwords/current-password.service.js';
-import { PasswordPolicy, samePassword } from './passwords/password-policy.js';
-import { SecurityLog } from './security-log.js';
-import { SessionsService } from './sessions.service.js';
-import { assertFreshProof } from './sessions/fresh-proof.js';
+import { CurrentPasswordService } from './current-password.service.js';
+import { PasswordPolicy, samePassword } from './password-policy.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { assertFreshProof } from '../sessions/fresh-proof.js';
 
 @Injectable()
 export class PasswordChangeService {

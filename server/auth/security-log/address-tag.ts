@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CanonicalEmail } from '../common/email-address.js';
-import { Environment } from '../config/environment.js';
+import type { CanonicalEmail } from '../../common/email-address.js';
+import { Environment } from '../../config/environment.js';
 
 const KEY_BYTES = 32;
 const TAG_CHARACTERS = 16;

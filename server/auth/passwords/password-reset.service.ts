@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CanonicalEmail } from '../common/email-address.js';
-import { RESET_TOKEN_MINUTES } from '../common/limits.js';
-import { problem } from '../common/problems/problem.js';
-import type { RequestOrigin } from '../common/request-origin.js';
-import { passwordChanged } from '../mail/emails/password-changed.js';
-import { passwordReset } from '../mail/emails/password-reset.js';
-import { MailService, type Recipient } from '../mail/mail.service.js';
-import { Queue, type QueueTask } from '../queue/queue.js';
-import { AddressTag } from './address-tag.js';
-import type { ResetPasswordRequest } from './dto/password.dto.js';
-import { AccountClaim } from './email-confirmation/account-claim.js';
-import { LinkTokens } from './link-tokens.js';
-import { LoginLimits } from './login-limits.js';
+import type { CanonicalEmail } from '../../common/email-address.js';
+import { RESET_TOKEN_MINUTES } from '../../common/limits.js';
+import { problem } from '../../common/problems/problem.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { passwordChanged } from '../../mail/emails/password-changed.js';
+import { passwordReset } from '../../mail/emails/password-reset.js';
+import { MailService, type Recipient } from '../../mail/mail.service.js';
+import { Queue, type QueueTask } from '../../queue/queue.js';
+import { AddressTag } from '../security-log/address-tag.js';
+import type { ResetPasswordRequest } from './password.dto.js';
+import { AccountClaim } from '../email-confirmation/account-claim.js';
+import { LinkTokens } from '../link-tokens.js';
+import { LoginLimits } from '../login/login-limits.js';
 import { PasswordHasher } from './password-hasher.js';
-import { PasswordPolicy, samePassword } from './passwords/password-policy.js';
-import { SecurityLog } from './security-log.js';
+import { PasswordPolicy, samePassword } from './password-policy.js';
+import { SecurityLog } from '../security-log/security-log.js';
 
 const uselessToken = () => problem('invalid-reset-token');
 

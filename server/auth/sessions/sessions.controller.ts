@@ -16,23 +16,23 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
-import { SESSIONS_MAX } from '../common/limits.js';
-import { ApiProblems, ApiQuotas } from '../common/openapi.js';
-import { problem } from '../common/problems/problem.js';
-import { Origin, type RequestOrigin } from '../common/request-origin.js';
-import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
-import { ReauthenticateRequest } from './dto/reauthenticate.dto.js';
+import { SESSIONS_MAX } from '../../common/limits.js';
+import { ApiProblems, ApiQuotas } from '../../common/openapi.js';
+import { problem } from '../../common/problems/problem.js';
+import { Origin, type RequestOrigin } from '../../common/request-origin.js';
+import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
+import { ReauthenticateRequest } from './reauthenticate.dto.js';
 import {
   EventsResponse,
   SessionsResponse,
   toEventResponse,
   toSessionResponse,
-} from './dto/sessions.dto.js';
-import { PASSWORD_GUESSES } from './passwords/current-password.service.js';
-import { SecurityLog } from './security-log.js';
+} from './sessions.dto.js';
+import { PASSWORD_GUESSES } from '../passwords/current-password.service.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import { SessionsService } from './sessions.service.js';
-import { FreshProof } from './sessions/fresh-proof.js';
-import { ReauthenticationService } from './sessions/reauthentication.service.js';
+import { FreshProof } from './fresh-proof.js';
+import { ReauthenticationService } from './reauthentication.service.js';
 
 /** One answer for an id of somebody else, of nobody, and for what is no id at all. */
 const noSuchSession = () => problem('no-such-session');

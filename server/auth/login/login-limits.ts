@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CanonicalEmail } from '../common/email-address.js';
-import { emailKey, type Quota, RateLimits } from '../common/rate-limits.js';
-import type { RequestOrigin } from '../common/request-origin.js';
+import type { CanonicalEmail } from '../../common/email-address.js';
+import { emailKey, type Quota, RateLimits } from '../../common/rate-limits.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
 import { KnownNetworks } from './known-networks.js';
 
 const QUARTER_HOUR = 15 * 60;

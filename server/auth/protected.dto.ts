@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ProfileResponse } from '../../users/dto/profile.dto.js';
+import { ProfileResponse } from './profile.dto.js';
 
 export class ProtectedResponse {
   @ApiProperty({ description: 'Whose token it is.' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Environment } from '../config/environment.js';
+import { Environment } from '../../config/environment.js';
 import { AccessTokens } from './access-tokens.js';
 
 const SECRET = 'k'.repeat(32);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { measure } from '../common/measurements.js';
-import { problem } from '../common/problems/problem.js';
+import { measure } from '../../common/measurements.js';
+import { problem } from '../../common/problems/problem.js';
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default) with 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { AI_PERSONAS, type AiPersona } from '../common/limits.js';
-import { User } from '../users/user.entity.js';
+import { AI_PERSONAS, type AiPersona } from '../../common/limits.js';
+import { User } from './user.entity.js';
 
 /** Companion settings. A user who never saved any has no row and gets the defaults. */
 @Entity({ name: 'settings' })
