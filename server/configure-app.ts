@@ -19,6 +19,7 @@ import { validationPipe } from './common/validation.js';
 import { Environment } from './config/environment.js';
 import { limitDatabaseTime } from './database/request-deadline.js';
 import { registerDocs } from './docs/register-docs.js';
+import { allowOrigins } from './web/cross-origin.js';
 import { httpServer, refuseBrokenRequests } from './web/http-server.js';
 import { registerSite, strayAnswerer } from './web/register-site.js';
 import { builtClientDir, loadSiteFiles } from './web/site-files.js';
@@ -59,6 +60,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
     }
   }
   observeRoutes(fastify, observe);
+  allowOrigins(fastify, environment.corsOrigins);
   if (environment.rateLimits) limitAnonymousCalls(fastify);
   limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);

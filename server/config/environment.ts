@@ -161,6 +161,14 @@ export class Variables {
   @Max(10, { message: 'TRUST_PROXY must be between 0 and 10.' })
   trustProxy = 0;
 
+  /** CORS_ORIGINS: comma-separated origins whose scripts may call the API from a browser; none by default. */
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? listOf(value) : value))
+  @Matches(/^https?:\/\/[a-z0-9.:[\]-]+$/, {
+    each: true,
+    message: 'CORS_ORIGINS must be origins such as https://app.example.com, separated by commas.',
+  })
+  corsOrigins: string[] = [];
+
   /** REAUTH_WINDOW_MINUTES: how long after a login a password change needs no current password; 0 = never. */
   @Type(() => Number)
   @IsInt({ message: 'REAUTH_WINDOW_MINUTES must be a whole number of minutes.' })

@@ -18,7 +18,9 @@ export function watchAnswers(app: NestFastifyApplication, environment: Environme
     .getInstance()
     .addHook('onSend', (request, reply, payload, done) => {
       const [path = ''] = request.url.split('?', 1);
-      if (path.startsWith('/api/')) {
+      // What a browser asks before it calls is none of the API's own answers.
+      const isPreflight = reply.hasHeader('access-control-allow-methods');
+      if (path.startsWith('/api/') && !isPreflight) {
         contract ??= new Contract(openApiDocument(app, environment));
         const found = contract.faults({
           method: request.method,

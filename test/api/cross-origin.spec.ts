@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildUser, call, signUpAndLogIn } from '../support/factories.js';
+import { expectLoginRequired, expectProblem } from './problem.js';
+
+const OURS = 'https://app.example.com';
+const ALSO_OURS = 'http://localhost:5173';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { CORS_ORIGINS: `${OURS}, ${ALSO_OURS}`, RATE_LIMITS: 'on' } });
+});
+afterAll(async () => site.close());
+
+const preflight = async (origin: string, method = 'PUT') =>
+  call(site, '/auth/settings', {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  });
+
+describe('A script of an origin in CORS_ORIGINS', () => {
+  it.each([OURS, ALSO_OURS])(
+    'is let through by the preflight, for two hours: %s',
+    async (origin) => {
+      const { status, headers } = await preflight(origin);
+      expect(status).toBe(204);
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('access-control-allow-methods')).toMatch(/\bPUT\b.*\bDELETE\b/);
+      expect(headers.get('access-control-allow-headers')).toMatch(/Authorization.*Content-Type/);
+      expect(headers.get('access-control-max-age')).toBe('7200');
+      expect(headers.get('vary')).toMatch(/\bOrigin\b/);
+    },
+  );
+
+  it('reads answers and problems with their headers, and never gets credentials', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const read = await call(site, '/auth/settings', { token, headers: { origin: OURS } });
+    expect(read.status).toBe(200);
+    const refused = await call(site, '/auth/settings', { headers: { origin: OURS } });
+    await expectLoginRequired(refused.clone());
+    for (const { headers } of [read, refused]) {
+      expect(headers.get('access-control-allow-origin')).toBe(OURS);
+      expect(headers.get('access-control-expose-headers')).toMatch(/Retry-After.*X-Request-Id/);
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+  });
+
+  it('can read that it called too often', async () => {
+    const attempts = Array.from({ length: 210 }, async () =>
+      call(site, '/auth/login/email', { body: {}, headers: { origin: OURS } }),
+    );
+    const refused = (await Promise.all(attempts)).find(({ status }) => status === 429);
+    expect(refused?.headers.get('access-control-allow-origin')).toBe(OURS);
+    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
+
+describe('A script of any other origin', () => {
+  it.each([
+    'https://evil.example',
+    'https://app.example.com.evil.example',
+    'http://app.example.com',
+    'https://app.example.com:8443',
+    'null',
+  ])('is let through neither by the preflight nor to the answer: %s', async (origin) => {
+    const asked = await preflight(origin);
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    await expectProblem(asked, 405);
+    const read = await call(site, '/auth/login/email', { body: buildUser(), headers: { origin } });
+    expect(read.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+it('No origin is allowed unless CORS_ORIGINS names it', async () => {
+  const closed = await createTestApp();
+  const { status, headers } = await call(closed, '/auth/settings', { headers: { origin: OURS } });
+  expect(status).toBe(401);
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+  await closed.close();
+});
