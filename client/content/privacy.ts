@@ -66,7 +66,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Known networks',
-          text: 'the ten network addresses that you last proved the account to be yours from, so that nobody who guesses at your password elsewhere can keep you out. They are kept until you delete the account.',
+          text: 'the ten network addresses that you last logged in from or used a link of ours from, so that nobody who guesses at passwords can keep you out there. They are kept until you delete the account.',
         },
         {
           term: 'Reset links',

@@ -23,6 +23,7 @@ import {
 } from './passwords/password.dto.js';
 import { ProtectedResponse } from './protected.dto.js';
 import { SignupRequest, NewProfileResponse } from './signup.dto.js';
+import { LINK_TRIES } from './link-tokens.js';
 import { LOGIN_QUOTAS } from './login/login-limits.js';
 import { LoginService } from './login/login.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
@@ -156,12 +157,12 @@ export class AuthController {
   @Public()
   @Post('reset-password')
   @HttpCode(204)
-  @RateLimit({ name: 'reset', by: 'client', points: 60, seconds: HOUR })
   @ApiOperation({
     operationId: 'resetPassword',
     summary: 'Set a new password with the token of a reset letter',
     description: 'Ends every session of the account and tells the owner by mail.',
   })
+  @ApiQuotas('calls', LINK_TRIES)
   @ApiNoContentResponse({ description: 'The new password is set.' })
   @ApiProblems('invalid-reset-token')
   async resetPassword(

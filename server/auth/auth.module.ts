@@ -8,7 +8,6 @@ import { AuthController } from './auth.controller.js';
 import { DenyByDefaultGuard } from './auth.guard.js';
 import { EMAIL_CONFIRMATION } from './email-confirmation/email-confirmation.parts.js';
 import { JwtStrategy } from './jwt.strategy.js';
-import { KnownNetworks } from './login/known-networks.js';
 import { LoginLimits } from './login/login-limits.js';
 import { LoginService } from './login/login.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
@@ -35,7 +34,6 @@ import { SignupService } from './signup.service.js';
     AuthCleanup,
     CurrentPasswordService,
     JwtStrategy,
-    KnownNetworks,
     LoginLimits,
     LoginService,
     PasswordChangeService,

@@ -2,6 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { CanonicalEmail } from '../common/email-address.js';
 
+/**
+ * How often a link may be tried. A bad one counts against the client and a good one against its account, so that nobody
+ * else can use up the owner's tries.
+ */
+export const LINK_TRIES = {
+  name: 'mailed-link',
+  points: 60,
+  seconds: 3_600,
+  whose: 'one client with bad links, or one account with good ones',
+};
+
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

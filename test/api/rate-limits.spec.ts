@@ -49,6 +49,18 @@ const guessFromTenNetworks = async (email: string, prefix: string) => {
   }
 };
 
+/** A hundred wrong passwords of one client, each at an account of its own. */
+const guessAtEverybody = async (address: string) => {
+  for (let block = 0; block < 10; block += 1) {
+    await Promise.all(Array.from({ length: 10 }, async () => guess(buildUser().email, address, 1)));
+  }
+};
+
+const expectClientRefused = async (response: Response) => {
+  await expectProblem(response, 429);
+  expect(response.headers.get('ratelimit-policy')).toBe('"login-client";q=100;w=900');
+};
+
 describe('Logging in', () => {
   it('is refused after ten wrong passwords from one client, right password or not', async () => {
     const user = await signUp(site);
@@ -147,17 +159,79 @@ describe('Logging in', () => {
   }, 60_000);
 
   it('is refused after a hundred failures of one client at all accounts together', async () => {
-    for (let block = 0; block < 10; block += 1) {
-      await Promise.all(
-        Array.from({ length: 10 }, async () => guess(buildUser().email, '198.51.100.40', 1)),
-      );
-    }
+    await guessAtEverybody('198.51.100.40');
     const user = await signUp(site);
-    const response = await attempt(user, '198.51.100.40');
-    await expectProblem(response, 429);
-    expect(response.headers.get('ratelimit-policy')).toBe('"login-client";q=100;w=900');
+    await expectClientRefused(await attempt(user, '198.51.100.40'));
     expect((await attempt(user, '198.51.100.41')).status).toBe(200);
   }, 60_000);
+
+  it('works for its owner where it was used before, however much others there have guessed', async () => {
+    const owner = await signUp(site);
+    expect((await attempt(owner, '198.51.100.42')).status).toBe(200);
+    await guessAtEverybody('198.51.100.42');
+    expect((await attempt(owner, '198.51.100.42')).status).toBe(200);
+    // The place is known for this account, and ten guesses are all that anybody there has at it.
+    await expectProblem(await guess(owner.email, '198.51.100.42', 10), 401);
+    await expectProblem(await attempt(owner, '198.51.100.42'), 429);
+  }, 60_000);
+
+  it('works where others have guessed at everybody, once the password was reset from there', async () => {
+    const owner = await signUp(site);
+    await guessAtEverybody('198.51.100.43');
+    await expectClientRefused(await attempt(owner, '198.51.100.43'));
+    await guess(owner.email, '198.51.100.43', 10);
+    await call(site, '/auth/forgot-password', { body: { email: owner.email } });
+    const body = {
+      token: await site.mailbox.resetToken(owner.email),
+      newPassword: 'granite-meadow-compass-7',
+    };
+    const headers = from('198.51.100.43');
+    expect((await call(site, '/auth/reset-password', { body, headers })).status).toBe(204);
+    const renewed = { ...owner, password: body.newPassword };
+    expect((await attempt(renewed, '198.51.100.43')).status).toBe(200);
+  }, 60_000);
+
+  it('works where others have guessed at everybody, once the address was confirmed from there', async () => {
+    const owner = await signUp(site);
+    await guessAtEverybody('198.51.100.44');
+    const body = {
+      token: await site.mailbox.confirmationToken(owner.email),
+      newPassword: 'granite-meadow-compass-7',
+    };
+    const headers = from('198.51.100.44');
+    expect((await call(site, '/auth/confirm-email', { body, headers })).status).toBe(204);
+    const renewed = { ...owner, password: body.newPassword };
+    expect((await attempt(renewed, '198.51.100.44')).status).toBe(200);
+  }, 60_000);
+
+  it('gives nobody more guesses at others for an account of their own', async () => {
+    const own = await signUp(site);
+    expect((await attempt(own, '198.51.100.45')).status).toBe(200);
+    await guessAtEverybody('198.51.100.45');
+    for (let n = 0; n < 3; n += 1) {
+      expect((await attempt(own, '198.51.100.45')).status).toBe(200);
+      await expectClientRefused(await guess(buildUser().email, '198.51.100.45', 1));
+    }
+  }, 60_000);
+
+  it('is known from the ten places that were used last', async () => {
+    const user = await signUp(site);
+    const logInFrom = async (...addresses: string[]) => {
+      for (const address of addresses) {
+        expect((await attempt(user, address)).status).toBe(200);
+      }
+    };
+    const elsewhere = Array.from({ length: 10 }, (_, n) => `203.0.117.${n}`);
+    await logInFrom('198.51.100.46', ...elsewhere.slice(0, 9), '198.51.100.46', '203.0.117.9');
+    const [row] = await site.database.query('SELECT known_networks FROM users WHERE email = $1', [
+      user.email,
+    ]);
+    expect(row.known_networks).toEqual([
+      '203.0.117.9',
+      '198.51.100.46',
+      ...elsewhere.slice(1, 9).toReversed(),
+    ]);
+  });
 
   it('asks the database nothing about an account while its client is over the limit', async () => {
     const { email } = await signUp(site);
@@ -230,6 +304,51 @@ describe('The other public calls', () => {
     const elsewhere = await call(site, path, { body: body(), headers: from('198.51.100.250') });
     expect(elsewhere.status).toBe(status);
   });
+});
+
+describe('A link that was mailed', () => {
+  const newPassword = 'granite-meadow-compass-7';
+  const links = {
+    '/auth/reset-password': async (email: string) => {
+      await call(site, '/auth/forgot-password', { body: { email } });
+      return site.mailbox.resetToken(email);
+    },
+    '/auth/confirm-email': async (email: string) => site.mailbox.confirmationToken(email),
+  };
+
+  it.each([
+    ['/auth/reset-password', '203.0.118.1'],
+    ['/auth/confirm-email', '203.0.118.2'],
+  ] as const)(
+    'works with %s where others have used up what one client has for bad ones',
+    async (path, address) => {
+      const { email } = await signUp(site);
+      const token = await links[path](email);
+      const send = async (body: object) => call(site, path, { body, headers: from(address) });
+      for (let n = 0; n < 60; n += 1) {
+        await expectProblem(await send({ token: 'x', newPassword }), 400);
+      }
+      await expectProblem(await send({ token: 'x', newPassword }), 429);
+      expect((await send({ token, newPassword })).status).toBe(204);
+    },
+    60_000,
+  );
+
+  it.each(['/auth/reset-password', '/auth/confirm-email'] as const)(
+    'is refused by %s after sixty passwords that were not taken, from wherever',
+    async (path) => {
+      const { email } = await signUp(site);
+      const token = await links[path](email);
+      const send = async (n: number, password: string) =>
+        call(site, path, {
+          body: { token, newPassword: password },
+          headers: from(`203.0.119.${n}`),
+        });
+      for (let n = 0; n < 60; n += 1) await expectProblem(await send(n, 'northfold-1'), 400);
+      await expectProblem(await send(60, newPassword), 429);
+    },
+    60_000,
+  );
 });
 
 describe('Calls without a good token', () => {

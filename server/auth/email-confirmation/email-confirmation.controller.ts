@@ -2,14 +2,12 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIRMATION_TOKEN_HOURS } from '../../common/limits.js';
 import { ApiProblems, ApiQuotas } from '../../common/openapi.js';
-import { RateLimit } from '../../common/rate-limit.js';
 import { Origin, type RequestOrigin } from '../../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
+import { LINK_TRIES } from '../link-tokens.js';
 import { PublicOrLoggedIn } from '../public.decorator.js';
 import { ConfirmEmailRequest } from './email-confirmation.dto.js';
 import { EmailConfirmationService, RESENDS } from './email-confirmation.service.js';
-
-const HOUR = 3_600;
 
 @ApiTags('auth')
 @Controller('auth/confirm-email')
@@ -19,7 +17,6 @@ export class EmailConfirmationController {
   @PublicOrLoggedIn()
   @Post()
   @HttpCode(204)
-  @RateLimit({ name: 'confirm', by: 'client', points: 60, seconds: HOUR })
   @ApiOperation({
     operationId: 'confirmEmail',
     summary: 'Confirm an email address with the token of a confirmation email',
@@ -29,6 +26,7 @@ export class EmailConfirmationController {
       'every session ends, because somebody else may have made the account. Without it the answer is ' +
       '`new-password-required`, and the token stays good.',
   })
+  @ApiQuotas('calls', LINK_TRIES)
   @ApiNoContentResponse({ description: 'The address is confirmed.' })
   @ApiProblems('invalid-confirmation-link', 'new-password-required', 'invalid-token')
   async confirm(

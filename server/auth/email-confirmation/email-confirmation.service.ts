@@ -8,7 +8,7 @@ import { confirmAddress } from '../../mail/emails/confirm-address.js';
 import { passwordChanged } from '../../mail/emails/password-changed.js';
 import { MailService, type Recipient } from '../../mail/mail.service.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
-import { type LinkOwner, LinkTokens } from '../link-tokens.js';
+import { LINK_TRIES, type LinkOwner, LinkTokens } from '../link-tokens.js';
 import { LoginLimits } from '../login/login-limits.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
@@ -70,7 +70,7 @@ export class EmailConfirmationService {
    * anywhere else a new password is, since whoever made the account knows the one there is. A refused call leaves
    * the link good.
    * @param caller undefined when the call came without a token
-   * @throws Problem 400 for a link that is not good, for a password missing or easily guessed.
+   * @throws Problem 400 for a link that is not good, for a password missing or easily guessed; 429.
    */
   async confirm(
     { token, newPassword }: ConfirmEmailRequest,
@@ -78,6 +78,7 @@ export class EmailConfirmationService {
     origin: RequestOrigin,
   ): Promise<void> {
     const owner = await this.links.ownerOf(this.dataSource.manager, token);
+    await this.limits.consume(LINK_TRIES, owner?.id ?? origin.network, origin);
     if (!owner) {
       this.securityLog.line('confirmation-refused', origin, caller?.id);
       throw problem('invalid-confirmation-link');

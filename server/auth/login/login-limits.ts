@@ -1,24 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
 import { emailKey, type Quota, RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
-import { KnownNetworks } from './known-networks.js';
 
 const QUARTER_HOUR = 15 * 60;
 
 /** One client against one account. */
 const PAIR: Quota = { name: 'login-account', points: 10, seconds: QUARTER_HOUR };
-/** One client against all accounts. */
+/** One client against all accounts that do not know it. */
 const CLIENT: Quota = { name: 'login-client', points: 100, seconds: QUARTER_HOUR };
-/** All strangers together against one account. */
+/** All clients that an account does not know, together against it. */
 const STRANGERS: Quota = { name: 'login-strangers', points: 100, seconds: 3_600 };
 
 /** For the API's document. */
 export const LOGIN_QUOTAS = [
   { ...PAIR, whose: 'one account from one client' },
-  { ...CLIENT, whose: 'one client' },
+  { ...CLIENT, whose: 'one client at accounts that are new to it' },
   { ...STRANGERS, whose: 'one account from all clients that are new to it' },
 ];
+
+/** Places that an account is used from: home, work, the phone's provider. */
+const KNOWN_NETWORKS_MAX = 10;
+
+/** Moves a network to the front. One statement, so that of two log-ins at once both are remembered. */
+const REMEMBER = `
+  UPDATE users
+  SET known_networks = (array_prepend($2::text, array_remove(known_networks, $2)))[1:${KNOWN_NETWORKS_MAX}]
+  WHERE id = $1 AND known_networks[1] IS DISTINCT FROM $2`;
 
 /** Who tries to log in to what, and from where. */
 export interface Attempt {
@@ -32,35 +41,42 @@ const pairKey = ({ email, origin }: Attempt) => `${emailKey(email)}:${origin.net
  * Limits failed log-ins. Points are taken before a password is looked at, so that guesses sent all at
  * once count too, and given back when it was right.
  *
- * Who guesses at one account from many clients runs into STRANGERS, which counts only clients that are new
- * to it: its owner is let in from every network that the account knows, and makes a network known by the link
- * of a reset email. Accounts that do not exist have the same limits, so that a 429 tells nothing.
+ * An account knows the networks that its owner proved to be there from, by a password or by a link that was
+ * mailed. From those it is let in whatever others do, elsewhere or in the same network: CLIENT and STRANGERS count
+ * and refuse only attempts at accounts that do not know the client. PAIR holds for everybody.
+ * Accounts that do not exist know nobody.
  */
 @Injectable()
 export class LoginLimits {
   constructor(
     private readonly limits: RateLimits,
-    private readonly knownNetworks: KnownNetworks,
+    private readonly dataSource: DataSource,
   ) {}
 
-  /** Before the account is looked up. @throws Problem 429 when this client has used up its own points. */
-  async admitClient(attempt: Attempt): Promise<void> {
+  /** Before the account is looked up. @throws Problem 429 when this client has failed at it too often. */
+  async admit(attempt: Attempt): Promise<void> {
     await this.limits.consume(PAIR, pairKey(attempt), attempt.origin);
-    await this.limits.consume(CLIENT, attempt.origin.network, attempt.origin);
   }
 
-  /** For a client that the account does not know. @throws Problem 429 when strangers have used up theirs. */
+  /** For a client that the account does not know. @throws Problem 429 */
   async admitStranger({ email, origin }: Attempt): Promise<void> {
+    await this.limits.consume(CLIENT, origin.network, origin);
     await this.limits.consume(STRANGERS, emailKey(email), origin);
   }
 
-  /** The password was right: gives the points back. @param known whether the account knew the client. */
-  async succeed(attempt: Attempt, known: boolean): Promise<void> {
-    await Promise.all([
-      this.limits.clear(PAIR, pairKey(attempt)),
-      this.limits.giveBack(CLIENT, attempt.origin.network),
-      ...(known ? [] : [this.limits.giveBack(STRANGERS, emailKey(attempt.email))]),
-    ]);
+  /**
+   * The password was right: gives back what was taken, and nothing else. Points of CLIENT for log-ins that took
+   * none would let anybody with an account guess at others without end.
+   * @param known whether the account knew the client
+   */
+  async succeed(userId: string, attempt: Attempt, known: boolean): Promise<void> {
+    const { email, origin } = attempt;
+    await this.limits.clear(PAIR, pairKey(attempt));
+    if (!known) {
+      await this.limits.giveBack(CLIENT, origin.network);
+      await this.limits.giveBack(STRANGERS, emailKey(email));
+    }
+    await this.remember(userId, origin);
   }
 
   /**
@@ -68,10 +84,13 @@ export class LoginLimits {
    * counted against the account is forgotten.
    */
   async readmit(userId: string, attempt: Attempt): Promise<void> {
-    await Promise.all([
-      this.knownNetworks.remember(userId, attempt.origin),
-      this.limits.clear(PAIR, pairKey(attempt)),
-      this.limits.clear(STRANGERS, emailKey(attempt.email)),
-    ]);
+    await this.limits.clear(PAIR, pairKey(attempt));
+    await this.limits.clear(STRANGERS, emailKey(attempt.email));
+    await this.remember(userId, attempt.origin);
+  }
+
+  private async remember(userId: string, { ip, network }: RequestOrigin): Promise<void> {
+    // What cannot be told from others is no place.
+    if (ip !== null) await this.dataSource.query(REMEMBER, [userId, network]);
   }
 }

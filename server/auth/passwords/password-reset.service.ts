@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
 import { RESET_TOKEN_MINUTES } from '../../common/limits.js';
 import { problem } from '../../common/problems/problem.js';
+import { RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { passwordChanged } from '../../mail/emails/password-changed.js';
 import { passwordReset } from '../../mail/emails/password-reset.js';
@@ -11,7 +12,7 @@ import { Queue, type QueueTask } from '../../queue/queue.js';
 import { AddressTag } from '../security-log/address-tag.js';
 import type { ResetPasswordRequest } from './password.dto.js';
 import { AccountClaim } from '../email-confirmation/account-claim.js';
-import { LinkTokens } from '../link-tokens.js';
+import { LINK_TRIES, LinkTokens } from '../link-tokens.js';
 import { LoginLimits } from '../login/login-limits.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy, samePassword } from './password-policy.js';
@@ -36,6 +37,7 @@ export class PasswordResetService {
     private readonly passwordPolicy: PasswordPolicy,
     private readonly claims: AccountClaim,
     private readonly securityLog: SecurityLog,
+    private readonly limits: RateLimits,
     private readonly loginLimits: LoginLimits,
     private readonly tag: AddressTag,
     queue: Queue,
@@ -77,10 +79,11 @@ export class PasswordResetService {
 
   /**
    * Sets a new password, ends every session and confirms the address. A refused password leaves the token good.
-   * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one.
+   * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one; 429.
    */
   async reset({ token, newPassword }: ResetPasswordRequest, origin: RequestOrigin): Promise<void> {
     const account = await this.links.ownerOf(this.dataSource.manager, token);
+    await this.limits.consume(LINK_TRIES, account?.id ?? origin.network, origin);
     if (!account) {
       this.securityLog.line('reset-refused', origin);
       throw uselessToken();

@@ -32,7 +32,7 @@ export class User {
   @Column('timestamptz', { name: 'confirm_by', nullable: true })
   confirmBy!: Date | null;
 
-  /** Where its owner logged in from, as `RequestOrigin` has networks: the newest first, ten at most. */
+  /** Where its owner logged in or used a link, as `RequestOrigin` has networks: the last one first, ten at most. */
   @Column('text', { name: 'known_networks', array: true, default: () => "'{}'" })
   knownNetworks!: string[];
 
