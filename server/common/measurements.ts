@@ -1,4 +1,4 @@
-import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { EventEmitter } from 'node:events';
 
 /** What the parts of the server tell whoever measures it. Names and outcomes only, nothing about a person. */
 export interface Measurements {
@@ -17,25 +17,17 @@ export interface Measurements {
   vital: { name: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; page: string; device: string };
 }
 
-const channels = {
-  inFlight: channel('northfold.in-flight'),
-  request: channel('northfold.request'),
-  login: channel('northfold.login'),
-  passwordHash: channel('northfold.password-hash'),
-  limitHit: channel('northfold.limit-hit'),
-  email: channel('northfold.email'),
-  vital: channel('northfold.vital'),
-};
+const listeners = new EventEmitter();
 
 /** Whether anybody listens: asked where the measuring itself costs something. */
-export const isMeasured = (name: keyof Measurements) => channels[name].hasSubscribers;
+export const isMeasured = (name: keyof Measurements) => listeners.listenerCount(name) > 0;
 
 /** Costs nothing while nobody listens. */
 export function measure<Name extends keyof Measurements>(
   name: Name,
   value: Measurements[Name],
 ): void {
-  channels[name].publish(value);
+  listeners.emit(name, value);
 }
 
 /** Calls `listener` with every measurement until the returned function is called. */
@@ -43,7 +35,6 @@ export function onMeasurement<Name extends keyof Measurements>(
   name: Name,
   listener: (value: Measurements[Name]) => void,
 ): () => void {
-  const subscriber = (value: unknown) => listener(value as Measurements[Name]);
-  subscribe(channels[name].name, subscriber);
-  return () => void unsubscribe(channels[name].name, subscriber);
+  listeners.on(name, listener);
+  return () => void listeners.off(name, listener);
 }
