@@ -1,26 +1,15 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  OneToOne,
-  PrimaryColumn,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** The one live reset token of a user, kept as its SHA-256 hash only. */
 @Entity({ name: 'password_reset_tokens' })
 export class PasswordResetToken {
+  @ForeignKey(() => User, { name: 'password_reset_tokens_user_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', {
     name: 'user_id',
     primaryKeyConstraintName: 'password_reset_tokens_pkey',
   })
   userId!: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'password_reset_tokens_user_id_fkey' })
-  user?: User;
 
   @Index('password_reset_tokens_token_hash_key', { unique: true })
   @Column('bytea', { name: 'token_hash' })

@@ -3,9 +3,8 @@ import {
   Column,
   CreateDateColumn,
   Entity,
+  ForeignKey,
   Index,
-  JoinColumn,
-  ManyToOne,
   PrimaryGeneratedColumn,
 } from 'typeorm';
 import { User } from './user.entity.js';
@@ -23,12 +22,9 @@ export class SecurityEvent {
   })
   id!: string;
 
+  @ForeignKey(() => User, { name: 'security_events_user_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid', { name: 'user_id' })
   userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'security_events_user_id_fkey' })
-  user?: User;
 
   @Column('varchar', { length: 40 })
   type!: string;

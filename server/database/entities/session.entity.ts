@@ -1,12 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryColumn,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** A log-in. Its id is the `sid` of the token; without its row the token is worth nothing. */
@@ -15,13 +7,10 @@ export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
   id!: string;
 
+  @ForeignKey(() => User, { name: 'sessions_user_id_fkey', onDelete: 'CASCADE' })
   @Index('sessions_user_id_idx')
   @Column('uuid', { name: 'user_id' })
   userId!: string;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_id_fkey' })
-  user?: User;
 
   /** "Remember this device": 30 days instead of 12 hours. */
   @Column('boolean')

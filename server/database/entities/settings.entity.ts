@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AI_PERSONAS, type AiPersona } from '../../common/limits.js';
 import { User } from './user.entity.js';
 
@@ -6,12 +6,9 @@ import { User } from './user.entity.js';
 @Entity({ name: 'settings' })
 @Check('settings_ai_persona_check', `ai_persona IN ('supportive', 'analytical', 'creative')`)
 export class Settings {
+  @ForeignKey(() => User, { name: 'settings_user_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'settings_pkey' })
   userId!: string;
-
-  @OneToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'settings_user_id_fkey' })
-  user?: User;
 
   @Column('varchar', { name: 'ai_persona', length: 20, default: AI_PERSONAS[0] })
   aiPersona!: AiPersona;
