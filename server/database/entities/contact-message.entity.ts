@@ -9,7 +9,7 @@ import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../common/limi
 })
 @Check('contact_messages_status_check', `status IN ('accepted', 'set_aside')`)
 export class ContactMessage {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'contact_messages_pkey' })
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   @Column('varchar', { length: NAME_MAX })

@@ -4,11 +4,11 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity({ name: 'email_budgets' })
 export class EmailBudgetRow {
   /** The hash of the canonical address (see `emailKey`). */
-  @PrimaryColumn('varchar', { length: 43, primaryKeyConstraintName: 'email_budgets_pkey' })
+  @PrimaryColumn('varchar', { length: 43 })
   recipient!: string;
 
   /** The name of the email. */
-  @PrimaryColumn('varchar', { length: 40, primaryKeyConstraintName: 'email_budgets_pkey' })
+  @PrimaryColumn('varchar', { length: 40 })
   email!: string;
 
   @Column('smallint')

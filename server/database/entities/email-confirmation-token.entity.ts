@@ -7,7 +7,6 @@ export class EmailConfirmationToken {
   @ForeignKey(() => User, { name: 'email_confirmation_tokens_user_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', {
     name: 'user_id',
-    primaryKeyConstraintName: 'email_confirmation_tokens_pkey',
   })
   userId!: string;
 

@@ -6,7 +6,6 @@ export class Erasure {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'erasures_pkey',
   })
   id!: string;
 

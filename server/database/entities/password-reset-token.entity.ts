@@ -7,7 +7,6 @@ export class PasswordResetToken {
   @ForeignKey(() => User, { name: 'password_reset_tokens_user_id_fkey', onDelete: 'CASCADE' })
   @PrimaryColumn('uuid', {
     name: 'user_id',
-    primaryKeyConstraintName: 'password_reset_tokens_pkey',
   })
   userId!: string;
 

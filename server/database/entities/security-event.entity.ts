@@ -18,7 +18,6 @@ export class SecurityEvent {
   @PrimaryGeneratedColumn('identity', {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'security_events_pkey',
   })
   id!: string;
 

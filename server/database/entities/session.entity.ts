@@ -4,7 +4,7 @@ import { User } from './user.entity.js';
 /** A log-in. Its id is the `sid` of the token; without its row the token is worth nothing. */
 @Entity({ name: 'sessions' })
 export class Session {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
+  @PrimaryColumn('uuid')
   id!: string;
 
   @ForeignKey(() => User, { name: 'sessions_user_id_fkey', onDelete: 'CASCADE' })

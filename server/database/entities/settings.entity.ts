@@ -7,7 +7,7 @@ import { User } from './user.entity.js';
 @Check('settings_ai_persona_check', `ai_persona IN ('supportive', 'analytical', 'creative')`)
 export class Settings {
   @ForeignKey(() => User, { name: 'settings_user_id_fkey', onDelete: 'CASCADE' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'settings_pkey' })
+  @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
   @Column('varchar', { name: 'ai_persona', length: 20, default: AI_PERSONAS[0] })

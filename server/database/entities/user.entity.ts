@@ -5,7 +5,7 @@ import { EMAIL_MAX, NAME_MAX } from '../../common/limits.js';
 /** An account. */
 @Entity({ name: 'users' })
 export class User {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
+  @PrimaryGeneratedColumn('uuid')
   id!: string;
 
   /** As it was typed, for showing and for sending. */
