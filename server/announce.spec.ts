@@ -24,7 +24,7 @@ describe('at its start the product', () => {
   it('tells in production which connections to other machines are not encrypted', () => {
     const warningsOf = (variables: NodeJS.ProcessEnv) =>
       startWarnings(environment({ NODE_ENV: 'production', ...variables }), server, 1000);
-    expect(warningsOf({})).toEqual([
+    expect(warningsOf({ SMTP_TLS: 'opportunistic' })).toEqual([
       expect.stringMatching(
         /^DATABASE_URL reaches database:5432\/northfold without TLS: .*sslmode/,
       ),
@@ -33,12 +33,17 @@ describe('at its start the product', () => {
     for (const variables of [
       {
         DATABASE_URL: 'postgres://database/northfold?sslmode=verify-full',
-        SMTP_URL: 'smtp://mail:587?requireTLS=true',
+        SMTP_URL: 'smtp://mail:587',
       },
-      { DATABASE_URL: 'postgres://localhost/northfold', SMTP_URL: 'smtps://mail' },
+      {
+        DATABASE_URL: 'postgres://localhost/northfold',
+        SMTP_URL: 'smtps://mail',
+        SMTP_TLS: 'opportunistic',
+      },
       {
         DATABASE_URL: 'postgres://localhost/northfold?host=%2Frun%2Fpostgresql',
         SMTP_URL: 'smtp://127.0.0.1:25',
+        SMTP_TLS: 'opportunistic',
       },
     ]) {
       expect(warningsOf(variables)).toEqual([]);

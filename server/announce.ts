@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { brand } from '../client/content/brand.js';
+import { isLoopback } from './common/loopback.js';
 import type { Environment } from './config/environment.js';
 
 interface Surroundings {
@@ -52,29 +53,21 @@ export function startWarnings(
   return warnings;
 }
 
-/** A socket, or this machine itself. */
-const isLocal = ({ hostname, searchParams }: URL) =>
-  searchParams.get('host')?.startsWith('/') === true ||
-  ['', 'localhost', '127.0.0.1', '[::1]'].includes(hostname);
-
 /** Connections to other machines that are not bound to be encrypted (OWASP ASVS 12.3.1). */
-function cleartextWarnings({ databaseUrl, smtpUrl }: Environment): string[] {
+function cleartextWarnings({ databaseUrl, smtpUrl, smtpTls }: Environment): string[] {
   const warnings: string[] = [];
-  const database = new URL(databaseUrl);
-  const sslMode = database.searchParams.get('sslmode') ?? 'disable';
-  if (!isLocal(database) && ['disable', 'allow', 'prefer'].includes(sslMode)) {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
+  const sslMode = searchParams.get('sslmode') ?? 'disable';
+  if (!isSocket && !isLoopback(hostname) && ['disable', 'allow', 'prefer'].includes(sslMode)) {
     warnings.push(
       `DATABASE_URL reaches ${placeOf(databaseUrl)} without TLS: add ?sslmode=verify-full, unless that network is yours alone.`,
     );
   }
-  const mail = smtpUrl === undefined ? undefined : new URL(smtpUrl);
-  if (
-    mail?.protocol === 'smtp:' &&
-    !isLocal(mail) &&
-    mail.searchParams.get('requireTLS') !== 'true'
-  ) {
+  const mail = smtpTls === 'opportunistic' && smtpUrl ? new URL(smtpUrl) : undefined;
+  if (mail?.protocol === 'smtp:' && !isLoopback(mail.hostname)) {
     warnings.push(
-      `SMTP_URL sends in clear where ${mail.host} offers no TLS: use smtps:// or add ?requireTLS=true, unless that network is yours alone.`,
+      `SMTP_URL sends in clear where ${mail.host} offers no TLS: use smtps:// or SMTP_TLS=required, unless that network is yours alone.`,
     );
   }
   return warnings;
@@ -82,14 +75,14 @@ function cleartextWarnings({ databaseUrl, smtpUrl }: Environment): string[] {
 
 /** In the log in production; elsewhere as they are, so that they can be read without a terminal too. */
 export function announce(environment: Environment, surroundings: Surroundings): void {
-  const logger = new Logger('Start');
-  const inLog = environment.nodeEnv === 'production';
-  for (const line of startLines(environment, surroundings)) {
-    if (inLog) logger.log(line);
-    else process.stdout.write(`${line}\n`);
-  }
-  for (const line of startWarnings(environment, surroundings)) {
-    if (inLog) logger.warn(line);
-    else process.stderr.write(`${line}\n`);
+  const lines = startLines(environment, surroundings);
+  const warnings = startWarnings(environment, surroundings);
+  if (environment.nodeEnv === 'production') {
+    const logger = new Logger('Start');
+    for (const line of lines) logger.log(line);
+    for (const line of warnings) logger.warn(line);
+  } else {
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    for (const line of warnings) process.stderr.write(`${line}\n`);
   }
 }

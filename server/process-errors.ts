@@ -14,13 +14,6 @@ interface ProcessErrorHandlers {
 
 /** For a clean stop that hangs: longer than it may take, shorter than an orchestrator waits. */
 const FORCED_EXIT_MS = 15_000;
-/** What Node.js says of a connection that broke. */
-const BROKEN_CONNECTION = new Set(['ECONNABORTED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-
-function isBrokenConnection(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  return isDatabaseUnavailable(error) || (typeof code === 'string' && BROKEN_CONNECTION.has(code));
-}
 
 /**
  * Decides what an error that nobody has caught does to the process. A connection that broke while nobody
@@ -31,7 +24,7 @@ function isBrokenConnection(error: unknown): boolean {
 export function handleProcessErrors({ log, stop }: ProcessErrorHandlers): void {
   const decide = (error: unknown) => {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    if (isBrokenConnection(error)) {
+    if (isDatabaseUnavailable(error)) {
       log().warn(`A connection broke while nobody used it: ${words}`);
       return;
     }

@@ -17,6 +17,7 @@ const UNAVAILABLE_STATES = new Set([
   '58030', // input/output error
 ]);
 const UNAVAILABLE_CODES = new Set([
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',

@@ -1,5 +1,5 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
+import { isLoopback } from '../common/loopback.js';
 import type { SmtpTls } from '../config/environment.js';
 
 /**
@@ -17,18 +17,6 @@ const TIMEOUTS = {
 
 /** The workers' places (see `queue-worker.ts`), and as many that a restart of the queue may leave waiting. */
 const CONNECTIONS = 10;
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
-
-/** Whether a host is this machine, where nobody listens in: RFC 6761 section 6.3, RFC 1122, RFC 4291. */
-function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  if (isIPv4(name)) return LOOPBACK.check(name, 'ipv4');
-  if (isIPv6(name)) return LOOPBACK.check(name, 'ipv6');
-  return name === 'localhost' || name.endsWith('.localhost');
-}
 
 /**
  * Whether an email may leave through TLS only. Without it, credentials and reset links would cross the
