@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import { parseEmail } from '../common/email-address.js';
 import { runCommand, UsageError } from './command.js';
@@ -38,9 +37,7 @@ async function endSessions(client: Client, address: string): Promise<void> {
   process.stdout.write(`Sessions ended: ${rows[0].sessions}\n`);
 }
 
-await runCommand(HELP, async (args) => {
-  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
-  const [subject, action, address, ...rest] = positionals;
+await runCommand(HELP, {}, async (_values, [subject, action, address, ...rest]) => {
   if (subject !== 'sessions' || action !== 'end' || address === undefined || rest.length > 0) {
     throw new UsageError('Say: sessions end ADDRESS.');
   }

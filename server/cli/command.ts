@@ -1,3 +1,4 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ConfigurationError } from '../config/configuration-error.js';
 
 /** The command line cannot be used. */
@@ -20,11 +21,20 @@ const describe = (error: unknown) => {
   return String(message || code || error);
 };
 
+type Parsed<Options extends ParseArgsConfig['options']> = ReturnType<
+  typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options }>
+>;
+
 /**
  * Runs a command to its end. Exit code 0: done; 1: it failed, one sentence on standard error says
  * why; 2: the command line cannot be used.
+ * @param command gets the values of the options and the other words
  */
-export async function runCommand(help: string, command: (args: string[]) => Promise<void>) {
+export async function runCommand<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  help: string,
+  options: Options,
+  command: (values: Parsed<Options>['values'], words: string[]) => Promise<void>,
+): Promise<void> {
   // The reader of a pipe may have seen enough: `npm run messages | head`.
   process.stdout.on('error', () => process.exit(0));
   const args = process.argv.slice(2);
@@ -33,7 +43,8 @@ export async function runCommand(help: string, command: (args: string[]) => Prom
     return;
   }
   try {
-    await command(args);
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    await command(values, positionals);
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
     if (isUsageError(error)) process.stderr.write(`\n${help}`);

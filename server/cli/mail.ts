@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { redactText } from '../common/redaction.js';
 import { EMAIL_TASKS, emailOf } from '../mail/emails/registry.js';
 import { type Database, listJobs, requeueJobs } from '../queue/queued-jobs.js';
@@ -33,10 +32,7 @@ async function list(database: Database, json: boolean): Promise<void> {
     // The error's first line: what the mail server said.
     lastError: redactText((lastError ?? '').split('\n', 1)[0] ?? ''),
   }));
-  const batches = (async function* () {
-    if (rows.length > 0) yield rows;
-  })();
-  await writeReport(json ? 'json' : 'table', COLUMNS, batches);
+  await writeReport(json ? 'json' : 'table', COLUMNS, [rows]);
   if (!json && rows.length === 0) process.stdout.write('No emails wait.\n');
 }
 
@@ -50,24 +46,20 @@ async function requeue(database: Database, ids: string[], all: boolean): Promise
   if (count !== chosen.length) throw new Error('The rest is being sent at this moment.');
 }
 
-await runCommand(HELP, async (args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      all: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
-  });
-  const [action = 'list', ...ids] = positionals;
+const OPTIONS = {
+  all: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+await runCommand(HELP, OPTIONS, async ({ all, json }, [action = 'list', ...ids]) => {
   if (action !== 'list' && action !== 'requeue') {
     throw new UsageError(`There is no action "${action}".`);
   }
-  if (action === 'requeue' && values.all === ids.length > 0) {
+  if (action === 'requeue' && all === ids.length > 0) {
     throw new UsageError('Name the emails to requeue, or say --all.');
   }
   if (ids.some((id) => !/^\d{1,18}$/.test(id))) throw new UsageError('An email’s id is a number.');
   await withDatabase(async (_client, database) =>
-    action === 'list' ? list(database, values.json) : requeue(database, ids, values.all),
+    action === 'list' ? list(database, json) : requeue(database, ids, all),
   );
 });

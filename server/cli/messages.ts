@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import { canonicalEmail, emailFault } from '../common/email-address.js';
 import { deleteMessage, eraseAddress } from '../contact/erasing.js';
@@ -106,12 +105,6 @@ async function erase(database: Database, address: string): Promise<void> {
   }
 }
 
-async function inTransaction(database: Database, work: () => Promise<void>): Promise<void> {
-  await database.query('BEGIN');
-  await work();
-  await database.query('COMMIT');
-}
-
 const ACTIONS: Record<string, (database: Database, what: string) => Promise<void>> = {
   show,
   delete: remove,
@@ -127,22 +120,20 @@ async function act(action: string, what: string | undefined, rest: string[]): Pr
       action === 'erase' ? 'That is no email address.' : 'A message’s id is a UUID.',
     );
   }
-  await withDatabase(async (_client, database) =>
-    inTransaction(database, async () => work(database, what)),
-  );
+  await withDatabase(async (_client, database) => {
+    await database.query('BEGIN');
+    await work(database, what);
+    await database.query('COMMIT');
+  });
 }
 
-await runCommand(HELP, async (args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      since: { type: 'string', default: '1970-01-01' },
-      format: { type: 'string', default: 'table' },
-      'set-aside': { type: 'boolean', default: false },
-    },
-  });
-  const [action, what, ...rest] = positionals;
+const OPTIONS = {
+  since: { type: 'string', default: '1970-01-01' },
+  format: { type: 'string', default: 'table' },
+  'set-aside': { type: 'boolean', default: false },
+} as const;
+
+await runCommand(HELP, OPTIONS, async (values, [action, what, ...rest]) => {
   if (action !== undefined) return act(action, what, rest);
   const since = parseSince(values.since);
   const format = parseFormat(values.format);

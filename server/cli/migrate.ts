@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { undoLastMigration } from '../database/migrate.js';
 import { migrationStates } from '../database/migration-states.js';
 import { migrate } from '../queue/migrate.js';
@@ -21,10 +20,11 @@ Exit code: 0 done, 1 failed, 2 wrong usage.
 async function status(given: string | undefined, json: boolean): Promise<void> {
   await withDatabase(async (_client, database) => {
     const states = await migrationStates((question) => database.query(question));
-    const rows = (async function* () {
-      yield states.map(({ name, state }) => ({ name, state }));
-    })();
-    await writeReport(json ? 'json' : 'table', ['state', 'name'], rows);
+    await writeReport(
+      json ? 'json' : 'table',
+      ['state', 'name'],
+      [states.map((migration) => ({ ...migration }))],
+    );
   }, given);
 }
 
@@ -41,21 +41,17 @@ async function down(url: string): Promise<void> {
   );
 }
 
-await runCommand(HELP, async (args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-    },
-  });
-  const [action = 'status', ...rest] = positionals;
+const OPTIONS = {
+  json: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
+} as const;
+
+await runCommand(HELP, OPTIONS, async ({ json, yes }, [action = 'status', ...rest]) => {
   if (rest.length > 0) throw new UsageError('Name one action.');
   const given = process.env['MIGRATE_DATABASE_URL'];
-  if (action === 'status') await status(given, values.json);
+  if (action === 'status') await status(given, json);
   else if (action === 'up') await withDatabaseUrl(up, given);
   else if (action !== 'down') throw new UsageError(`There is no action "${action}".`);
-  else if (!values.yes) throw new UsageError('Taking a migration back removes data: say --yes.');
+  else if (!yes) throw new UsageError('Taking a migration back removes data: say --yes.');
   else await withDatabaseUrl(down, given);
 });

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../app.module.js';
 import { Environment, readVariables } from '../config/environment.js';
 import { prefixRoutes } from '../configure-app.js';
 import { openApiDocument } from '../docs/document.js';
-import { runCommand } from './command.js';
+import { runCommand, UsageError } from './command.js';
 
 const HELP = `Writes the OpenAPI 3.1 document of the API, generated from the code. Needs no database.
 
@@ -19,11 +18,10 @@ Usage: npm run openapi -- [options]
 Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
 
-await runCommand(HELP, async (args) => {
-  const { values } = parseArgs({
-    args,
-    options: { output: { type: 'string', default: 'openapi.json' } },
-  });
+const OPTIONS = { output: { type: 'string', default: 'openapi.json' } } as const;
+
+await runCommand(HELP, OPTIONS, async ({ output }, words) => {
+  if (words.length > 0) throw new UsageError('Say no more than where to write it.');
   // Preview: the modules are read, nothing is connected, signed or started.
   const environment = new Environment(readVariables({ PUBLIC_URL: process.env['PUBLIC_URL'] }), {
     databaseUrl: 'postgres://localhost',
@@ -36,10 +34,10 @@ await runCommand(HELP, async (args) => {
   );
   prefixRoutes(app);
   const text = `${JSON.stringify(openApiDocument(app, environment), null, 2)}\n`;
-  if (values.output === '-') {
+  if (output === '-') {
     process.stdout.write(text);
   } else {
-    await writeFile(values.output, text);
-    process.stdout.write(`Written to ${values.output}.\n`);
+    await writeFile(output, text);
+    process.stdout.write(`Written to ${output}.\n`);
   }
 });

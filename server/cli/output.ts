@@ -20,24 +20,17 @@ function tableField(value: string | number): string {
   return text.length > COLUMN_MAX ? `${text.slice(0, COLUMN_MAX - 1)}…` : text;
 }
 
-const asCsv = (columns: string[], rows: Row[], isFirst: boolean) =>
-  [...(isFirst ? [columns] : []), ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
-    .map((fields) => `${fields.map(csvField).join(',')}\r\n`)
-    .join('');
+const asCsv = (lines: (string | number)[][]) =>
+  lines.map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('');
 
-function asTable(columns: string[], rows: Row[]): string {
-  const lines = [columns, ...rows.map((row) => columns.map((name) => tableField(row[name] ?? '')))];
-  const widths = columns.map((_, index) =>
-    Math.max(...lines.map((line) => line[index]?.length ?? 0)),
+function asTable(lines: (string | number)[][]): string {
+  const texts = lines.map((fields) => fields.map(tableField));
+  const widths = texts[0]?.map((_, index) =>
+    Math.max(...texts.map((fields) => fields[index]?.length ?? 0)),
   );
-  return lines
-    .map((line) =>
-      line
-        .map((field, index) => field.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .map((line) => `${line}\n`)
+  return texts
+    .map((fields) => fields.map((field, index) => field.padEnd(widths?.[index] ?? 0)).join('  '))
+    .map((line) => `${line.trimEnd()}\n`)
     .join('');
 }
 
@@ -54,19 +47,19 @@ const asJson = (rows: Row[], isFirst: boolean) =>
 export async function writeReport(
   format: Format,
   columns: string[],
-  batches: AsyncIterable<Row[]>,
+  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
 ): Promise<number> {
   const write = (text: string) => process.stdout.write(text);
   let count = 0;
   if (format === 'json') write('[');
+  if (format === 'csv') write(asCsv([columns]));
   for await (const rows of batches) {
-    const isFirst = count === 0;
-    if (format === 'json') write(asJson(rows, isFirst));
-    else if (format === 'csv') write(asCsv(columns, rows, isFirst));
-    else write(asTable(columns, rows));
+    const lines = rows.map((row) => columns.map((name) => row[name] ?? ''));
+    if (format === 'json') write(asJson(rows, count === 0));
+    else if (format === 'csv') write(asCsv(lines));
+    else if (rows.length > 0) write(asTable([columns, ...lines]));
     count += rows.length;
   }
   if (format === 'json') write(count > 0 ? '\n]\n' : ']\n');
-  if (format === 'csv' && count === 0) write(asCsv(columns, [], true));
   return count;
 }
