@@ -27,10 +27,14 @@ interface TextOptions {
   check?: (value: string) => FieldFault | undefined;
 }
 
-/** Also what Unicode calls a line or paragraph separator: a field of one line has one. */
-const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** A NUL, which PostgreSQL cannot store, and every other control character but tab and line ends. */
-const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
+/** Control characters and line separators, in a notation that every language's regular expressions know. */
+const CONTROL = String.raw`\u0000-\u001F\u007F-\u009F\u2028\u2029`;
+/** Of a text of several lines: neither tabs nor line ends. PostgreSQL cannot store a NUL anywhere. */
+const CONTROL_IN_LINES = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F`;
+
+const HAS_CONTROL = new RegExp(`[${CONTROL}]`);
+const HAS_CONTROL_IN_LINES = new RegExp(`[${CONTROL_IN_LINES}]`);
+
 /** Half a surrogate pair is no character: it cannot be written as UTF-8. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
@@ -58,33 +62,26 @@ export function textFault(value: unknown, options: TextOptions): FieldFault | un
   if (LONE_SURROGATE.test(value)) {
     return fault('invalid-characters', 'contains a broken character');
   }
-  if (!exact && (multiline ? CONTROL_IN_LINES : CONTROL).test(value)) {
+  if (!exact && (multiline ? HAS_CONTROL_IN_LINES : HAS_CONTROL).test(value)) {
     return fault('invalid-characters', 'must not contain control characters');
   }
   return check?.(value);
 }
 
-/** `CONTROL` and `CONTROL_IN_LINES` in a notation that every language's regular expressions know. */
-const CONTROL_RANGES = String.raw`\u0000-\u001F\u007F-\u009F\u2028\u2029`;
-const CONTROL_IN_LINES_RANGES = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F`;
-
 /** For the document: no control character, and something that is no blank. */
 function patternOf(multiline = false): string {
-  const control = multiline ? CONTROL_IN_LINES_RANGES : CONTROL_RANGES;
+  const control = multiline ? CONTROL_IN_LINES : CONTROL;
   return String.raw`^[^${control}]*[^\s${control}][^${control}]*$`;
 }
 
 /** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
 export function TextField(options: TextOptions): PropertyDecorator {
-  const { max, min = 1, multiline, exact, optional, example, description, format } = options;
+  const { label: _label, check: _check, max, min = 1, ...rest } = options;
+  const { multiline, exact, optional, ...schema } = rest;
   return applyDecorators(
-    ...(exact
-      ? []
-      : [
-          Transform(({ value }: { value: unknown }) =>
-            typeof value === 'string' ? value.trim() : value,
-          ),
-        ]),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && !exact ? value.trim() : value,
+    ),
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
     ValidateBy(
       { name: 'text', validator: { validate: (value) => textFault(value, options) === undefined } },
@@ -95,10 +92,8 @@ export function TextField(options: TextOptions): PropertyDecorator {
       required: !optional,
       minLength: min,
       maxLength: max,
-      example,
-      ...(description && { description }),
-      ...(format && { format }),
-      ...(!exact && !format && { pattern: patternOf(multiline) }),
+      ...(!exact && !schema.format && { pattern: patternOf(multiline) }),
+      ...schema,
       ...announced(textFault(undefined, options)),
     }),
   );
@@ -129,6 +124,17 @@ export const EmailField = () =>
     check: emailFault,
   });
 
+/** A password that was chosen before: any length is a possible mistake, so only too much is refused. */
+export const KnownPasswordField = (options: Partial<TextOptions> = {}) =>
+  TextField({
+    label: 'Password',
+    max: PASSWORD_MAX,
+    exact: true,
+    format: 'password',
+    example: 'quiet-harbour-lantern-42',
+    ...options,
+  });
+
 /**
  * A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8): neither trimmed nor
  * normalised, so that what was typed at signup is what counts at login.
@@ -138,27 +144,10 @@ export const NewPasswordField = (
   example = 'quiet-harbour-lantern-42',
   options: { optional?: boolean } = {},
 ) =>
-  TextField({
+  KnownPasswordField({
     label,
-    min: PASSWORD_MIN,
-    max: PASSWORD_MAX,
-    exact: true,
-    format: 'password',
     example,
-    ...options,
+    min: PASSWORD_MIN,
     description: 'Any Unicode characters; no rules of composition; common passwords are refused.',
-  });
-
-/** A password that was chosen before: any length is a possible mistake, so only too much is refused. */
-export const KnownPasswordField = (
-  options: { label?: string; optional?: boolean; description?: string } = {},
-) =>
-  TextField({
-    label: options.label ?? 'Password',
-    max: PASSWORD_MAX,
-    exact: true,
-    format: 'password',
-    example: 'quiet-harbour-lantern-42',
-    ...(options.optional && { optional: true }),
-    ...(options.description && { description: options.description }),
+    ...options,
   });
