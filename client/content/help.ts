@@ -69,7 +69,7 @@ export const help = {
       {
         question: 'What does “Remember this device” do?',
         answer:
-          'With it you stay signed in on this device for up to 30 days, as long as you come by every 14. Without it, until you close the browser tab, and for 12 hours at most, 4 of them unused. Leave it off on a shared computer.',
+          'With it you stay signed in on this device for up to 30 days, as long as you come by every 14. Without it, until you close the last tab of this site, and for 12 hours at most, 4 of them unused; pages that you open in new tabs share it. Logging out in one tab ends the login in every tab that shares it. Leave it off on a shared computer.',
       },
       {
         question: 'Can I see where I am signed in?',

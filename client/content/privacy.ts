@@ -97,7 +97,7 @@ export const privacy: LegalPage = {
       items: [
         {
           term: 'northfold.token',
-          text: 'the proof that you are logged in. It disappears when you log out, or when you close the tab if you did not choose “Remember this device”.',
+          text: 'the proof that you are logged in, which the open tabs of this site share. It disappears when you log out in one of them, or when you close the last one if you did not choose “Remember this device”.',
         },
         {
           term: 'northfold.theme',

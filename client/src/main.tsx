@@ -4,16 +4,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
 import { announceInlinedStyles } from './app/inlined-styles';
-import { readToken } from './app/session-token';
+import { joinOtherTabs, readToken, subscribe } from './app/session-token';
 import { touched } from './app/touched';
 import { routeOf } from './routes';
 
 /** Not awaited at the top level: the page's module imports from this bundle and would wait for it. */
 async function start(root: HTMLElement): Promise<void> {
   announceInlinedStyles();
+  joinOtherTabs();
   const route = routeOf(location.pathname);
   if (route.waitsForTouch && arrivedAsStranger()) {
-    route.page.preloadAfter(touched());
+    route.page.preloadAfter(Promise.race([touched(), loggedInElsewhere()]));
     route.meanwhile?.();
   } else {
     await route.page.preload();
@@ -39,6 +40,15 @@ async function start(root: HTMLElement): Promise<void> {
 function arrivedAsStranger(): boolean {
   const { usr }: { usr?: unknown } = history.state ?? {};
   return readToken() === null && usr === undefined;
+}
+
+/** Another tab has logged in: a page that is waiting for a login goes on. */
+function loggedInElsewhere(): Promise<void> {
+  return new Promise((resolve) => {
+    subscribe(() => {
+      if (readToken()) resolve();
+    });
+  });
 }
 
 function whenIdle(work: () => Promise<void>): void {

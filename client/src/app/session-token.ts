@@ -2,13 +2,24 @@
  * The bearer token of the signed-in user: in localStorage when the device is remembered,
  * else in sessionStorage (specification section 4). Everything that needs to know whether
  * somebody is signed in derives it from here.
+ *
+ * A tab keeps its own login until it logs out, whatever other tabs remember; a new tab that has none asks
+ * the open ones for theirs.
  */
 const KEY = 'northfold.token';
+
+/** How long a new tab counts as asking, in milliseconds: an answer that comes later is taken all the same. */
+const ASKING_MS = 200;
+
+/** What tabs tell each other. */
+type Message = { asker: string; token?: string } | { ended: string };
 
 const listeners = new Set<() => void>();
 
 /** Holds the token where the browser refuses storage (blocked site data): it then lives as long as the page. */
 let unstored: string | null = null;
+let tabs: BroadcastChannel | undefined;
+let asking = false;
 
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
@@ -22,13 +33,16 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
+/** This tab's own login comes before the one that the browser remembers. */
 export function readToken(): string | null {
-  return attempt(() => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY), null) ?? unstored;
+  return ownToken() ?? attempt(() => localStorage.getItem(KEY), null);
 }
+
+const ownToken = () => attempt(() => sessionStorage.getItem(KEY), null) ?? unstored;
 
 /** @param remember keeps the token after the browser closes ("Remember this device"). */
 export function storeToken(token: string, remember: boolean): void {
-  forget();
+  forgetOwn();
   const stored = attempt(() => {
     (remember ? localStorage : sessionStorage).setItem(KEY, token);
     return true;
@@ -37,28 +51,65 @@ export function storeToken(token: string, remember: boolean): void {
   announce();
 }
 
+/** Forgets the login of this tab, in every tab that has it, and the one that the browser remembers. */
 export function clearToken(): void {
-  forget();
+  const ended = readToken();
+  forgetOwn();
+  attempt(() => {
+    // Replaced before it goes, another login stays with the tabs that use it: see `onStorage`.
+    if (localStorage.getItem(KEY) !== ended) localStorage.setItem(KEY, '');
+    localStorage.removeItem(KEY);
+  }, undefined);
+  if (ended) tell({ ended });
   announce();
 }
 
-function forget(): void {
+function forgetOwn(): void {
   unstored = null;
-  attempt(() => {
-    localStorage.removeItem(KEY);
-    sessionStorage.removeItem(KEY);
-  }, undefined);
+  attempt(() => sessionStorage.removeItem(KEY), undefined);
 }
 
 /** Calls back on every change, made in this tab or in another. Returns the way to stop. */
 export function subscribe(listener: () => void): () => void {
-  const fromAnotherTab = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
-  };
   listeners.add(listener);
-  window.addEventListener('storage', fromAnotherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', fromAnotherTab);
-  };
+  return () => listeners.delete(listener);
+}
+
+/** Whether another tab may yet say that somebody is signed in. */
+export const isAsking = () => asking;
+
+/** Follows the other tabs, and asks them for their login where this one has none. */
+export function joinOtherTabs(): void {
+  window.addEventListener('storage', onStorage);
+  if (!('BroadcastChannel' in window)) return;
+  const me = String(Math.random());
+  tabs = new BroadcastChannel(KEY);
+  tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    const own = ownToken();
+    if ('ended' in data) {
+      if (own !== data.ended) return;
+      forgetOwn();
+      announce();
+    } else if (!data.token) {
+      if (own) tell({ ...data, token: own });
+    } else if (data.asker === me && !readToken()) {
+      storeToken(data.token, false);
+    }
+  });
+  if (readToken()) return;
+  asking = true;
+  tell({ asker: me });
+  setTimeout(() => {
+    asking = false;
+    announce();
+  }, ASKING_MS);
+}
+
+const tell = (message: Message) => tabs?.postMessage(message);
+
+function onStorage({ key, oldValue, newValue }: StorageEvent): void {
+  if (key !== KEY && key !== null) return;
+  // Another login takes the place of the one that this tab uses: from now on it is the tab's own.
+  if (oldValue && newValue !== null && !ownToken()) storeToken(oldValue, false);
+  announce();
 }

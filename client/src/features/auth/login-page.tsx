@@ -19,12 +19,14 @@ import { useFields } from '../../ui/forms/use-fields';
 import { useArrival } from '../../app/arrival';
 import { useLogInMutation } from './auth-api';
 import { returnPath } from './return-path';
+import { useLoginElsewhere } from './use-login-elsewhere';
 
 export const meta = pages.login;
 
 export default function LoginPage() {
   const navigate = useNavigate();
   const { notice, email, from } = useArrival();
+  useLoginElsewhere();
   const [logIn, { error, isLoading }] = useLogInMutation();
   const { field, whenValid, getValues, setValue } = useFields<LoginRequest>();
 

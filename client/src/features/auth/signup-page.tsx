@@ -15,6 +15,7 @@ import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import type { Arrival } from '../../app/arrival';
 import { useSignUpMutation } from './auth-api';
+import { useLoginElsewhere } from './use-login-elsewhere';
 
 const passwordRules = newPasswordRules(fields.password.label, fields.password.required);
 
@@ -22,6 +23,7 @@ export const meta = pages.signup;
 
 export default function SignupPage() {
   const navigate = useNavigate();
+  useLoginElsewhere();
   const [signUp, { error, isLoading }] = useSignUpMutation();
   const { field, whenValid, watch, setError, getValues } = useFields<SignupRequest>();
 

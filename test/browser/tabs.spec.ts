@@ -1,0 +1,129 @@
+import {
+  createAccount,
+  expect,
+  open,
+  storedTokens,
+  test,
+  type Account,
+  type Page,
+} from '#support/browser-test';
+
+/** Logs in by the form of a tab, which may be at /login already. */
+async function logIn(page: Page, account: Account, { remember = false } = {}) {
+  if (!page.url().endsWith('/login')) await open(page, '/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  if (remember) await page.getByLabel('Remember this device').check();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+async function expectOwner(page: Page, { email }: Account) {
+  await open(page, '/profile');
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+}
+
+const nobody = { persistent: null, session: null };
+
+test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
+  test('a tab keeps its login when another account is remembered, and when it is logged out', async ({
+    page,
+    context,
+    account,
+    request,
+  }) => {
+    const another = await createAccount(request);
+    const second = await context.newPage();
+    await open(second, '/login');
+    await logIn(page, account);
+    await logIn(second, another, { remember: true });
+    await expectOwner(page, account);
+    await expectOwner(second, another);
+    await logOut(second);
+    await expectOwner(page, account);
+  });
+
+  test('a remembered account stays in its tab when another one is remembered or logs out', async ({
+    page,
+    context,
+    account,
+    request,
+  }) => {
+    const another = await createAccount(request);
+    const second = await context.newPage();
+    await open(second, '/login');
+    await second.getByLabel('Email').fill(another.email);
+    await logIn(page, account, { remember: true });
+    await logIn(second, another, { remember: true });
+    await expectOwner(page, account);
+    await logOut(page);
+    expect(await storedTokens(page)).toEqual(nobody);
+    await expectOwner(second, another);
+  });
+});
+
+test('a page opened in a new tab is logged in as the tab it was opened from', async ({
+  page,
+  context,
+  account,
+}) => {
+  await logIn(page, account);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'View profile' }).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await tab.bringToFront();
+  await expect(tab).toHaveURL('/profile');
+  await expect(tab.getByRole('main').getByText(account.email)).toBeVisible();
+  expect((await storedTokens(tab)).persistent).toBeNull();
+});
+
+test('a login without Remember ends in every tab when one logs out', async ({
+  page,
+  context,
+  account,
+}) => {
+  await logIn(page, account);
+  const tab = await context.newPage();
+  await expectOwner(tab, account);
+  await logOut(tab);
+  await expect(page).toHaveURL('/login');
+  expect(await storedTokens(page)).toEqual(nobody);
+});
+
+test('a login without Remember ends with its last tab', async ({ page, context, account }) => {
+  await logIn(page, account);
+  const tab = await context.newPage();
+  await expectOwner(tab, account);
+  await page.close();
+  await expectOwner(tab, account);
+  await tab.close();
+  const later = await context.newPage();
+  await later.goto('/profile');
+  await expect(later).toHaveURL('/login');
+});
+
+test('a login page goes on to where it was going when another tab remembers a login', async ({
+  page,
+  context,
+  account,
+}) => {
+  const waiting = await context.newPage();
+  await waiting.goto('/settings?from=email#sessions');
+  await expect(waiting).toHaveURL('/login');
+  const untouched = await context.newPage();
+  await untouched.goto('/login');
+  const typing = await context.newPage();
+  await open(typing, '/login');
+  await typing.getByLabel('Email').fill('somebody@example.com');
+  await logIn(page, account, { remember: true });
+  await expect(waiting).toHaveURL('/settings?from=email#sessions');
+  await expect(untouched).toHaveURL('/dashboard');
+  await expect(typing.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expect(typing.getByLabel('Email')).toHaveValue('somebody@example.com');
+});
