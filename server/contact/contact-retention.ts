@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { SET_ASIDE_RETENTION_DAYS } from '../common/limits.js';
 import { Environment } from '../config/environment.js';
+import { IDEMPOTENCY_HOURS } from './idempotency-key.js';
 
 /** Contact messages expire, those that look like spam sooner: long enough for a person to have looked. */
 @Injectable()
 export class ContactRetention {
-  constructor(cleanup: Cleanup, { contactRetentionDays }: Environment) {
+  constructor(cleanup: Cleanup, { contactRetentionDays }: Environment, dataSource: DataSource) {
     const olderThan = (days: number) => `received_at < now() - interval '${days} days'`;
     const setAsideDays = Math.min(SET_ASIDE_RETENTION_DAYS, contactRetentionDays);
     cleanup.registerRows('contact_messages', 'id', olderThan(contactRetentionDays));
@@ -15,5 +17,17 @@ export class ContactRetention {
       'id',
       `status = 'set_aside' AND ${olderThan(setAsideDays)}`,
     );
+    cleanup.register({
+      what: 'idempotency keys',
+      remove: async (limit) => {
+        const [, forgotten] = await dataSource.query<[unknown[], number]>(
+          `UPDATE contact_messages SET idempotency_key = NULL, fingerprint = NULL WHERE id IN (
+             SELECT id FROM contact_messages
+             WHERE idempotency_key IS NOT NULL AND received_at < now() - interval '${IDEMPOTENCY_HOURS} hours' LIMIT $1)`,
+          [limit],
+        );
+        return forgotten;
+      },
+    });
   }
 }

@@ -1,9 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator.js';
+import { ApiProblems } from '../common/openapi.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './dto/contact.dto.js';
+import { ApiIdempotencyKey, IdempotencyKey } from './idempotency-key.js';
 
 const HOUR = 3_600;
 
@@ -24,7 +26,12 @@ export class ContactController {
     description: 'The message is stored before the answer is sent. No automatic reply is mailed.',
   })
   @ApiCreatedResponse({ type: ContactResponse, description: 'The message is stored.' })
-  async receive(@Body() body: ContactRequest): Promise<ContactResponse> {
-    return this.contact.receive(body);
+  @ApiIdempotencyKey()
+  @ApiProblems('invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused')
+  async receive(
+    @Body() body: ContactRequest,
+    @IdempotencyKey() key: Buffer | undefined,
+  ): Promise<ContactResponse> {
+    return this.contact.receive(body, key);
   }
 }

@@ -3,20 +3,32 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
 import { inBatches } from '../common/in-batches.js';
+import { problem } from '../common/problems/problem.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
 import type { QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import type { ContactRequest, ContactResponse } from './dto/contact.dto.js';
+import { fingerprintOf } from './idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
 
 type Fields = Omit<ContactRequest, 'website'>;
 
 interface Message extends Fields {
   id: string;
+  /** Hashes of the caller's key and of the fields. */
+  key: Buffer | null;
+  fingerprint: Buffer | null;
   status: 'accepted' | 'set_aside';
   score: number;
+}
+
+/** What became of a message: `is_free` is false while another call is storing it. */
+interface Inserted {
+  id: string;
+  is_free: boolean;
+  received_at: Date | null;
 }
 
 @Injectable()
@@ -37,11 +49,21 @@ export class ContactService {
   /**
    * Stores a message and queues its email. What looks like spam is stored too, and answered alike, but no
    * email goes out.
+   * @param key what the caller knows this message by: it is stored once, however often it is sent
+   * @throws Problem 409 while it is being stored, 422 when the key came with another message
    */
-  async receive({ website, ...fields }: ContactRequest): Promise<ContactResponse> {
+  async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
     const score = spamScore(fields, website !== undefined && website !== null && website !== '');
     const status = score >= SPAM_THRESHOLD ? 'set_aside' : 'accepted';
-    return this.store({ ...fields, id: randomUUID(), status, score });
+    const fingerprint = key ? fingerprintOf(fields) : null;
+    return this.store({
+      ...fields,
+      id: randomUUID(),
+      key: key ?? null,
+      fingerprint,
+      status,
+      score,
+    });
   }
 
   private async storeAll(messages: readonly Message[]): Promise<(ContactResponse | Error)[]> {
@@ -67,19 +89,28 @@ export class ContactService {
    * One statement, so that messages and emails commit together in a single round trip; an email carries
    * its row's id only and is written from the row. The queue announces new jobs with NOTIFY, which makes
    * commits wait for each other: together the messages of the moment need one (0.44 of the bare limit becomes 0.84 to 1.1).
+   * Whoever holds the lock of a key is storing its message.
    */
-  private async insert(messages: readonly Message[]): Promise<ContactResponse[]> {
+  private async insert(messages: readonly Message[]): Promise<(ContactResponse | Error)[]> {
     const column = <Name extends keyof Message>(name: Name) =>
       messages.map((message) => message[name]);
-    const [row] = await this.dataSource.query<[{ received_at: Date }]>(
-      `WITH message AS (
-         INSERT INTO contact_messages (id, name, email, email_canonical, subject, message, status, spam_score)
-         SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[])
+    const rows = await this.dataSource.query<Inserted[]>(
+      `WITH given AS (
+         SELECT *, key IS NULL OR pg_try_advisory_xact_lock(hashtextextended(encode(key, 'hex'), 0)) AS is_free
+         FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::smallint[], $9::bytea[], $10::bytea[])
+           AS given (id, name, email, email_canonical, subject, message, status, spam_score, key, fingerprint)
+       ), message AS (
+         INSERT INTO contact_messages
+           (id, name, email, email_canonical, subject, message, status, spam_score, idempotency_key, fingerprint)
+         SELECT id, name, email, email_canonical, subject, message, status, spam_score, key, fingerprint
+         FROM given WHERE is_free
+         ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
          RETURNING id, received_at, status
        ), queued AS (
          ${this.emails.addEachSql("json_build_object('id', id)", "message WHERE status = 'accepted'")}
        )
-       SELECT min(received_at) AS received_at, (SELECT count(*) FROM queued) FROM message`,
+       SELECT id, is_free, received_at, (SELECT count(*) FROM queued)
+       FROM given LEFT JOIN message USING (id)`,
       [
         column('id'),
         column('name'),
@@ -89,9 +120,25 @@ export class ContactService {
         column('message'),
         column('status'),
         column('score'),
+        column('key'),
+        column('fingerprint'),
       ],
     );
-    const receivedAt = row.received_at.toISOString();
-    return messages.map(({ id }) => ({ id, receivedAt }));
+    const inserted = new Map(rows.map((row) => [row.id, row]));
+    return Promise.all(
+      messages.map(async (message) => this.answerTo(message, inserted.get(message.id))),
+    );
+  }
+
+  /** What a message is answered with: the first answer, when it had been stored before. */
+  private async answerTo({ id, key, fingerprint }: Message, row?: Inserted) {
+    if (row?.received_at) return { id, receivedAt: row.received_at.toISOString() };
+    if (key === null || fingerprint === null) return new Error('The message was not stored.');
+    const first = row?.is_free
+      ? await this.dataSource.manager.findOneBy(ContactMessage, { idempotencyKey: key })
+      : null;
+    if (!first) return problem('repeated-too-early');
+    if (first.fingerprint?.equals(fingerprint) !== true) return problem('idempotency-key-reused');
+    return { id: first.id, receivedAt: first.receivedAt.toISOString() };
   }
 }

@@ -12,6 +12,7 @@ import { EmailConfirmationToken } from './entities/email-confirmation-token.enti
 import { PasswordResetToken } from './entities/password-reset-token.entity.js';
 import { SecurityEvent } from './entities/security-event.entity.js';
 import { Session } from './entities/session.entity.js';
+import { RememberIdempotencyKeys1763860000000 } from '../../migrations/1763860000000-remember-idempotency-keys.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -64,6 +65,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
       KeepMessagesForAWhile1763800000002,
       AddSessionProof1763810000000,
       ConfirmEmailAddresses1763830000000,
+      RememberIdempotencyKeys1763860000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -48,6 +48,11 @@ const TYPED = {
     errors: [{ field: 'newPassword', code: 'required', message: PASSWORD_NEEDED }],
     when: 'the call comes from elsewhere than a session of the account, and without `newPassword` (the token stays good)',
   },
+  'invalid-idempotency-key': {
+    status: 400,
+    detail: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
+    when: 'the `Idempotency-Key` is empty, longer than 255 characters, or not ASCII',
+  },
   'authentication-required': {
     status: 401,
     detail: 'Please log in to continue.',
@@ -86,6 +91,19 @@ const TYPED = {
     status: 409,
     detail: 'An account with this email exists already. Log in, or reset your password.',
     when: 'there is an account with this email address, in whatever case',
+  },
+  /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */
+  'repeated-too-early': {
+    status: 409,
+    detail:
+      'The first call with this Idempotency-Key is still at work. Please try again in a moment.',
+    headers: { 'retry-after': '1' },
+    when: 'a call with the same `Idempotency-Key` is still at work: `Retry-After` says when to try again',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    detail: 'This Idempotency-Key was used for another body. Please take a new one.',
+    when: 'the `Idempotency-Key` was used within the last 24 hours, with another body',
   },
   /** With `Retry-After` and the fields of draft-ietf-httpapi-ratelimit-headers-10. */
   'too-many-requests': {

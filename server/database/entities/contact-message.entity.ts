@@ -42,4 +42,15 @@ export class ContactMessage {
   /** The summary in which the consultancy was told that it was set aside. */
   @Column('timestamptz', { name: 'summarised_at', nullable: true })
   summarisedAt!: Date | null;
+
+  /** Hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
+  @Index('contact_messages_idempotency_key_key', {
+    unique: true,
+    where: 'idempotency_key IS NOT NULL',
+  })
+  @Column('bytea', { name: 'idempotency_key', nullable: true })
+  idempotencyKey!: Buffer | null;
+
+  @Column('bytea', { nullable: true })
+  fingerprint!: Buffer | null;
 }
