@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { IDLE_LIMIT } from '../common/limits.js';
+import { IDLE_LIMIT, UNCONFIRMED_ACCOUNT_DAYS } from '../common/limits.js';
 
 /** For how long an owner can look back; /privacy promises that it is no longer. */
 const SECURITY_EVENT_DAYS = 180;
 
-/** What expires of an account: sessions, reset tokens, security events. */
+/** Accounts whose owner was told that they are removed unless they are confirmed or used. */
+const ABANDONED = `
+  confirm_by < now()
+  AND NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id)
+  AND NOT EXISTS (
+    SELECT FROM security_events WHERE user_id = users.id AND type = 'logged-in'
+      AND occurred_at > now() - interval '${UNCONFIRMED_ACCOUNT_DAYS} days'
+  )`;
+
+/** What expires of an account, and accounts that were abandoned. */
 @Injectable()
 export class AuthCleanup {
   constructor(cleanup: Cleanup) {
@@ -16,10 +25,12 @@ export class AuthCleanup {
          THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`,
     );
     cleanup.registerRows('password_reset_tokens', 'user_id', 'expires_at < now()');
+    cleanup.registerRows('email_confirmation_tokens', 'user_id', 'expires_at < now()');
     cleanup.registerRows(
       'security_events',
       'id',
       `occurred_at < now() - interval '${SECURITY_EVENT_DAYS} days'`,
     );
+    cleanup.registerRows('users', 'id', ABANDONED);
   }
 }

@@ -7,7 +7,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { toProfileResponse } from './profile.dto.js';
+import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
 import { canonicalEmail } from '../common/email-address.js';
 import { ApiProblems, ApiQuotas } from '../common/openapi.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
@@ -21,9 +21,8 @@ import {
   ForgotPasswordResponse,
   ResetPasswordRequest,
 } from './passwords/password.dto.js';
-import { ProtectedResponse } from './protected.dto.js';
 import { SignupRequest, NewProfileResponse } from './signup.dto.js';
-import { LINK_TRIES } from './link-tokens.js';
+import { LINK_TRIES } from './mailed-links.js';
 import { LOGIN_QUOTAS } from './login/login-limits.js';
 import { LoginService } from './login/login.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
@@ -117,7 +116,7 @@ export class AuthController {
       'Ends every other session and tells the owner by mail. ' +
       'Without the current password only for a short time after a login, as the operator decides (10 minutes).',
   })
-  @ApiQuotas('wrong current passwords', { ...PASSWORD_GUESSES, whose: 'one account' })
+  @ApiQuotas('wrong current passwords', PASSWORD_GUESSES)
   @ApiNoContentResponse({ description: 'The password is changed.' })
   @ApiProblems('incorrect-password', 'reauthentication-required')
   async changePassword(

@@ -32,6 +32,11 @@ export class ProfileResponse {
   emailVerified!: boolean;
 }
 
+export class ProtectedResponse {
+  @ApiProperty({ description: 'Whose token it is.' })
+  user!: ProfileResponse;
+}
+
 export const toProfileResponse = ({
   name,
   email,

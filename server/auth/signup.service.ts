@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
 import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
-import type { SignupRequest, NewProfileResponse } from './signup.dto.js';
+import { User } from '../database/entities/user.entity.js';
 import { EmailConfirmationService } from './email-confirmation/email-confirmation.service.js';
-import { PasswordHasher } from './passwords/password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { SecurityLog } from './security-log/security-log.js';
+import type { NewProfileResponse, SignupRequest } from './signup.dto.js';
 
 @Injectable()
 export class SignupService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly hasher: PasswordHasher,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly confirmation: EmailConfirmationService,
     private readonly securityLog: SecurityLog,
@@ -28,40 +27,21 @@ export class SignupService {
     { email, password }: SignupRequest,
     origin: RequestOrigin,
   ): Promise<NewProfileResponse> {
-    await this.passwordPolicy.assertNotGuessable(password, email, 'password');
-    const passwordHash = await this.hasher.hash(password);
-    const id = await this.dataSource.transaction(async (manager) => {
-      const made = await this.insert(manager, email, passwordHash, origin);
-      await this.confirmation.sendLink(manager, made);
-      return made;
+    const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
+    await this.dataSource.transaction(async (manager) => {
+      const account = manager.create(User, {
+        email,
+        emailCanonical: canonicalEmail(email),
+        passwordHash,
+      });
+      // The database decides uniqueness; asking first would only be a race.
+      await manager.insert(User, account).catch((error: unknown) => {
+        const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
+        throw isTaken ? problem('email-taken') : error;
+      });
+      await this.securityLog.record('signed-up', origin, account.id, manager);
+      await this.confirmation.sendLink(manager, account.id);
     });
-    this.securityLog.line('signed-up', origin, id);
     return { name: null, email };
-  }
-
-  /** The database decides uniqueness; asking first would only be a race. */
-  private async insert(
-    manager: EntityManager,
-    email: string,
-    passwordHash: string,
-    origin: RequestOrigin,
-  ): Promise<string> {
-    try {
-      const [row] = await manager.query<[{ id: string }]>(
-        `WITH account AS (
-           INSERT INTO users (email, email_canonical, password_hash) VALUES ($1, $2, $3) RETURNING id
-         ),
-         event AS (
-           INSERT INTO security_events (user_id, type, ip, user_agent)
-           SELECT id, 'signed-up', $4, $5 FROM account
-         )
-         SELECT id FROM account`,
-        [email, canonicalEmail(email), passwordHash, origin.ip, origin.userAgent],
-      );
-      return row.id;
-    } catch (error) {
-      if (violatedUniqueConstraint(error) !== 'users_email_canonical_key') throw error;
-      throw problem('email-taken');
-    }
   }
 }

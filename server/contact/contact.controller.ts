@@ -4,7 +4,7 @@ import { Public } from '../auth/public.decorator.js';
 import { ApiProblems } from '../common/openapi.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { ContactService } from './contact.service.js';
-import { ContactRequest, ContactResponse } from './dto/contact.dto.js';
+import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, IdempotencyKey } from './idempotency-key.js';
 
 const HOUR = 3_600;

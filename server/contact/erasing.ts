@@ -1,9 +1,10 @@
-import type { CanonicalEmail } from '../common/email-address.js';
-import { canonicalEmail } from '../common/email-address.js';
+import { type CanonicalEmail, canonicalEmail } from '../common/email-address.js';
 import { emailKey } from '../common/rate-limits.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { EMAIL_TASKS, taskOf } from '../mail/emails/registry.js';
 import { type Database, payloadValues, removeJobs } from '../queue/queued-jobs.js';
+
+/* Raw SQL throughout: the command that erases has a plain connection and starts no TypeORM. */
 
 /** How much was removed. */
 export interface Erased {
@@ -51,15 +52,11 @@ export async function eraseAddress(database: Database, address: CanonicalEmail):
     'DELETE FROM rate_limits WHERE position($1 IN key) > 0 RETURNING key',
     [key],
   );
-  const erased = {
-    messages: messages.length,
-    emails,
-    counters: budgets.length + limits.length,
-  };
+  const counters = budgets.length + limits.length;
   await database.query('INSERT INTO erasures (messages, emails, counters) VALUES ($1, $2, $3)', [
-    erased.messages,
-    erased.emails,
-    erased.counters,
+    messages.length,
+    emails,
+    counters,
   ]);
-  return erased;
+  return { messages: messages.length, emails, counters };
 }

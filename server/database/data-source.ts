@@ -8,8 +8,7 @@ import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/176380000
 import { KeepMessagesForAWhile1763800000002 } from '../../migrations/1763800000002-keep-messages-for-a-while.js';
 import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add-session-proof.js';
 import { ConfirmEmailAddresses1763830000000 } from '../../migrations/1763830000000-confirm-email-addresses.js';
-import { EmailConfirmationToken } from './entities/email-confirmation-token.entity.js';
-import { PasswordResetToken } from './entities/password-reset-token.entity.js';
+import { EmailConfirmationToken, PasswordResetToken } from './entities/link-token.entity.js';
 import { SecurityEvent } from './entities/security-event.entity.js';
 import { Session } from './entities/session.entity.js';
 import { RememberIdempotencyKeys1763860000000 } from '../../migrations/1763860000000-remember-idempotency-keys.js';

@@ -5,14 +5,14 @@ import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dt
 import { SecurityLog } from '../auth/security-log/security-log.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EVENTS_KEPT } from '../common/limits.js';
-import { type Quota, RateLimits } from '../common/rate-limits.js';
+import { RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { ExportResponse } from './dto/export.dto.js';
+import { ExportResponse } from './export.dto.js';
 import { User } from '../database/entities/user.entity.js';
 
 /** Each reads hundreds of rows and leaves a security event behind. */
-export const EXPORTS: Quota = { name: 'export', points: 10, seconds: 3_600 };
+export const EXPORTS = { name: 'export', points: 10, seconds: 3_600, whose: 'one account' };
 
 @Injectable()
 export class ExportService {

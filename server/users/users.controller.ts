@@ -4,7 +4,7 @@ import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { ApiQuotas } from '../common/openapi.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
-import { ExportResponse } from './dto/export.dto.js';
+import { ExportResponse } from './export.dto.js';
 import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from '../auth/profile.dto.js';
 import { EXPORTS, ExportService } from './export.service.js';
 import { UsersService } from './users.service.js';
@@ -37,7 +37,8 @@ export class UsersController {
     @Body() { name }: UpdateProfileRequest,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<ProfileResponse> {
-    return toProfileResponse(await this.users.rename(user, name));
+    await this.users.rename(user.id, name);
+    return toProfileResponse({ ...user, name });
   }
 
   @Get('export')
@@ -47,7 +48,7 @@ export class UsersController {
     operationId: 'exportAccount',
     summary: 'Download everything held about the account',
   })
-  @ApiQuotas('calls', { ...EXPORTS, whose: 'one account' })
+  @ApiQuotas('calls', EXPORTS)
   @ApiOkResponse({
     type: ExportResponse,
     description: 'A JSON file.',

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
-import { endAllSessions, forgetEvents } from '../auth/sessions/ending.js';
+import { removeAll } from '../auth/sessions/remove-all.js';
 import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
+import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
-import { MailService, type Recipient } from '../mail/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
 
 @Injectable()
 export class UsersService {
@@ -17,16 +18,9 @@ export class UsersService {
   ) {}
 
   /** @throws Problem 401 when the account was deleted a moment ago. */
-  async rename(
-    { id, email, emailVerified }: AuthenticatedUser,
-    name: string,
-  ): Promise<{ name: string; email: string; emailVerified: boolean }> {
-    const [, changed] = await this.dataSource.query<[unknown, number]>(
-      'UPDATE users SET name = $2 WHERE id = $1',
-      [id, name],
-    );
-    if (changed !== 1) throw problem('invalid-token');
-    return { name, email, emailVerified };
+  async rename(id: string, name: string): Promise<void> {
+    const { affected } = await this.dataSource.manager.update(User, id, { name });
+    if (affected !== 1) throw problem('invalid-token');
   }
 
   /**
@@ -37,14 +31,14 @@ export class UsersService {
   async delete({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
-      const [account] = await manager.query<Recipient[]>(
-        'SELECT email, email_confirmed_at AS "emailConfirmedAt" FROM users WHERE id = $1 FOR UPDATE',
-        [id],
-      );
+      const account = await manager.findOne(User, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!account) throw problem('invalid-token');
-      await endAllSessions(manager, id);
-      await forgetEvents(manager, id);
-      await manager.query('DELETE FROM users WHERE id = $1', [id]);
+      await removeAll(manager, 'sessions', id);
+      await removeAll(manager, 'security_events', id);
+      await manager.delete(User, id);
       await this.mail.send(manager, accountDeleted, account, {});
     });
     this.securityLog.line('account-deleted', origin, id);

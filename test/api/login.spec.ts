@@ -52,11 +52,14 @@ describe('POST /auth/login/email', () => {
     expect(session.seconds).toBe(2_592_000);
   });
 
-  it('takes the address in any case', async () => {
-    const { email, password } = await signUp(site);
-    await expect(logIn(site, { email: email.toUpperCase(), password })).resolves.toBeTypeOf(
-      'string',
-    );
+  it('takes the address in any case, however it was signed up', async () => {
+    for (const spelt of [(text: string) => text, (text: string) => text.toUpperCase()]) {
+      const { email, password } = buildUser();
+      await signUp(site, { email: spelt(email) });
+      for (const typed of [email, email.toUpperCase()]) {
+        await expect(logIn(site, { email: typed, password })).resolves.toBeTypeOf('string');
+      }
+    }
   });
 
   it('says the same of a wrong password and an unknown address', async () => {

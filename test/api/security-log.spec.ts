@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { recordStatements } from '../support/record-statements.js';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { expectProblem } from './problem.js';
 
 /** What any part of the application logs, before anything is redacted. */
 let lines: unknown[] = [];
@@ -73,23 +74,29 @@ describe('The security log', () => {
     }
     const about = statements.filter(({ text }) => text.includes('security_events'));
     expect(about.map(({ text }) => text.trim().split(' ', 1)[0])).toEqual(['INSERT']);
-    expect(statements.filter(({ text }) => /FROM users/.test(text))).toHaveLength(1);
+    expect(statements.filter(({ text }) => /FROM "users"/.test(text))).toHaveLength(1);
   });
 
-  it('tells of a refused token, and of a right one that may not do what it asked', async () => {
+  it('tells of a refused token', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     await call(site, '/auth/profile', { token: 'a.b.c', headers });
     expect(lineOf('token-refused')).toMatchObject({ network: '192.0.2.7' });
-    await call(site, '/auth/profile', { headers });
+  });
 
+  it.each([
+    ['PUT', '/auth/change-password', { new_password: 'granite-meadow-compass-7' }],
+    ['DELETE', '/auth/sessions', undefined],
+    ['GET', '/auth/export', undefined],
+    ['DELETE', '/auth/delete', undefined],
+  ])('tells of a right token that may not %s %s', async (method, path, body) => {
+    const headers = { 'x-forwarded-for': '192.0.2.7' };
     const { token, email } = await signUpAndLogIn(site);
     await site.database.query(
       `UPDATE sessions SET authenticated_at = now() - interval '1 hour'
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [email],
     );
-    const body = { new_password: 'granite-meadow-compass-7' };
-    await call(site, '/auth/change-password', { method: 'PUT', token, body, headers });
+    await expectProblem(await call(site, path, { method, token, body, headers }), 403);
     expect(lineOf('authorization-refused')).toMatchObject({
       network: '192.0.2.7',
       accountId: expect.any(String),

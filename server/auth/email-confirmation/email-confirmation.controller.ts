@@ -4,7 +4,7 @@ import { CONFIRMATION_TOKEN_HOURS } from '../../common/limits.js';
 import { ApiProblems, ApiQuotas } from '../../common/openapi.js';
 import { Origin, type RequestOrigin } from '../../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
-import { LINK_TRIES } from '../link-tokens.js';
+import { LINK_TRIES } from '../mailed-links.js';
 import { PublicOrLoggedIn } from '../public.decorator.js';
 import { ConfirmEmailRequest } from './email-confirmation.dto.js';
 import { EmailConfirmationService, RESENDS } from './email-confirmation.service.js';
@@ -44,7 +44,7 @@ export class EmailConfirmationController {
     summary: 'Ask for another confirmation email',
     description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones. Nothing is sent when the address is confirmed.`,
   })
-  @ApiQuotas('calls', { ...RESENDS, whose: 'one account' })
+  @ApiQuotas('calls', RESENDS)
   @ApiAcceptedResponse({ description: 'An email is on its way.' })
   async resend(
     @CurrentUser() user: AuthenticatedUser,

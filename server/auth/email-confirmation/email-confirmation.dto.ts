@@ -1,7 +1,6 @@
 import { NewPasswordField, TextField } from '../../common/text-field.js';
 
 export class ConfirmEmailRequest {
-  /** The last part of the link in the confirmation email. */
   @TextField({
     label: 'Token',
     max: 256,

@@ -1,61 +1,54 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CONFIRMATION_TOKEN_HOURS, UNCONFIRMED_ACCOUNT_DAYS } from '../../common/limits.js';
 import { problem } from '../../common/problems/problem.js';
-import { type Quota, RateLimits } from '../../common/rate-limits.js';
+import { RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
+import { EmailConfirmationToken } from '../../database/entities/link-token.entity.js';
+import { User } from '../../database/entities/user.entity.js';
 import { confirmAddress } from '../../mail/emails/confirm-address.js';
-import { passwordChanged } from '../../mail/emails/password-changed.js';
-import { MailService, type Recipient } from '../../mail/mail.service.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
-import { LINK_TRIES, type LinkOwner, LinkTokens } from '../link-tokens.js';
-import { LoginLimits } from '../login/login-limits.js';
-import { PasswordHasher } from '../passwords/password-hasher.js';
+import { type LinkKind, MailedLinks } from '../mailed-links.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { AccountClaim } from './account-claim.js';
 import type { ConfirmEmailRequest } from './email-confirmation.dto.js';
 
 /** Together with the email of the signup no more than the address may be sent (`confirmAddress`). */
-export const RESENDS: Quota = {
+export const RESENDS = {
   name: 'confirm-resend',
   points: confirmAddress.budget.emails - 1,
   seconds: CONFIRMATION_TOKEN_HOURS * 3_600,
+  whose: 'one account',
+};
+
+const CONFIRMATION: LinkKind = {
+  token: EmailConfirmationToken,
+  email: confirmAddress,
+  minutes: CONFIRMATION_TOKEN_HOURS * 60,
+  used: 'email-confirmed',
+  refused: { event: 'confirmation-refused', problem: 'invalid-confirmation-link' },
 };
 
 @Injectable()
 export class EmailConfirmationService {
-  private readonly links = new LinkTokens(
-    'email_confirmation_tokens',
-    CONFIRMATION_TOKEN_HOURS * 60,
-  );
-
   constructor(
     private readonly dataSource: DataSource,
-    private readonly mail: MailService,
-    private readonly hasher: PasswordHasher,
     private readonly passwordPolicy: PasswordPolicy,
-    private readonly claims: AccountClaim,
+    private readonly links: MailedLinks,
     private readonly limits: RateLimits,
-    private readonly loginLimits: LoginLimits,
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /**
-   * Sends a link to an account that is not confirmed yet, in the given transaction. Without an email, when the
-   * address was sent too many, the link that was sent before stays good.
-   */
-  async sendLink(manager: EntityManager, userId: string): Promise<void> {
-    const [[account]] = await manager.query<[Recipient[], number]>(
-      `UPDATE users SET confirm_by = coalesce(confirm_by, now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days')
-       WHERE id = $1 AND email_confirmed_at IS NULL
-       RETURNING email, email_confirmed_at AS "emailConfirmedAt"`,
-      [userId],
-    );
+  /** Sends a link to an account that is not confirmed yet, in the given transaction. */
+  async sendLink(manager: EntityManager, id: string): Promise<void> {
+    const account = await manager.findOne(User, {
+      where: { id, emailConfirmedAt: IsNull() },
+      lock: { mode: 'for_no_key_update' },
+    });
     if (!account) return;
-    const token = this.links.create();
-    if (!(await this.mail.send(manager, confirmAddress, account, { token }))) return;
-    await this.links.store(manager, userId, token);
+    const soon = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
+    await manager.update(User, { id, confirmBy: IsNull() }, { confirmBy: soon });
+    await this.links.send(manager, CONFIRMATION, account);
   }
 
   /** Sends another link; nothing for an address that is confirmed. @throws Problem 429 */
@@ -77,39 +70,15 @@ export class EmailConfirmationService {
     caller: AuthenticatedUser | undefined,
     origin: RequestOrigin,
   ): Promise<void> {
-    const owner = await this.links.ownerOf(this.dataSource.manager, token);
-    await this.limits.consume(LINK_TRIES, owner?.id ?? origin.network, origin);
-    if (!owner) {
-      this.securityLog.line('confirmation-refused', origin, caller?.id);
-      throw problem('invalid-confirmation-link');
-    }
+    const owner = await this.links.ownerOf(CONFIRMATION, token, origin, caller?.id);
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
-    if (sessionId === undefined && newPassword === undefined)
+    if (sessionId === undefined && newPassword === undefined) {
       throw problem('new-password-required');
+    }
     const passwordHash =
-      newPassword === undefined ? null : await this.hashOf(newPassword, owner.email);
-    await this.dataSource.transaction(async (manager) => {
-      const claim = { userId: owner.id, links: this.links, token, passwordHash, sessionId };
-      const recipient = await this.claims.claim(manager, claim);
-      if (!recipient) throw problem('invalid-confirmation-link');
-      await this.securityLog.record('email-confirmed', origin, owner.id, manager);
-      if (passwordHash !== null) await this.passwordSet(manager, owner, recipient, origin);
-    });
-    await this.loginLimits.readmit(owner.id, { email: owner.email_canonical, origin });
-  }
-
-  private async hashOf(newPassword: string, email: string): Promise<string> {
-    await this.passwordPolicy.assertNotGuessable(newPassword, email, 'newPassword');
-    return this.hasher.hash(newPassword);
-  }
-
-  private async passwordSet(
-    manager: EntityManager,
-    owner: LinkOwner,
-    recipient: Recipient,
-    origin: RequestOrigin,
-  ): Promise<void> {
-    await this.mail.send(manager, passwordChanged, recipient, { at: new Date().toISOString() });
-    await this.securityLog.record('password-reset', origin, owner.id, manager);
+      newPassword === undefined
+        ? undefined
+        : await this.passwordPolicy.hash(newPassword, { email: owner.email, field: 'newPassword' });
+    await this.links.claim(CONFIRMATION, token, owner.id, { passwordHash, sessionId }, origin);
   }
 }

@@ -1,24 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
-import { emailKey, type Quota, RateLimits } from '../../common/rate-limits.js';
+import { emailKey, RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 
 const QUARTER_HOUR = 15 * 60;
 
-/** One client against one account. */
-const PAIR: Quota = { name: 'login-account', points: 10, seconds: QUARTER_HOUR };
-/** One client against all accounts that do not know it. */
-const CLIENT: Quota = { name: 'login-client', points: 100, seconds: QUARTER_HOUR };
-/** All clients that an account does not know, together against it. */
-const STRANGERS: Quota = { name: 'login-strangers', points: 100, seconds: 3_600 };
+const PAIR = {
+  name: 'login-account',
+  points: 10,
+  seconds: QUARTER_HOUR,
+  whose: 'one account from one client',
+};
+const CLIENT = {
+  name: 'login-client',
+  points: 100,
+  seconds: QUARTER_HOUR,
+  whose: 'one client at accounts that are new to it',
+};
+const STRANGERS = {
+  name: 'login-strangers',
+  points: 100,
+  seconds: 3_600,
+  whose: 'one account from all clients that are new to it',
+};
 
-/** For the API's document. */
-export const LOGIN_QUOTAS = [
-  { ...PAIR, whose: 'one account from one client' },
-  { ...CLIENT, whose: 'one client at accounts that are new to it' },
-  { ...STRANGERS, whose: 'one account from all clients that are new to it' },
-];
+export const LOGIN_QUOTAS = [PAIR, CLIENT, STRANGERS];
 
 /** Places that an account is used from: home, work, the phone's provider. */
 const KNOWN_NETWORKS_MAX = 10;

@@ -7,7 +7,6 @@ import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { User } from '../../database/entities/user.entity.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { AddressTag } from '../security-log/address-tag.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -23,7 +22,6 @@ export class LoginService {
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
     private readonly securityLog: SecurityLog,
-    private readonly tag: AddressTag,
   ) {}
 
   /** @throws Problem 401 for a wrong email or password, after equal work; 429; 503 when too many log in. */
@@ -41,7 +39,7 @@ export class LoginService {
     const known = account?.knownNetworks.includes(origin.network) ?? false;
     if (!known) await this.limits.admitStranger(attempt);
     if (!(await this.hasher.verify(account?.passwordHash, password)) || !account) {
-      this.securityLog.loginFailed(origin, this.tag.of(email), account?.id);
+      this.securityLog.recordLater('login-failed', origin, account?.id, email);
       measure('login', 'refused');
       throw problem('wrong-credentials');
     }

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { problem } from '../../common/problems/problem.js';
-import { type Quota, RateLimits } from '../../common/rate-limits.js';
+import { RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
+import { User } from '../../database/entities/user.entity.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
-import { PasswordHasher } from './password-hasher.js';
 import { type OwnerEvent, SecurityLog } from '../security-log/security-log.js';
+import { PasswordHasher } from './password-hasher.js';
 
 /** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
-export const PASSWORD_GUESSES: Quota = { name: 'current-password', points: 10, seconds: 15 * 60 };
+export const PASSWORD_GUESSES = {
+  name: 'current-password',
+  points: 10,
+  seconds: 15 * 60,
+  whose: 'one account',
+};
 
 /** Checks the password of somebody who is logged in. */
 @Injectable()
@@ -33,15 +39,32 @@ export class CurrentPasswordService {
     refused: OwnerEvent,
   ): Promise<string> {
     await this.limits.consume(PASSWORD_GUESSES, user.id, origin);
-    const [row] = await this.dataSource.query<{ password_hash: string }[]>(
-      'SELECT password_hash FROM users WHERE id = $1',
-      [user.id],
-    );
-    if (!row || !(await this.hasher.verify(row.password_hash, password))) {
+    const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
+    if (!account || !(await this.hasher.verify(account.passwordHash, password))) {
       await this.securityLog.record(refused, origin, user.id);
       throw problem('incorrect-password');
     }
     await this.limits.clear(PASSWORD_GUESSES, user.id);
-    return row.password_hash;
+    return account.passwordHash;
+  }
+
+  /**
+   * Lets a session prove anew who uses it.
+   * @throws Problem 401 for a wrong password (the session lives on), or when the session has just ended; 429.
+   */
+  async reauthenticate(
+    user: AuthenticatedUser,
+    password: string,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const hash = await this.verify(user, password, origin, 'reauthentication-refused');
+    // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
+    const [, renewed] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE sessions AS s SET authenticated_at = clock_timestamp()
+       FROM users AS u WHERE s.id = $1 AND u.id = s.user_id AND u.password_hash = $2`,
+      [user.sessionId, hash],
+    );
+    if (renewed !== 1) throw problem('invalid-token');
+    this.securityLog.line('reauthenticated', origin, user.id);
   }
 }

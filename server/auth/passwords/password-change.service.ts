@@ -2,27 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
-import { Environment } from '../../config/environment.js';
+import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
+import { Session } from '../../database/entities/session.entity.js';
+import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/emails/password-changed.js';
-import { MailService, type Recipient } from '../../mail/mail.service.js';
+import { MailService } from '../../mail/mail.service.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
-import type { ChangePasswordRequest } from './password.dto.js';
-import { PasswordHasher } from './password-hasher.js';
-import { CurrentPasswordService } from './current-password.service.js';
-import { PasswordPolicy, samePassword } from './password-policy.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { SessionsService } from '../sessions/sessions.service.js';
-import { assertFreshProof } from '../sessions/fresh-proof.js';
+import { removeAll } from '../sessions/remove-all.js';
+import { FreshProofGuard } from '../sessions/fresh-proof.js';
+import { CurrentPasswordService } from './current-password.service.js';
+import { PasswordPolicy } from './password-policy.js';
+import type { ChangePasswordRequest } from './password.dto.js';
 
 @Injectable()
 export class PasswordChangeService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly environment: Environment,
-    private readonly hasher: PasswordHasher,
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
-    private readonly sessions: SessionsService,
+    private readonly freshProof: FreshProofGuard,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -34,54 +33,41 @@ export class PasswordChangeService {
    */
   async change(
     user: AuthenticatedUser,
-    { new_password: newPassword, current_password: currentPassword }: ChangePasswordRequest,
+    { new_password: newPassword, current_password: current }: ChangePasswordRequest,
     origin: RequestOrigin,
   ): Promise<void> {
-    const verifiedHash = await this.reauthenticate(user, currentPassword, origin);
-    await this.passwordPolicy.assertNotGuessable(newPassword, user.email, 'new_password');
-    const isSame =
-      currentPassword === undefined
-        ? await this.isCurrent(newPassword, user)
-        : newPassword === currentPassword;
-    if (isSame) throw samePassword('new_password');
-    const passwordHash = await this.hasher.hash(newPassword);
+    const verifiedHash =
+      current === undefined
+        ? await this.recentlyShown(user, origin)
+        : await this.currentPassword.verify(user, current, origin, 'password-change-refused');
+    const passwordHash = await this.passwordPolicy.hash(newPassword, {
+      email: user.email,
+      field: 'new_password',
+      old: verifiedHash,
+    });
     await this.dataSource.transaction(async (manager) => {
-      const [[account]] = await manager.query<[Recipient[], number]>(
-        `UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = coalesce($3, password_hash)
-         RETURNING email, email_confirmed_at AS "emailConfirmedAt"`,
-        [user.id, passwordHash, verifiedHash],
-      );
-      // A reset or a confirmation that the update waited for has ended the session: its owner's word counts.
-      if (!account || !(await this.sessions.exists(manager, user.sessionId))) {
+      const account = await manager.findOne(User, {
+        where: { id: user.id, passwordHash: verifiedHash },
+        lock: { mode: 'for_no_key_update' },
+      });
+      // A reset or a confirmation that the lock waited for has ended the session: its owner's word counts.
+      if (!account || !(await manager.existsBy(Session, { id: user.sessionId }))) {
         throw problem('invalid-token');
       }
-      await this.sessions.endAll(manager, user.id, user.sessionId);
+      await manager.update(User, user.id, { passwordHash });
+      await removeAll(manager, 'sessions', user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
-      await manager.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [user.id]);
+      await manager.delete(PasswordResetToken, { userId: user.id });
       const at = new Date().toISOString();
       await this.mail.send(manager, passwordChanged, account, { at });
       await this.securityLog.record('password-changed', origin, user.id, manager);
     });
   }
 
-  /** @returns the hash that the current password was checked against, or null after a recent login. */
-  private async reauthenticate(
-    user: AuthenticatedUser,
-    currentPassword: string | undefined,
-    origin: RequestOrigin,
-  ): Promise<string | null> {
-    if (currentPassword !== undefined) {
-      return this.currentPassword.verify(user, currentPassword, origin, 'password-change-refused');
-    }
-    assertFreshProof(user, this.environment);
-    return null;
-  }
-
-  private async isCurrent(password: string, { id }: AuthenticatedUser): Promise<boolean> {
-    const [row] = await this.dataSource.query<{ password_hash: string }[]>(
-      'SELECT password_hash FROM users WHERE id = $1',
-      [id],
-    );
-    return this.hasher.verify(row?.password_hash, password);
+  /** @returns the hash of the password that the session showed lately. @throws Problem 403 */
+  private async recentlyShown(user: AuthenticatedUser, origin: RequestOrigin): Promise<string> {
+    this.freshProof.assert(user, origin);
+    const { manager } = this.dataSource;
+    return (await manager.findOneByOrFail(User, { id: user.id })).passwordHash;
   }
 }

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { PasswordEstimator } from './password-estimator.js';
+import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy } from './password-policy.js';
 
 const estimator = new PasswordEstimator();
-const policy = new PasswordPolicy(estimator);
+const policy = new PasswordPolicy(estimator, new PasswordHasher());
 afterAll(async () => estimator.onModuleDestroy());
 
 const choosing = async (password: string, email = 'grace.hopper@navy.example') =>

@@ -3,6 +3,7 @@ import { brand } from '../../../client/content/brand.js';
 import type { FieldFault } from '../../common/problems/field-fault.js';
 import { badField } from '../../common/problems/problem.js';
 import { PasswordEstimator } from './password-estimator.js';
+import { PasswordHasher } from './password-hasher.js';
 
 const BRAND_WORDS = [brand.name, ...brand.name.split(' '), ...Object.values(brand.email)];
 /** Shorter parts of an address are in half of all passwords. */
@@ -31,13 +32,30 @@ function wordsOf(email: string): string[] {
   );
 }
 
-/** 400 for a new password that is the old one. @param field the body's field to blame. */
-export const samePassword = (field: string) => badField(field, SAME);
+/** What a new password is compared with. */
+interface Choice {
+  /** Of the account. */
+  email: string;
+  /** The body's field to blame. */
+  field: string;
+  /** The hash of the password whose place it takes, which it must differ from. */
+  old?: string;
+}
 
 /** Which passwords may be chosen. */
 @Injectable()
 export class PasswordPolicy {
-  constructor(private readonly estimator: PasswordEstimator) {}
+  constructor(
+    private readonly estimator: PasswordEstimator,
+    private readonly hasher: PasswordHasher,
+  ) {}
+
+  /** Hashes a password that may be chosen. @throws Problem 400 for any other; 503 when too many wait. */
+  async hash(password: string, { email, field, old }: Choice): Promise<string> {
+    await this.assertNotGuessable(password, email, field);
+    if (old !== undefined && (await this.hasher.verify(old, password))) throw badField(field, SAME);
+    return this.hasher.hash(password);
+  }
 
   /**
    * Refuses what is guessed first: common passwords, repeats, sequences, keyboard runs and

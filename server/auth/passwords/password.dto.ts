@@ -22,7 +22,6 @@ export class ForgotPasswordResponse {
 }
 
 export class ResetPasswordRequest {
-  /** The last part of the link in the reset letter. */
   @TextField({
     label: 'Token',
     max: 256,

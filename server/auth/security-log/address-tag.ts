@@ -1,7 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
 import type { CanonicalEmail } from '../../common/email-address.js';
-import { Environment } from '../../config/environment.js';
 
 const KEY_BYTES = 32;
 const TAG_CHARACTERS = 16;
@@ -11,18 +9,8 @@ const TAG_CHARACTERS = 16;
  * brought together, and worth nothing without the server's secret. (A plain hash of an address is found by
  * hashing the addresses of the world.)
  */
-@Injectable()
-export class AddressTag {
-  private readonly key: Buffer;
-
-  constructor({ jwtSecret }: Environment) {
-    this.key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'northfold address tags', KEY_BYTES));
-  }
-
-  of(email: CanonicalEmail): string {
-    return createHmac('sha256', this.key)
-      .update(email)
-      .digest('base64url')
-      .slice(0, TAG_CHARACTERS);
-  }
+export function addressTags(secret: string): (email: CanonicalEmail) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'northfold address tags', KEY_BYTES));
+  return (email) =>
+    createHmac('sha256', key).update(email).digest('base64url').slice(0, TAG_CHARACTERS);
 }

@@ -1,8 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { CanonicalEmail } from '../../common/email-address.js';
 import { EVENTS_KEPT } from '../../common/limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
+import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
+import { addressTags } from './address-tag.js';
 
 /** What an owner is shown; the site has a sentence for each (client/content/account.ts). */
 export type OwnerEvent =
@@ -34,12 +37,12 @@ const GROUPED: ReadonlySet<OwnerEvent> = new Set([
 
 const SHOWN = 20;
 
+/** Raw SQL: one statement counts or begins, so that failures at once are one row. */
 const ADD_TO_GROUP = `
   INSERT INTO security_events AS known (user_id, type, ip, user_agent, open) VALUES ($1, $2, $3, $4, true)
   ON CONFLICT (user_id, type) WHERE open DO UPDATE
   SET count = known.count + 1, occurred_at = now(), ip = excluded.ip, user_agent = excluded.user_agent`;
-const ADD = 'INSERT INTO security_events (user_id, type, ip, user_agent) VALUES ($1, $2, $3, $4)';
-const CLOSE_GROUPS = 'UPDATE security_events SET open = false WHERE user_id = $1 AND open';
+/** Raw SQL: the query builder's DELETE has no OFFSET. */
 const REMOVE_OLDEST = `
   DELETE FROM security_events WHERE id IN (
     SELECT id FROM security_events WHERE user_id = $1 ORDER BY id DESC OFFSET ${EVENTS_KEPT}
@@ -52,22 +55,28 @@ const REMOVE_OLDEST = `
 @Injectable()
 export class SecurityLog {
   private readonly logger = new Logger('Security');
+  private readonly tagOf: (email: CanonicalEmail) => string;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    { jwtSecret }: Environment,
+  ) {
+    this.tagOf = addressTags(jwtSecret);
+  }
 
-  /** A line only. @param address the `AddressTag` of the address that was named. */
+  /** A line only. @param address the one that was named: the line gets its tag. */
   line(
     event: string,
     { requestId, network }: Pick<RequestOrigin, 'requestId' | 'network'>,
     accountId?: string,
-    address?: string,
+    address?: CanonicalEmail,
   ): void {
     this.logger.log({
       event,
       requestId,
       network,
       ...(accountId && { accountId }),
-      ...(address && { address }),
+      ...(address && { address: this.tagOf(address) }),
     });
   }
 
@@ -82,27 +91,29 @@ export class SecurityLog {
     this.line(event, origin, accountId);
   }
 
-  /** The same for events that no answer may wait for: what takes time for an account tells that it exists. */
-  recordLater(event: OwnerEvent, origin: RequestOrigin, accountId: string): void {
-    this.record(event, origin, accountId).catch((error: unknown) => this.notKept(event, error));
-  }
-
   /**
-   * A wrong email or password: the same line for both but for the account's id, and a row where there is an
-   * account, which no answer waits for.
+   * The same for events that no answer may wait for: what takes time for an account tells that it exists.
+   * @param accountId undefined where there is none: then there is no row
+   * @param address as `line` takes it
    */
-  loginFailed(origin: RequestOrigin, address: string, accountId: string | undefined): void {
-    this.line('login-failed', origin, accountId, address);
+  recordLater(
+    event: OwnerEvent,
+    origin: RequestOrigin,
+    accountId: string | undefined,
+    address?: CanonicalEmail,
+  ): void {
+    this.line(event, origin, accountId, address);
     if (accountId === undefined) return;
-    this.addRow('login-failed', origin, accountId, this.dataSource.manager).catch(
-      (error: unknown) => this.notKept('login-failed', error),
+    this.addRow(event, origin, accountId, this.dataSource.manager).catch((error: unknown) =>
+      this.logger.warn(`An event was not kept (${event}): ${String(error)}`),
     );
   }
 
   /** After a log-in, whose row is its session's doing: what fails from now on is counted afresh. */
   async loggedIn(origin: RequestOrigin, accountId: string): Promise<void> {
-    await this.dataSource.query(CLOSE_GROUPS, [accountId]);
-    await this.dataSource.query(REMOVE_OLDEST, [accountId]);
+    const { manager } = this.dataSource;
+    await manager.update(SecurityEvent, { userId: accountId, open: true }, { open: false });
+    await manager.query(REMOVE_OLDEST, [accountId]);
     this.line('logged-in', origin, accountId);
   }
 
@@ -123,12 +134,11 @@ export class SecurityLog {
     accountId: string,
     manager: EntityManager,
   ): Promise<void> {
-    const isGrouped = GROUPED.has(event);
-    await manager.query(isGrouped ? ADD_TO_GROUP : ADD, [accountId, event, ip, userAgent]);
-    if (!isGrouped) await manager.query(REMOVE_OLDEST, [accountId]);
-  }
-
-  private notKept(event: OwnerEvent, error: unknown): void {
-    this.logger.warn(`An event was not kept (${event}): ${String(error)}`);
+    if (GROUPED.has(event)) {
+      await manager.query(ADD_TO_GROUP, [accountId, event, ip, userAgent]);
+      return;
+    }
+    await manager.insert(SecurityEvent, { userId: accountId, type: event, ip, userAgent });
+    await manager.query(REMOVE_OLDEST, [accountId]);
   }
 }

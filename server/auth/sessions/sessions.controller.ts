@@ -15,24 +15,22 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
 import { SESSIONS_MAX } from '../../common/limits.js';
 import { ApiProblems, ApiQuotas } from '../../common/openapi.js';
 import { problem } from '../../common/problems/problem.js';
 import { Origin, type RequestOrigin } from '../../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
-import { ReauthenticateRequest } from './reauthenticate.dto.js';
+import { CurrentPasswordService, PASSWORD_GUESSES } from '../passwords/current-password.service.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { FreshProof } from './fresh-proof.js';
 import {
   EventsResponse,
+  ReauthenticateRequest,
   SessionsResponse,
   toEventResponse,
   toSessionResponse,
 } from './sessions.dto.js';
-import { PASSWORD_GUESSES } from '../passwords/current-password.service.js';
-import { SecurityLog } from '../security-log/security-log.js';
 import { SessionsService } from './sessions.service.js';
-import { FreshProof } from './fresh-proof.js';
-import { ReauthenticationService } from './reauthentication.service.js';
 
 /** One answer for an id of somebody else, of nobody, and for what is no id at all. */
 const noSuchSession = () => problem('no-such-session');
@@ -42,9 +40,8 @@ const noSuchSession = () => problem('no-such-session');
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly reauthentication: ReauthenticationService,
+    private readonly currentPassword: CurrentPasswordService,
     private readonly securityLog: SecurityLog,
-    private readonly dataSource: DataSource,
   ) {}
 
   @Get('sessions')
@@ -84,7 +81,7 @@ export class SessionsController {
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    const ended = await this.sessions.endAll(this.dataSource.manager, user.id, user.sessionId);
+    const ended = await this.sessions.endOthers(user);
     if (ended > 0) this.securityLog.recordLater('other-sessions-ended', origin, user.id);
   }
 
@@ -97,7 +94,7 @@ export class SessionsController {
       'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
       'A login shows the password, too.',
   })
-  @ApiQuotas('wrong current passwords', { ...PASSWORD_GUESSES, whose: 'one account' })
+  @ApiQuotas('wrong current passwords', PASSWORD_GUESSES)
   @ApiNoContentResponse({ description: 'The password is right.' })
   @ApiProblems('incorrect-password')
   async reauthenticate(
@@ -105,7 +102,7 @@ export class SessionsController {
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.reauthentication.reauthenticate(user, password, origin);
+    await this.currentPassword.reauthenticate(user, password, origin);
   }
 
   @Get('events')

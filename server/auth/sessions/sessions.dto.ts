@@ -1,8 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { SESSIONS_MAX } from '../../common/limits.js';
-import { deviceName } from './device-name.js';
+import { KnownPasswordField } from '../../common/text-field.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
+import { deviceName } from './device-name.js';
+
+const DeviceField = () =>
+  ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Firefox on Windows',
+    description: 'Browser and system, as far as they tell.',
+  });
 
 export class SessionResponse {
   @ApiProperty({ format: 'uuid', description: 'What `endSession` takes.' })
@@ -11,12 +20,7 @@ export class SessionResponse {
   @ApiProperty({ description: 'The session of the token that asks.' })
   current!: boolean;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'Firefox on Windows',
-    description: 'Browser and system, as far as they tell.',
-  })
+  @DeviceField()
   device!: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'The login.' })
@@ -44,6 +48,11 @@ export class SessionsResponse {
   sessions!: SessionResponse[];
 }
 
+export class ReauthenticateRequest {
+  @KnownPasswordField({ description: 'The current password of the account.' })
+  password!: string;
+}
+
 export class EventResponse {
   @ApiProperty({ example: 'logged-in', description: 'More may be added.' })
   type!: string;
@@ -51,7 +60,6 @@ export class EventResponse {
   @ApiProperty({ format: 'date-time', description: 'When it happened, or happened last.' })
   occurredAt!: string;
 
-  /** Failures of one kind between two log-ins are one event. */
   @ApiProperty({
     type: 'integer',
     minimum: 1,
@@ -63,12 +71,7 @@ export class EventResponse {
   @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'IP address.' })
   from!: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'Firefox on Windows',
-    description: 'Browser and system, as far as they tell.',
-  })
+  @DeviceField()
   device!: string | null;
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, Raw } from 'typeorm';
 import { inBatches } from '../../common/in-batches.js';
 import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../common/limits.js';
 import { cleanIp, type RequestOrigin } from '../../common/request-origin.js';
-import type { AuthenticatedUser } from '../authenticated-user.js';
 import { Session } from '../../database/entities/session.entity.js';
-import { endAllSessions, endSurplusSessions } from './ending.js';
+import type { AuthenticatedUser } from '../authenticated-user.js';
+import { REMOVED_AT_ONCE, removeAll } from './remove-all.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
@@ -15,20 +15,31 @@ const SEEN_EVERY = '5 minutes';
 const ALIVE = `s.expires_at > now() AND s.last_seen_at > now() - CASE WHEN s.remembered
   THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
 
+/**
+ * Ends what is above `SESSIONS_MAX` once a session has started: those not used for longest. A statement of
+ * its own, after the start: of logins that come together, the last to look sees all the others. The lock
+ * on the account has them look one after the other.
+ */
+const END_SURPLUS = `
+  DELETE FROM sessions WHERE id IN (
+    SELECT surplus.id
+    FROM (SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE) AS account
+    CROSS JOIN LATERAL (
+      SELECT id FROM sessions WHERE user_id = account.id AND id <> $2
+      ORDER BY last_seen_at DESC OFFSET ${SESSIONS_MAX - 1} LIMIT ${REMOVED_AT_ONCE}
+    ) AS surplus)`;
+
 /** What a token claims. */
 interface Claim {
   sid: string;
   userId: string;
 }
 
-interface AliveRow {
+interface AliveRow extends Pick<AuthenticatedUser, 'email' | 'name' | 'emailVerified'> {
   id: string;
-  user_id: string;
-  email: string;
-  name: string | null;
-  proof_age: number;
-  proof_renewed: boolean;
-  email_verified: boolean;
+  userId: string;
+  ageSeconds: number;
+  renewed: boolean;
   stale: boolean;
 }
 
@@ -50,25 +61,18 @@ export class SessionsService {
     const row = await this.findAlive({ sid, userId });
     if (!row) return null;
     if (row.stale) this.noteSeen(sid, cleanIp(request.ip));
-    return {
-      id: userId,
-      email: row.email,
-      name: row.name,
-      emailVerified: row.email_verified,
-      sessionId: sid,
-      proof: { ageSeconds: row.proof_age, renewed: row.proof_renewed },
-    };
+    const { email, name, emailVerified, ageSeconds, renewed } = row;
+    const proof = { ageSeconds, renewed };
+    return { id: userId, email, name, emailVerified, sessionId: sid, proof };
   }
 
-  /**
-   * Raw SQL, as every request passes here: two primary keys, without the mapping of a repository (0.46
-   * becomes 0.61 of the bare limit), and one round trip for all requests of the moment (0.61 becomes 1.09).
-   */
+  /** Raw SQL, as every request passes here: two primary keys, and one round trip for all requests of the moment. */
   private async queryAlive(claims: readonly Claim[]): Promise<(AliveRow | null)[]> {
     const rows = await this.dataSource.query<AliveRow[]>(
-      `SELECT s.id, s.user_id, u.email, u.name, u.email_confirmed_at IS NOT NULL AS email_verified,
-         extract(epoch FROM now() - s.authenticated_at)::float8 AS proof_age,
-         s.authenticated_at > s.created_at AS proof_renewed,
+      `SELECT s.id, s.user_id AS "userId", u.email, u.name,
+         u.email_confirmed_at IS NOT NULL AS "emailVerified",
+         extract(epoch FROM now() - s.authenticated_at)::float8 AS "ageSeconds",
+         s.authenticated_at > s.created_at AS renewed,
          s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
        FROM unnest($1::uuid[], $2::uuid[]) AS claimed (id, user_id)
        JOIN sessions s ON s.id = claimed.id AND s.user_id = claimed.user_id
@@ -79,23 +83,25 @@ export class SessionsService {
     const bySession = new Map(rows.map((row) => [row.id, row]));
     return claims.map(({ sid, userId }) => {
       const row = bySession.get(sid);
-      return row?.user_id === userId ? row : null;
+      return row?.userId === userId ? row : null;
     });
   }
 
   /**
-   * Starts a session and records the login in one statement, provided that the password is still the one
-   * that was just verified: a login never outruns a change of password (the share lock waits for it).
+   * Starts a session and records the login in one statement (hence raw SQL), provided that the password is still the
+   * one that was just verified: a login never outruns a change of password (the share lock waits for it).
    * The account's sessions stay within `SESSIONS_MAX`.
    * @returns its id, or null when the account or its password changed meanwhile.
    */
   async start(
-    account: { id: string; passwordHash: string },
+    { id, passwordHash }: { id: string; passwordHash: string },
     remembered: boolean,
-    origin: RequestOrigin,
+    { ip, userAgent }: RequestOrigin,
   ): Promise<string | null> {
+    const sid = randomUUID();
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
-    const rows = await this.dataSource.query<{ id: string }[]>(
+    const { manager } = this.dataSource;
+    const started = await manager.query<unknown[]>(
       `WITH account AS (SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE),
        event AS (
          INSERT INTO security_events (user_id, type, ip, user_agent)
@@ -103,20 +109,11 @@ export class SessionsService {
        )
        INSERT INTO sessions (id, user_id, remembered, expires_at, last_ip, user_agent)
        SELECT $3, id, $4, now() + make_interval(secs => $5), $6, $7 FROM account RETURNING id`,
-      [
-        account.id,
-        account.passwordHash,
-        randomUUID(),
-        remembered,
-        lifetime,
-        origin.ip,
-        origin.userAgent,
-      ],
+      [id, passwordHash, sid, remembered, lifetime, ip, userAgent],
     );
-    const [started] = rows;
-    if (!started) return null;
-    await endSurplusSessions(this.dataSource.manager, account.id, started.id);
-    return started.id;
+    if (started.length === 0) return null;
+    await manager.query(END_SURPLUS, [id, sid]);
+    return sid;
   }
 
   /** Live ones, the latest used first, `SESSIONS_MAX` at most. */
@@ -130,30 +127,22 @@ export class SessionsService {
       .getMany();
   }
 
-  /** Whether nobody has ended a session meanwhile, as the given transaction sees it. */
-  async exists(manager: EntityManager, id: string): Promise<boolean> {
-    return manager.existsBy(Session, { id });
-  }
-
   /** @returns whether the account had such a session. */
   async end(userId: string, id: string): Promise<boolean> {
     const { affected } = await this.dataSource.manager.delete(Session, { id, userId });
     return affected === 1;
   }
 
-  /** Ends every session of an account, but for one if it is named. @returns how many there were. */
-  async endAll(manager: EntityManager, userId: string, exceptId?: string): Promise<number> {
-    return endAllSessions(manager, userId, exceptId);
+  /** Ends every session of an account but the one that asks. @returns how many there were. */
+  async endOthers({ id, sessionId }: AuthenticatedUser): Promise<number> {
+    return removeAll(this.dataSource.manager, 'sessions', id, sessionId);
   }
 
   /** No request waits for this, and none fails with it. */
-  private noteSeen(sid: string, ip: string | null): void {
-    this.dataSource
-      .query(
-        `UPDATE sessions SET last_seen_at = now(), last_ip = $2
-         WHERE id = $1 AND last_seen_at < now() - interval '${SEEN_EVERY}'`,
-        [sid, ip],
-      )
+  private noteSeen(id: string, lastIp: string | null): void {
+    const lastSeenAt = Raw((column) => `${column} < now() - interval '${SEEN_EVERY}'`);
+    this.dataSource.manager
+      .update(Session, { id, lastSeenAt }, { lastSeenAt: () => 'now()', lastIp })
       .catch((error: unknown) =>
         this.logger.warn(`A session's last use was not noted: ${String(error)}`),
       );

@@ -1,9 +1,15 @@
-import type { ReauthenticateRequest } from '#server/auth/sessions/reauthenticate.dto';
 import type { ChangePasswordRequest } from '#server/auth/passwords/password.dto';
-import type { ProtectedResponse } from '#server/auth/protected.dto';
-import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/profile.dto';
-import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
-import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/dto/settings.dto';
+import type {
+  ProfileResponse,
+  ProtectedResponse,
+  UpdateProfileRequest,
+} from '#server/auth/profile.dto';
+import type {
+  EventsResponse,
+  ReauthenticateRequest,
+  SessionsResponse,
+} from '#server/auth/sessions/sessions.dto';
+import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api } from '../../app/api';
 
 /** Everything that the account pages ask for and change. */

@@ -1,4 +1,4 @@
-import type { ContactRequest, ContactResponse } from '#server/contact/dto/contact.dto';
+import type { ContactRequest, ContactResponse } from '#server/contact/contact.dto';
 import { api } from '../../app/api';
 
 const contactApi = api.injectEndpoints({

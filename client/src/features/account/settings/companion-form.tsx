@@ -1,5 +1,5 @@
 import { companionSettings } from '#content/forms';
-import type { SettingsResponse } from '#server/settings/dto/settings.dto';
+import type { SettingsResponse } from '#server/settings/settings.dto';
 import { AI_PERSONAS } from '#server/common/limits';
 import { SelectField } from '../../../ui/forms/field';
 import { Form } from '../../../ui/forms/form';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { EventResponse, SessionResponse } from '../../auth/sessions/sessions.dto.js';
-import { EMAIL_MAX, EVENTS_KEPT, NAME_MAX, SESSIONS_MAX } from '../../common/limits.js';
-import { SettingsResponse } from '../../settings/dto/settings.dto.js';
+import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
+import { EMAIL_MAX, EVENTS_KEPT, NAME_MAX, SESSIONS_MAX } from '../common/limits.js';
+import { SettingsResponse } from '../settings/settings.dto.js';
 
 class ExportedUser {
   @ApiProperty({ format: 'uuid', description: 'The account.' })
@@ -25,23 +25,21 @@ class ExportedUser {
   createdAt!: string;
 }
 
-class ExportedSession extends SessionResponse {
-  @ApiProperty({
+const UserAgentField = () =>
+  ApiProperty({
     type: String,
     nullable: true,
     example: 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0',
     description: 'As the browser sent it.',
-  })
+  });
+
+class ExportedSession extends SessionResponse {
+  @UserAgentField()
   userAgent!: string | null;
 }
 
 class ExportedEvent extends EventResponse {
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0',
-    description: 'As the browser sent it.',
-  })
+  @UserAgentField()
   userAgent!: string | null;
 }
 

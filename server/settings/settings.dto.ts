@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanField, ChoiceField } from '../../common/field-rule.js';
-import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../../common/limits.js';
+import { BooleanField, ChoiceField } from '../common/field-rule.js';
+import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../common/limits.js';
 
 /** Either field may be sent alone; what is left out stays as it is. */
 export class UpdateSettingsRequest {
@@ -33,3 +33,9 @@ export class SettingsResponse {
   })
   dailyDigest!: boolean;
 }
+
+/** @param saved null for who never saved any */
+export const toSettingsResponse = (saved: SettingsResponse | null): SettingsResponse => ({
+  aiPersona: saved?.aiPersona ?? AI_PERSONAS[0],
+  dailyDigest: saved?.dailyDigest ?? DAILY_DIGEST_DEFAULT,
+});

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { problem } from '../common/problems/problem.js';
+import { RateLimits } from '../common/rate-limits.js';
+import type { RequestOrigin } from '../common/request-origin.js';
+import {
+  EmailConfirmationToken,
+  type LinkToken,
+  PasswordResetToken,
+} from '../database/entities/link-token.entity.js';
+import { User } from '../database/entities/user.entity.js';
+import type { AccountEmail } from '../mail/email.js';
+import { passwordChanged } from '../mail/emails/password-changed.js';
+import { MailService } from '../mail/mail.service.js';
+import { LoginLimits } from './login/login-limits.js';
+import { type OwnerEvent, SecurityLog } from './security-log/security-log.js';
+import { removeAll } from './sessions/remove-all.js';
+
+/** A kind of link. */
+export interface LinkKind {
+  token: new () => LinkToken;
+  email: AccountEmail<{ token: string }>;
+  /** How long it is good. */
+  minutes: number;
+  /** What the owner is shown when it was used, besides a new password. */
+  used?: OwnerEvent;
+  /** What the log and the caller are told of a link that is not good. */
+  refused: {
+    event: string;
+    problem: 'invalid-reset-token' | 'invalid-confirmation-link';
+  };
+}
+
+/** What somebody with a good link brings along. */
+interface Claim {
+  /** The hash of a new password; undefined keeps the one there is. */
+  passwordHash?: string | undefined;
+  /** The session that the claim comes from: whoever made it knows the password. */
+  sessionId?: string | undefined;
+}
+
+/**
+ * How often a link may be tried. A bad one counts against the client and a good one against its account, so that nobody
+ * else can use up the owner's tries.
+ */
+export const LINK_TRIES = {
+  name: 'mailed-link',
+  points: 60,
+  seconds: 3_600,
+  whose: 'one client with bad links, or one account with good ones',
+};
+
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** By the database's clock. */
+const inFuture = () => Raw((column) => `${column} > now()`);
+
+/**
+ * Links that are mailed: who has the token at the end of one reads the mail of the account's address. 256 random
+ * bits, stored as a hash, one live token of a kind for each account, good once (ASVS 5.0, 6.4.1 and 6.6.2).
+ */
+@Injectable()
+export class MailedLinks {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mail: MailService,
+    private readonly limits: RateLimits,
+    private readonly loginLimits: LoginLimits,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Mails a link in place of any earlier one, in the given transaction. Without an email, when the address was sent
+   * too many, the earlier one stays good.
+   */
+  async send(manager: EntityManager, kind: LinkKind, account: User): Promise<void> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    // To the address as the account has it, never as it was typed just now.
+    if (!(await this.mail.send(manager, kind.email, account, { token }))) return;
+    await manager.upsert(
+      kind.token,
+      {
+        userId: account.id,
+        tokenHash: hashOf(token),
+        createdAt: () => 'now()',
+        expiresAt: () => `now() + interval '${kind.minutes} minutes'`,
+      },
+      ['userId'],
+    );
+  }
+
+  /**
+   * Whose link it is. It stays good.
+   * @param callerId the account that asks, where it is known
+   * @throws Problem 400 when the token is unknown, used, replaced or expired; 429.
+   */
+  async ownerOf(
+    kind: LinkKind,
+    token: string,
+    origin: RequestOrigin,
+    callerId?: string,
+  ): Promise<User> {
+    const { manager } = this.dataSource;
+    const link = await manager.findOneBy(kind.token, {
+      tokenHash: hashOf(token),
+      expiresAt: inFuture(),
+    });
+    await this.limits.consume(LINK_TRIES, link?.userId ?? origin.network, origin);
+    const owner = link && (await manager.findOneBy(User, { id: link.userId }));
+    if (owner) return owner;
+    this.securityLog.line(kind.refused.event, origin, callerId);
+    throw problem(kind.refused.problem);
+  }
+
+  /**
+   * Uses a link up: it shows that the address belongs to whoever uses it. Until then anybody may have made the
+   * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
+   * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
+   * that claims, sets the new password and lets its owner log in from here. Locks the account's row first, so that
+   * claims by different links wait for each other.
+   * @throws Problem 400 when the account is gone, or the link: of two calls with one, the second.
+   */
+  async claim(
+    kind: LinkKind,
+    token: string,
+    id: string,
+    { passwordHash, sessionId }: Claim,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const email = await this.dataSource.transaction(async (manager) => {
+      const account = await manager.findOne(User, {
+        where: { id },
+        lock: { mode: 'for_no_key_update' },
+      });
+      const link = { tokenHash: hashOf(token), expiresAt: inFuture() };
+      if (!account || (await manager.delete(kind.token, link)).affected !== 1) {
+        throw problem(kind.refused.problem);
+      }
+      const isFirst = account.emailConfirmedAt === null;
+      account.emailConfirmedAt ??= new Date();
+      await manager.update(User, id, {
+        emailConfirmedAt: account.emailConfirmedAt,
+        confirmBy: null,
+        ...(passwordHash !== undefined && { passwordHash }),
+        // The first claim takes what somebody else may have set up; later ones nothing.
+        ...(isFirst && { knownNetworks: [] }),
+        ...(isFirst && sessionId === undefined && { name: null }),
+      });
+      await manager.delete(PasswordResetToken, { userId: id });
+      await manager.delete(EmailConfirmationToken, { userId: id });
+      await removeAll(manager, 'sessions', id, sessionId);
+      if (kind.used) await this.securityLog.record(kind.used, origin, id, manager);
+      if (passwordHash !== undefined) {
+        await this.mail.send(manager, passwordChanged, account, { at: new Date().toISOString() });
+        await this.securityLog.record('password-reset', origin, id, manager);
+      }
+      return account.emailCanonical;
+    });
+    await this.loginLimits.readmit(id, { email, origin });
+  }
+}
