@@ -17,8 +17,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: className } },
   server: {
     port: 5173,
-    // `npm run dev` runs the API beside this server.
-    proxy: { '/api': 'http://127.0.0.1:3000' },
+    // `npm run dev` runs the API beside this server; its reference is a page.
+    proxy: { '^/api/(?!docs$)': 'http://127.0.0.1:3000' },
   },
   builder: {},
   build: {

@@ -64,7 +64,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   if (environment.rateLimits) limitAnonymousCalls(fastify);
   limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);
-  answerUnknownApiPaths(fastify);
+  answerUnknownApiPaths(fastify, answerStray);
 
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(environment),

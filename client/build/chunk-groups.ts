@@ -6,7 +6,7 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   // What every page needs, with the bundler's own helpers, and the little that most public pages share.
   {
     name: 'app',
-    test: /client\/(src\/(main|marketing\/(closing|glyph|steps))\.tsx|content\/(in-words|products)\.ts)$|rolldown\/runtime/,
+    test: /client\/(src\/((main|marketing\/(closing|glyph|steps))\.tsx|app\/use-hydrated\.ts)|content\/(in-words|products)\.ts)$|rolldown\/runtime/,
     priority: 2,
   },
   // For the home page and the overview.
@@ -22,6 +22,6 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
   {
     name: 'forms',
-    test: /client\/src\/(ui|features\/auth|app\/(arrival|use-hydrated)|shell\/page-links).*(?<!-page)\.tsx?$/,
+    test: /client\/src\/(ui|features\/auth|app\/arrival|shell\/page-links).*(?<!-page)\.tsx?$/,
   },
 ];

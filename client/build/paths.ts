@@ -12,5 +12,8 @@ export const webDir = resolve(buildDir, 'web');
 export const webManifestFile = resolve(buildDir, 'web-manifest.json');
 /** The bundle that renders the pages: needed during the build only. */
 export const rendererDir = resolve(buildDir, '.prerender');
+/** What that program reads: the client's bundle, and the OpenAPI document as the server wrote it. */
+export const bundleFile = resolve(rendererDir, 'bundle.json');
+export const apiDocumentFile = resolve(buildDir, 'openapi.json');
 /** Drawn images, kept between builds. */
 export const imageCacheDir = resolve(projectDir, 'node_modules/.cache/northfold-images');

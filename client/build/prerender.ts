@@ -1,15 +1,11 @@
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import { describeBundle } from './bundle.ts';
-import { rendererDir } from './paths.ts';
-
-type Program = typeof import('./program');
+import { bundleFile } from './paths.ts';
 
 /**
- * `vite build` makes the whole site: the client bundle, then a program that renders every page with
- * the same components (`program.ts`), and runs it.
+ * `vite build` makes the client's bundle with a description of it, and the program that renders every page with
+ * the same components (`program.ts`).
  */
 export function prerender(): Plugin {
   return {
@@ -19,10 +15,7 @@ export function prerender(): Plugin {
       if (!client || !ssr) throw new Error('vite.config.ts lacks an environment');
       const bundle = describeBundle(await builder.build(client));
       await builder.build(ssr);
-      const file = pathToFileURL(resolve(rendererDir, 'program.js')).href;
-      const { run } = (await import(file)) as Program;
-      await run(bundle);
-      await rm(rendererDir, { recursive: true });
+      await writeFile(bundleFile, JSON.stringify(bundle));
     },
   };
 }

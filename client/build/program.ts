@@ -1,11 +1,15 @@
-import type { Chunk } from './bundle';
+import { readFile } from 'node:fs/promises';
+import { apiDocumentFile, bundleFile } from './paths';
 import { sampleReport } from './samples';
 import { writeSite } from './write-site';
 
-/** Second half of the build, bundled like the pages it renders and run by the plugin in `prerender.ts`. */
-export async function run(bundle: readonly Chunk[]): Promise<void> {
-  const count = await writeSite(bundle);
-  console.log(`${count} pages prerendered.`);
-  const samples = sampleReport();
-  if (samples) console.log(samples);
-}
+/**
+ * Last part of the build, bundled like the pages it renders: run by `server/cli/build.js` as soon as there are
+ * the client's bundle and a server that has written down its API.
+ */
+const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
+
+const count = await writeSite(await read(bundleFile), await read(apiDocumentFile));
+console.log(`${count} pages prerendered.`);
+const samples = sampleReport();
+if (samples) console.log(samples);

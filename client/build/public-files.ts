@@ -22,6 +22,7 @@ ${urls.join('\n')}
 function robots(): string {
   return `User-agent: *
 Disallow: /api/
+Allow: /api/docs
 
 Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml
 `;

@@ -1,4 +1,5 @@
 import type { PageMeta } from '#content/page';
+import type { ApiDocument } from '#server/docs/api-document';
 import { render, type RenderedPage } from '../src/entry-server';
 import type { SiteRoute } from '../src/routes';
 
@@ -13,9 +14,9 @@ export interface SitePage extends RenderedPage {
  * Renders the page of a route.
  * @throws for a page that search engines may list but that says nothing to be found by
  */
-export async function sitePage(route: SiteRoute): Promise<SitePage> {
+export async function sitePage(route: SiteRoute, document: ApiDocument): Promise<SitePage> {
   const path = addressOf(route.path);
-  const rendered = await render(route, path);
+  const rendered = await render(route, path, document);
   const { meta } = route.page;
   if (!meta) throw new Error(`${route.file} exports no meta`);
   if (route.index && !meta.description) throw new Error(`${path} has no description`);

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { minifySync, transformWithOxc } from 'vite';
 import { brand } from '#content/brand';
+import type { ApiDocument } from '#server/docs/api-document';
 import { API_PROVIDER_FILE, routes } from '../src/routes';
 import type { Chunk } from './bundle';
 import { compressAssets } from './compress';
@@ -23,7 +24,7 @@ const HEAD =
   `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
 
 /** Writes the site below `dist/web`, after the client bundle is there. Returns the number of pages. */
-export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
+export async function writeSite(bundle: readonly Chunk[], document: ApiDocument): Promise<number> {
   const finder = new PageFileFinder(bundle, API_PROVIDER_FILE);
   const [template, sheets, bootScript] = await Promise.all([
     readFile(resolve(clientDir, 'index.html'), 'utf8'),
@@ -32,7 +33,7 @@ export async function writeSite(bundle: readonly Chunk[]): Promise<number> {
   ]);
 
   const pages: SitePage[] = [];
-  for (const route of routes) pages.push(await sitePage(route));
+  for (const route of routes) pages.push(await sitePage(route, document));
 
   const served: ServedPage[] = [];
   for (const page of pages) {

@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import type { ApiDocument } from '#server/docs/api-document';
 import { App } from './app';
+import { PrerenderedDocument } from './marketing/api-docs/document';
 import type { SiteRoute } from './routes';
 
 /** A page as React renders it. */
@@ -15,15 +17,22 @@ const ROOT = ['<div id="root">', '</div>'] as const;
 
 /**
  * Renders the page of a route at one of its addresses. React writes what belongs in the head in front of
- * the root. No parent and no sibling of the root here: they would change the ids that `useId` gives.
+ * the root. No other element around or beside the root here: they would change the ids that `useId` gives.
+ * @param document what the reference of the API is made of
  */
-export async function render(route: SiteRoute, path: string): Promise<RenderedPage> {
+export async function render(
+  route: SiteRoute,
+  path: string,
+  document: ApiDocument,
+): Promise<RenderedPage> {
   await route.page.preload();
   const html = renderToString(
     <div id="root">
-      <StaticRouter location={path}>
-        <App />
-      </StaticRouter>
+      <PrerenderedDocument value={document}>
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
+      </PrerenderedDocument>
     </div>,
   );
   const root = html.indexOf(ROOT[0]);

@@ -61,6 +61,7 @@ describe('the route of another spelling of a path', () => {
     ['/about', '/about'],
     ['/About', '/about'],
     ['/about/', '/about'],
+    ['/API/docs/', '/api/docs'],
     ['//about', '/about'],
     ['/%61bout', '/about'],
     ['//', '/'],

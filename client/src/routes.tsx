@@ -110,6 +110,7 @@ export const routes: readonly SiteRoute[] = [
   form('/contact', './features/contact/contact-page.tsx', { meanwhile: showSum }),
   open('/terms', './marketing/terms-page.tsx'),
   open('/privacy', './marketing/privacy-page.tsx'),
+  open('/api/docs', './marketing/api-docs/api-docs-page.tsx'),
 
   form('/login', './features/auth/login-page.tsx', { access: 'guest' }),
   form('/signup', './features/auth/signup-page.tsx', { access: 'guest' }),

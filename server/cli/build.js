@@ -17,7 +17,7 @@ const dist = join(root, 'dist');
 /** In dist/: what it was built from. */
 const STAMP = '.built';
 /** In the draft: what only the build itself needs. */
-const TOOLING = ['.prerender', 'compiled', 'tsconfig.json'];
+const TOOLING = ['.prerender', 'compiled', 'openapi.json', 'tsconfig.json'];
 /** Beside dist/, with the id of the process that works on it. */
 const DRAFT = /^dist\.(next|old)-(\d+)$/;
 
@@ -30,11 +30,21 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
+const NEST = 'node_modules/@nestjs/cli/bin/nest.js';
+const VITE = 'node_modules/vite/bin/vite.js';
+
 /** Side by side; the programs of each one after the other. They write where BUILD_DIR says. */
-const STEPS = [
-  [['node_modules/@nestjs/cli/bin/nest.js', 'build', '--path'], ['server/cli/bundle.js']],
-  [['node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts']],
+const steps = (draft) => [
+  [
+    [NEST, 'build', '--path', `${basename(draft)}/tsconfig.json`],
+    ['server/cli/bundle.js'],
+    [`${draft}/server/cli/openapi.js`, '--output', `${draft}/openapi.json`],
+  ],
+  [[VITE, 'build', '--config', 'client/vite.config.ts']],
 ];
+
+/** After these: renders the pages, of which the reference of the API is one. */
+const prerenderer = (draft) => [`${draft}/.prerender/program.js`];
 
 /** Whether dist/ lacks the result of a complete build of the sources as they are now. */
 export async function isStale() {
@@ -42,7 +52,7 @@ export async function isStale() {
 }
 
 /** Whether the tools of the build are installed; a container has dist/ and no tools. */
-export const canBuild = () => STEPS.flat().every(([tool]) => existsSync(join(root, tool)));
+export const canBuild = () => [NEST, VITE].every((tool) => existsSync(join(root, tool)));
 
 /**
  * Builds beside dist/, and replaces it.
@@ -64,11 +74,13 @@ export async function build({ quiet }) {
   process.once('SIGTERM', interrupt).once('SIGINT', interrupt).once('exit', giveUp);
   await mkdir(draft);
   await writeFile(join(draft, 'tsconfig.json'), compilerSettings());
+  const options = { draft, quiet, children };
   await Promise.all(
-    STEPS.map(async (programs) => {
-      for (const program of programs) await run(program, { draft, quiet, children });
+    steps(draft).map(async (programs) => {
+      for (const program of programs) await run(program, options);
     }),
   );
+  await run(prerenderer(draft), options);
   for (const name of TOOLING) await rm(join(draft, name), { recursive: true, force: true });
   await writeFile(join(draft, STAMP), sources);
   await giveToOwner(root, draft);
@@ -85,12 +97,11 @@ function compilerSettings() {
 }
 
 function run(program, { draft, quiet, children }) {
-  const args =
-    program.at(-1) === '--path' ? [...program, `${basename(draft)}/tsconfig.json`] : program;
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, program, {
       cwd: root,
-      env: { ...process.env, BUILD_DIR: draft },
+      // React renders as it does for visitors, without its advice to developers.
+      env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: draft },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     children.push(child);

@@ -1,15 +1,18 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem-filter.js';
-import { type Problem, problem } from './problems/problem.js';
+import { problem } from './problems/problem.js';
 
 /** Whether a path is below /api, whatever its case and however many slashes it has. */
 export const isApiPath = (path: string) => /^\/+api(\/|$)/i.test(path);
 
 /**
- * Answers below /api what no route answers: a wrong method with 405, a wrong path with 404.
+ * Answers below /api what no route answers: a wrong method with 405, a wrong path with `answer`.
  * Call it before the routes are made, since it watches them being made.
  */
-export function answerUnknownApiPaths(fastify: FastifyInstance): void {
+export function answerUnknownApiPaths(
+  fastify: FastifyInstance,
+  answer: (request: FastifyRequest, reply: FastifyReply) => void,
+): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   fastify.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/') || url.endsWith('*')) return;
@@ -19,10 +22,11 @@ export function answerUnknownApiPaths(fastify: FastifyInstance): void {
     known.set(url, route);
   });
 
-  const explain = (url: string): Problem => {
-    const path = url.split('?', 1)[0] ?? url;
+  const explain = (request: FastifyRequest, reply: FastifyReply): void => {
+    const [path = ''] = request.url.split('?', 1);
     const route = [...known.values()].find(({ pattern }) => pattern.test(path));
-    return route ? problem('wrong-method', { methods: route.methods }) : problem('no-such-address');
+    if (!route) answer(request, reply);
+    else sendProblem(request, reply, problem('wrong-method', { methods: route.methods }));
   };
 
   for (const url of ['/api', '/api/*']) {
@@ -30,7 +34,7 @@ export function answerUnknownApiPaths(fastify: FastifyInstance): void {
       method: fastify.supportedMethods,
       url,
       // Before the body is read: what it holds makes no difference.
-      onRequest: (request, reply) => sendProblem(request, reply, explain(request.url)),
+      onRequest: explain,
       handler: () => undefined,
     });
   }

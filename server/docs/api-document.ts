@@ -86,8 +86,15 @@ export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
   return name === undefined ? schema : (document.components.schemas[name] ?? {});
 }
 
-/** Method, path and operation of everything that the API answers, in the order of the document. */
-export function operationsOf(document: ApiDocument) {
+export interface DocumentedCall {
+  /** In capitals. */
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** Everything that the API answers, in the order of the document. */
+export function operationsOf(document: ApiDocument): DocumentedCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -27,7 +27,7 @@ const problemList = PROBLEM_NAMES.map((name) => ({ name, problem: exampleOf(name
 
 const codeList = FIELD_CODES.map((code) => `\`${code}\``).join(', ');
 
-/** Markdown: paragraphs, `##` headings, `-` lists and code in backticks, which is all that /api/docs renders. */
+/** Markdown: paragraphs, `##` headings, `-` lists and code in backticks, which is all that /api/docs renders (`client/src/marketing/api-docs/prose.tsx`). */
 export const introduction = `The REST API of the ${brand.name} site. Requests and answers are JSON in UTF-8. Fields that a call does not know are ignored and change nothing.
 
 ## Authentication

@@ -21,19 +21,21 @@ export function strayAnswerer(site: SiteFiles | undefined): Answerer {
   return (request, reply) => {
     const path = pathOf(request.url);
     const found = site?.pathOf(path);
-    if (isApiPath(path)) {
+    if (found !== undefined && site?.find(found)) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        sendProblem(request, reply, problem('wrong-method', { methods: ['GET', 'HEAD'] }));
+      } else {
+        // Only ever to a path that the site has, so never to another site.
+        void reply.redirect(found + request.url.slice(path.length), 308);
+      }
+    } else if (isApiPath(path)) {
       sendProblem(request, reply, problem('no-such-address'));
     } else if (!site) {
       void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
-    } else if (found === undefined || !site.find(found)) {
+    } else {
       reply.hijack();
       const encodings = acceptedEncodings(request.headers['accept-encoding']);
       send(request.raw, reply.raw, 404, site.notFound.answer(encodings));
-    } else if (request.method === 'GET' || request.method === 'HEAD') {
-      // Only ever to a path that the site has, so never to another site.
-      void reply.redirect(found + request.url.slice(path.length), 308);
-    } else {
-      sendProblem(request, reply, problem('wrong-method', { methods: ['GET', 'HEAD'] }));
     }
   };
 }

@@ -131,13 +131,11 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('lists every type of problem and every code of a field', async () => {
-    const page = await (await call(site, '/docs')).text();
+  it('lists every type of problem and every code of a field', () => {
     for (const name of PROBLEM_NAMES) {
       expect(document.info.description).toContain(exampleOf(name).type);
-      expect(page).toContain(exampleOf(name).type);
     }
-    for (const code of FIELD_CODES) expect(page).toContain(`<code>${code}</code>`);
+    for (const code of FIELD_CODES) expect(document.info.description).toContain(`\`${code}\``);
     const { properties = {} } = document.components.schemas['FieldProblem'] ?? {};
     expect(properties['code']?.enum).toEqual(FIELD_CODES);
     expect(JSON.stringify(document)).not.toMatch(/"x-(fault|problems|quotas)"/);

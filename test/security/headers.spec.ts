@@ -174,6 +174,7 @@ describe('A method that an address does not have', () => {
       for (const [path, allow] of [
         ['/api/contact', 'POST'],
         ['/about', 'GET, HEAD'],
+        ['/api/docs', 'GET, HEAD'],
       ] as const) {
         const answer = await askRaw(site, method, path);
         expectProblem(answer, 405);

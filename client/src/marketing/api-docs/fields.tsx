@@ -1,0 +1,79 @@
+import { apiDocs } from '#content/api-docs';
+import { type ApiDocument, resolveSchema, type Schema } from '#server/docs/api-document';
+import { Inline } from './prose';
+import styles from './reference.module.css';
+
+interface FieldRow {
+  name: string;
+  /** Type and limits, in words. */
+  facts: string;
+  description?: string | undefined;
+}
+
+export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.fields}>
+      {rows.map(({ name, facts, description = '' }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>{' '}
+            <small>
+              <Inline text={facts} />
+            </small>
+          </dt>
+          <dd>
+            <Inline text={description} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields of an object; those of objects within it follow under their path. */
+export function fieldRows(document: ApiDocument, given: Schema, parent = ''): FieldRow[] {
+  const { properties = {}, required = [] } = resolveSchema(document, given);
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = `${parent}${name}`;
+    const { items } = resolveSchema(document, schema);
+    const facts = [typeName(document, schema), ...limits(resolveSchema(document, schema))];
+    if (!required.includes(name)) facts.push(apiDocs.optional);
+    return [
+      { name: path, facts: facts.join(', '), description: schema.description },
+      ...(items
+        ? fieldRows(document, items, `${path}[].`)
+        : fieldRows(document, objectOf(schema), `${path}.`)),
+    ];
+  });
+}
+
+/** A reference with a description of its own is wrapped: `allOf` with one entry. */
+const objectOf = (schema: Schema): Schema => schema.allOf?.[0] ?? schema;
+
+const FORMATS: Record<string, string> = {
+  'idn-email': 'email address',
+  uuid: 'UUID',
+  'date-time': 'time (RFC 3339)',
+  uri: 'URI',
+};
+
+function typeName(document: ApiDocument, given: Schema): string {
+  const { type, format = '', enum: values } = resolveSchema(document, objectOf(given));
+  if (values) return values.map((value) => `\`${String(value)}\``).join(' or ');
+  const [first = 'any', ...others] = [type ?? []].flat();
+  return [FORMATS[format] ?? (first === 'array' ? 'list' : first), ...others].join(' or ');
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+function limits({ minLength = 0, maxLength, minimum, maximum, maxItems, ...rest }: Schema) {
+  return [
+    maxLength !== undefined &&
+      `${minLength > 1 ? `${minLength} to` : 'at most'} ${count(maxLength)} characters`,
+    minimum !== undefined && `at least ${count(minimum)}`,
+    maximum !== undefined && `at most ${count(maximum)}`,
+    maxItems !== undefined && `at most ${count(maxItems)}`,
+    rest.default !== undefined && `\`${JSON.stringify(rest.default)}\` unless sent`,
+  ].filter((limit) => typeof limit === 'string');
+}
