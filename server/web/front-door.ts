@@ -6,7 +6,7 @@ import type { RequestObserver } from '../common/request-log.js';
 import { answerProblem } from './answer-problem.js';
 import { acceptedEncodings } from './content-encoding.js';
 import { DEFAULT_HEADERS } from './security-headers.js';
-import { matchesEtag, type Answer } from './site-file.js';
+import { matchesEtag, type Answer, type SiteFile } from './site-file.js';
 import type { SiteFiles } from './site-files.js';
 
 /** What pages and files of the site are called in logs and metrics. */
@@ -48,12 +48,15 @@ export function frontDoor({ site, observe, isClosing, routes }: FrontDoorOptions
     }
     observe({ id: requestIdOf(request), headers, method, route: SITE_ROUTE }, response);
     if (isClosing()) response.shouldKeepAlive = false;
-    if (matchesEtag(headers['if-none-match'], file.etag)) {
-      response.writeHead(304, file.unchanged).end();
-    } else {
-      send(request, response, 200, file.answer(acceptedEncodings(headers['accept-encoding'])));
-    }
+    sendFile(request, response, file);
   };
+}
+
+/** Answers a request with a file, or with 304 where the client has it already. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, file: SiteFile): void {
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
+  if (matchesEtag(known, file.etag)) response.writeHead(304, file.unchanged).end();
+  else send(request, response, 200, file.answer(acceptedEncodings(accepted)));
 }
 
 /** RFC 9112 sections 2.3 and 3.2: HTTP/1, and with HTTP/1.1 exactly one `Host`. */

@@ -9,20 +9,11 @@ interface CallProps extends DocumentedCall {
   document: ApiDocument;
 }
 
-const bodyOf = (content: Record<string, MediaType> = {}) => content['application/json'];
-
 /** One call: what it takes, how to make it, and every answer it may give. */
 export function Call({ document, ...call }: CallProps) {
-  const {
-    operationId,
-    summary,
-    description,
-    security,
-    parameters = [],
-    responses,
-  } = call.operation;
-  const body = bodyOf(call.operation.requestBody?.content);
-  const answers = Object.entries(responses);
+  const { operationId, summary, description, security, responses } = call.operation;
+  const { parameters = [], requestBody } = call.operation;
+  const body = requestBody?.content['application/json'];
   const fields = [
     ...parameters.map(({ name, schema, description: says }) => ({
       name,
@@ -49,51 +40,30 @@ export function Call({ document, ...call }: CallProps) {
       <FieldList rows={fields} />
       <Sample text={curl(call, body)} />
       <h4>{apiDocs.answers}</h4>
-      {answers
-        .filter(([status]) => status < '400')
-        .map(([status, response]) => (
-          <Success key={status} status={status} response={response} document={document} />
+      <ul className={styles.answers}>
+        {Object.entries(responses).map(([status, response]) => (
+          <Answer key={status} status={status} response={response} document={document} />
         ))}
-      <ul className={styles.faults}>
-        {answers
-          .filter(([status]) => status >= '400')
-          .map(([status, response]) => (
-            <Fault key={status} status={status} response={response} />
-          ))}
       </ul>
     </article>
   );
 }
 
 interface AnswerProps {
+  document: ApiDocument;
   status: string;
   response: Response;
 }
 
-function Success({ status, response, document }: AnswerProps & { document: ApiDocument }) {
-  const body = bodyOf(response.content);
-  return (
-    <>
-      <p>
-        <b>{status}</b> <Inline text={response.description} />
-      </p>
-      {body ? (
-        <>
-          <FieldList rows={fieldRows(document, body.schema)} />
-          <Sample text={JSON.stringify(body.example, null, 2)} />
-        </>
-      ) : null}
-    </>
-  );
-}
-
-function Fault({ status, response: { description, content = {} } }: AnswerProps) {
-  const examples = Object.values(content['application/problem+json']?.examples ?? {});
-  const types = new Set(examples.map(({ value }) => (value as { type: string }).type));
+function Answer({ document, status, response: { description, content = {} } }: AnswerProps) {
+  const body = content['application/json'];
+  const problems = Object.values(content['application/problem+json']?.examples ?? {});
+  const types = new Set(problems.map(({ value }) => `\`${(value as { type: string }).type}\``));
   return (
     <li>
-      <b>{status}</b> <Inline text={description} />{' '}
-      <Inline text={[...types].map((type) => `\`${type}\``).join(', ')} />
+      <b>{status}</b> <Inline text={`${description} ${[...types].join(', ')}`} />
+      {body ? <FieldList rows={fieldRows(document, body.schema)} /> : null}
+      {body ? <Sample text={JSON.stringify(body.example, null, 2)} /> : null}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { apiDocs } from '#content/api-docs';
 import { operationsOf } from '#server/docs/api-document';
 import { Call } from './call';
@@ -16,22 +17,33 @@ export function Reference() {
     calls: operationsOf(document).filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
   const basics = chapters.map((chapter) => {
-    const title = chapter.slice('## '.length, chapter.indexOf('\n'));
-    return { id: slug(title), label: title };
+    const label = chapter.slice('## '.length, chapter.indexOf('\n'));
+    return { id: slug(label), label };
   });
+  const contents = [
+    { title: apiDocs.basics, links: basics },
+    ...groups.map(({ title, calls }) => ({
+      title,
+      links: calls.map(({ operation }) => ({
+        id: operation.operationId,
+        label: operation.summary,
+      })),
+    })),
+  ];
   return (
     <>
       <nav className={styles.contents} aria-label={apiDocs.contents}>
-        <Links title={apiDocs.basics} links={basics} />
-        {groups.map(({ name, title, calls }) => (
-          <Links
-            key={name}
-            title={title}
-            links={calls.map(({ operation: { operationId, summary: label } }) => ({
-              id: operationId,
-              label,
-            }))}
-          />
+        {contents.map(({ title, links }) => (
+          <Fragment key={title}>
+            <p>{title}</p>
+            <ul>
+              {links.map(({ id, label }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{label}</a>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         ))}
       </nav>
       <div className={styles.text}>
@@ -52,26 +64,6 @@ export function Reference() {
           </section>
         ))}
       </div>
-    </>
-  );
-}
-
-interface LinksProps {
-  title: string;
-  links: readonly { id: string; label: string }[];
-}
-
-function Links({ title, links }: LinksProps) {
-  return (
-    <>
-      <p>{title}</p>
-      <ul>
-        {links.map(({ id, label }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{label}</a>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }
