@@ -167,6 +167,8 @@ export const settings = {
     from: 'from',
     since: 'Logged in',
     end: 'Log out',
+    /** On the button of a session that was ended from this page. */
+    ended: 'Logged out',
     endLabel: (device: string) => `Log out ${device}`,
     ending: 'Logging out...',
     endFailed: 'That device could not be logged out. Please try again.',

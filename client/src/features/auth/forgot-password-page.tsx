@@ -8,7 +8,7 @@ import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { EmailField } from '../../ui/forms/email-field';
 import { hintFor } from '../../ui/failure-hint';
-import { FormBody, Form } from '../../ui/forms/form';
+import { Form, FormAnswer } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
 import { emailRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
@@ -74,15 +74,18 @@ function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
 function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const hint = hintFor(error);
   return (
-    <FormBody>
+    <FormAnswer
+      action={
+        <Button variant="secondary" onClick={onAgain}>
+          {hint ? forgotPassword.retry : forgotPassword.again}
+        </Button>
+      }
+    >
       <FormMessage kind="success">
         <p>{forgotPassword.done}</p>
         {hint ? null : <p>{forgotPassword.doneNext}</p>}
       </FormMessage>
       {hint ? <FormMessage kind="error">{hint}</FormMessage> : null}
-      <Button variant="secondary" onClick={onAgain}>
-        {hint ? forgotPassword.retry : forgotPassword.again}
-      </Button>
-    </FormBody>
+    </FormAnswer>
   );
 }

@@ -95,10 +95,10 @@ function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps)
             error={error}
             action={isProblem(error, 'invalid-reset-token') ? newLink : null}
           />
+        ) : hydrated && !token ? (
+          <Failure text={resetPassword.badToken} action={newLink} />
         ) : null
       }
-      // Not in the page as it was sent: it must not move what is.
-      after={hydrated && !token ? <Failure text={resetPassword.badToken} action={newLink} /> : null}
     >
       <NewPasswordField
         {...field('newPassword', newRules)}

@@ -31,8 +31,8 @@ interface FieldProps extends FieldFrame {
 }
 
 /**
- * Label above, control, and one line below it that holds the help or the error:
- * the line is there from the start, so an error moves nothing.
+ * Label above, control, and below it room for the help or the error: it is there from the start, so an error
+ * moves nothing.
  */
 export function Field({ label, error, help, required, children }: FieldProps) {
   const id = useId();
@@ -53,7 +53,7 @@ export function Field({ label, error, help, required, children }: FieldProps) {
   );
 }
 
-/** The line below a control. */
+/** Below a control: the help keeps its place while an error covers it. */
 function FieldNote({
   id,
   error,
@@ -63,17 +63,17 @@ function FieldNote({
   error: string | undefined;
   help: ReactNode;
 }) {
-  if (!error) {
-    return (
-      <div className={styles.note} id={id}>
+  return (
+    <div className={styles.note}>
+      <div className={styles.help} id={error ? undefined : id}>
         {help}
       </div>
-    );
-  }
-  return (
-    <div className={`${styles.note} ${styles.error}`} id={id}>
-      <Icon name="alert" />
-      <span>{error}</span>
+      {error ? (
+        <div className={styles.error} id={id}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </div>
+      ) : null}
     </div>
   );
 }

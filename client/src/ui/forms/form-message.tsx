@@ -2,6 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Notice, type NoticeKind } from '../notice';
 import styles from './form-message.module.css';
 
+/** In pixels: a message whose first line shows is noticed. */
+const FIRST_LINE = 40;
+
 interface FormMessageProps {
   kind: NoticeKind;
   /** A text becomes a paragraph. */
@@ -11,14 +14,20 @@ interface FormMessageProps {
 }
 
 /**
- * What came of a submission. It takes the focus, which a disabled button has just lost,
- * and with it the view and the screen reader's attention.
+ * What came of a submission. It takes the focus, which a disabled button has just lost, and with it the screen
+ * reader's attention. The page is not scrolled for it while its first line is in sight: what is under the
+ * pointer stays there.
  */
 export function FormMessage({ kind, children, action }: FormMessageProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A field at fault that has the focus already is where the visitor wants to be.
-    if (!document.activeElement?.matches('[aria-invalid=true]')) box.current?.focus();
+    if (!box.current || document.activeElement?.matches('[aria-invalid=true]')) return;
+    box.current.focus({ preventScroll: true });
+    const { top } = box.current.getBoundingClientRect();
+    if (top < 0 || top > window.innerHeight - FIRST_LINE) {
+      box.current.scrollIntoView({ block: 'nearest' });
+    }
   }, []);
   return (
     <div ref={box} className={styles.message} tabIndex={-1}>
@@ -27,4 +36,9 @@ export function FormMessage({ kind, children, action }: FormMessageProps) {
       </Notice>
     </div>
   );
+}
+
+/** Kept below a button for what comes of pressing it, so that nothing moves when that is said. */
+export function MessageRoom({ children }: { children: ReactNode }) {
+  return <div className={styles.room}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../button';
-import { FormMessage } from './form-message';
+import { FormMessage, MessageRoom } from './form-message';
 import { WithoutScripts } from './without-scripts';
 import styles from './form.module.css';
 
@@ -10,34 +10,41 @@ interface FormProps {
   busy: boolean;
   onSubmit: (event: SyntheticEvent) => void;
   children: ReactNode;
-  /** What went wrong, above the button: see `Failure`. */
+  /** What went wrong: see `Failure`. */
   failure?: ReactNode;
   /** Said when the call has succeeded. */
   done?: ReactNode;
-  /** Below the button, where it moves nothing. */
-  after?: ReactNode;
 }
 
-/** A form of this site: its fields, what came of it, and its button. */
-export function Form({ words, busy, onSubmit, children, failure, done, after }: FormProps) {
+/** A form of this site: its fields, its button, and room for what comes of it. */
+export function Form({ words, busy, onSubmit, children, failure, done }: FormProps) {
   return (
     // `post`: sent before the page is alive, what was typed must not show up in the address.
     <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
       {children}
-      {failure}
-      {done ? <FormMessage kind="success">{done}</FormMessage> : null}
       <Button type="submit" busy={busy} busyLabel={words.busy}>
         {words.submit}
       </Button>
-      {after}
-      <WithoutScripts />
+      <MessageRoom>
+        {failure}
+        {done ? <FormMessage kind="success">{done}</FormMessage> : null}
+        <WithoutScripts />
+      </MessageRoom>
     </form>
   );
 }
 
-/** Stands in the place of a form that has been answered. */
-export function FormBody({ children }: { children: ReactNode }) {
-  return <div className={styles.form}>{children}</div>;
+/**
+ * Stands in the place of a form of one field that has been answered, and takes as much room. Its button stands lower
+ * than the form's did: a second click must not press it.
+ */
+export function FormAnswer({ children, action }: { children: ReactNode; action: ReactNode }) {
+  return (
+    <div className={`${styles.form} ${styles.answer}`}>
+      <div className={styles.form}>{children}</div>
+      {action}
+    </div>
+  );
 }
 
 /** A choice and a link on one line, below each other where there is no room. */

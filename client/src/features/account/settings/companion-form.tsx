@@ -38,7 +38,6 @@ function SettingsForm(stored: SettingsResponse) {
         error ? (
           <Failure
             text={reason ? companionSettings.failed(reason) : companionSettings.failedUnknown}
-            error={error}
           />
         ) : null
       }

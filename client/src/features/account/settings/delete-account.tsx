@@ -10,7 +10,7 @@ import { useDeleteAccountMutation } from '../account-api';
 import type { Arrival } from '../../../app/arrival';
 import { Failure } from '../../../ui/forms/failure';
 import { failureReason } from '../../../ui/forms/failure-reason';
-import { FormMessage } from '../../../ui/forms/form-message';
+import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { needsReauthentication } from '../../../ui/problem';
 import { Page, PageHeader } from '../../../shell/page';
 import { useWithProof } from './reauthentication';
@@ -39,12 +39,14 @@ export function DeleteAccount() {
 
   return (
     <>
-      {error && !needsReauthentication(error) ? (
-        <Failure text={deleteAccount.failed(reason ?? deleteAccount.failedUnknown)} error={error} />
-      ) : null}
       <Button variant="danger" onClick={() => setAsking(true)}>
         {deleteAccount.submit}
       </Button>
+      <MessageRoom>
+        {error && !needsReauthentication(error) ? (
+          <Failure text={deleteAccount.failed(reason ?? deleteAccount.failedUnknown)} />
+        ) : null}
+      </MessageRoom>
       <AlertDialog
         open={asking}
         title={deleteAccount.title}

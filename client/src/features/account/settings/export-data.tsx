@@ -2,7 +2,7 @@ import { settings } from '#content/account';
 import { Button } from '../../../ui/button';
 import { useExportAccountMutation } from '../account-api';
 import { Failure } from '../../../ui/forms/failure';
-import { FormMessage } from '../../../ui/forms/form-message';
+import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { needsReauthentication } from '../../../ui/problem';
 import { useWithProof } from './reauthentication';
 
@@ -21,8 +21,6 @@ export function ExportData() {
 
   return (
     <>
-      {error && !needsReauthentication(error) ? <Failure text={text.failed} error={error} /> : null}
-      {isSuccess ? <FormMessage kind="success">{text.done}</FormMessage> : null}
       <Button
         variant="secondary"
         busy={isLoading}
@@ -34,6 +32,12 @@ export function ExportData() {
       >
         {text.action}
       </Button>
+      <MessageRoom>
+        {error && !needsReauthentication(error) ? (
+          <Failure text={text.failed} error={error} />
+        ) : null}
+        {isSuccess ? <FormMessage kind="success">{text.done}</FormMessage> : null}
+      </MessageRoom>
     </>
   );
 }

@@ -124,7 +124,6 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
           required
           data-first-focus=""
         />
-        {error && !isWrongPassword(error) ? <Failure text={text.failed} error={error} /> : null}
         <div className={styles.actions}>
           <Button variant="secondary" disabled={busy} onClick={() => onClose(false)}>
             {text.cancel}
@@ -133,6 +132,8 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
             {text.submit}
           </Button>
         </div>
+        {/* Below everything: the dialog hangs from its top edge and grows downwards. */}
+        {error && !isWrongPassword(error) ? <Failure text={text.failed} error={error} /> : null}
       </form>
     </dialog>
   );

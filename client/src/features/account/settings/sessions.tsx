@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/account';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Failure } from '../../../ui/forms/failure';
-import { FormMessage } from '../../../ui/forms/form-message';
+import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { needsReauthentication } from '../../../ui/problem';
 import { QueryData } from '../../../ui/query-data';
 import { useWithProof } from './reauthentication';
@@ -14,6 +15,7 @@ import {
 } from '../account-api';
 import { Mark, Row, Rows } from './rows';
 import { When } from './when';
+import rows from './rows.module.css';
 
 const text = settings.sessions;
 
@@ -23,35 +25,46 @@ export function Sessions() {
   return <QueryData query={sessions}>{(data) => <SessionList {...data} />}</QueryData>;
 }
 
+/** Those that end here stay in their places: the next one must not come under the pointer. */
 function SessionList({ sessions }: SessionsResponse) {
-  const [endOthers, others] = useEndOtherSessionsMutation();
+  const [seen, setSeen] = useState(sessions);
+  const appeared = sessions.filter(({ id }) => !seen.some((session) => session.id === id));
+  if (appeared.length > 0) setSeen([...seen, ...appeared]);
+  const others = seen.filter(({ current }) => !current);
+  const open = new Set(sessions.map(({ id }) => id));
+  const [endOthers, { error, isLoading, isSuccess }] = useEndOtherSessionsMutation();
   const withProof = useWithProof();
   return (
     <>
       <Rows>
-        {sessions.map((session) => (
-          <SessionRow key={session.id} {...session} />
+        {seen.map((session) => (
+          <SessionRow key={session.id} {...session} ended={!open.has(session.id)} />
         ))}
       </Rows>
-      {others.error && !needsReauthentication(others.error) ? (
-        <Failure text={text.othersFailed} error={others.error} />
-      ) : null}
-      {others.isSuccess ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
-      {sessions.some(({ current }) => !current) ? (
-        <Button
-          variant="secondary"
-          busy={others.isLoading}
-          busyLabel={text.ending}
-          onClick={() => void withProof(endOthers)}
-        >
-          {text.endOthers}
-        </Button>
+      {others.length > 0 ? (
+        <>
+          <Button
+            variant="secondary"
+            busy={isLoading}
+            busyLabel={text.ending}
+            className={others.some(({ id }) => open.has(id)) ? undefined : rows.unneeded}
+            onClick={() => void withProof(endOthers)}
+          >
+            {text.endOthers}
+          </Button>
+          <MessageRoom>
+            {error && !needsReauthentication(error) ? (
+              <Failure text={text.othersFailed} error={error} />
+            ) : null}
+            {isSuccess ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
+          </MessageRoom>
+        </>
       ) : null}
     </>
   );
 }
 
-function SessionRow(session: SessionResponse) {
+function SessionRow({ ended, ...session }: SessionResponse & { ended: boolean }) {
   const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
   const withProof = useWithProof();
   const device = session.device ?? text.unknownDevice;
@@ -83,11 +96,12 @@ function SessionRow(session: SessionResponse) {
         session.current ? null : (
           <Button
             variant="quiet"
-            busy={isLoading || isSuccess}
-            aria-label={text.endLabel(device)}
+            busy={isLoading || (isSuccess && !ended)}
+            disabled={ended}
+            aria-label={ended ? undefined : text.endLabel(device)}
             onClick={() => void withProof(() => end(session.id))}
           >
-            {text.end}
+            {ended ? text.ended : text.end}
           </Button>
         )
       }
