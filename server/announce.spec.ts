@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startLines, startWarnings } from './announce.js';
-import { loadEnvironment } from './config/environment.js';
+import { loadEnvironment } from '#support/environment';
 
 const environment = (variables: NodeJS.ProcessEnv = {}) =>
   loadEnvironment({

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from './configuration-error.js';
-import { Environment, loadEnvironment, readVariables } from './environment.js';
+import { loadEnvironment } from '#support/environment';
+import { Environment, readVariables } from './environment.js';
 
 const SECRET = randomBytes(32).toString('base64url');
 const SERVER = { DATABASE_URL: 'postgres://database/northfold', JWT_SECRET: SECRET };

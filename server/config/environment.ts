@@ -242,10 +242,3 @@ export function readVariables(source: NodeJS.ProcessEnv): Variables {
   if (faults.length > 0) throw new ConfigurationError(faults);
   return variables;
 }
-
-/**
- * The configuration of a process that was told its database and its secret.
- * @throws ConfigurationError with one sentence per fault
- */
-export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment =>
-  new Environment(readVariables(source));

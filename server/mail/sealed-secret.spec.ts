@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { loadEnvironment } from '../config/environment.js';
+import { loadEnvironment } from '#support/environment';
 import { SecretSealer } from './sealed-secret.js';
 
 const randomSecret = () => randomBytes(32).toString('base64url');

@@ -61,21 +61,23 @@ export async function countJobs(
   };
 }
 
-/** Removes dead jobs, except those of the tasks to `keep`. @returns how many; at most `limit`. */
-export async function removeDeadJobs(
-  database: Database,
-  keep: readonly string[],
-  limit: number,
-): Promise<number> {
+/** @returns how many: those under way are left alone. */
+async function removeWhere(database: Database, condition: string, values: unknown[]) {
   const rows = await database.query(
     `SELECT removed.id FROM graphile_worker.complete_jobs(ARRAY(
-       SELECT jobs.id FROM ${JOBS}
-       WHERE jobs.attempts >= jobs.max_attempts AND jobs.locked_at IS NULL AND tasks.identifier <> ALL ($1)
-       LIMIT $2)) AS removed`,
-    [keep, limit],
+       SELECT jobs.id FROM ${JOBS} WHERE ${condition})) AS removed`,
+    values,
   );
   return rows.length;
 }
+
+/** Removes dead jobs, except those of the tasks to `keep`. @returns how many; at most `limit`. */
+export const removeDeadJobs = (database: Database, keep: readonly string[], limit: number) =>
+  removeWhere(
+    database,
+    'attempts >= max_attempts AND locked_at IS NULL AND tasks.identifier <> ALL ($1) LIMIT $2',
+    [keep, limit],
+  );
 
 /** The different values that a field of these tasks' payloads has. */
 export async function payloadValues(
@@ -95,17 +97,14 @@ export async function payloadValues(
  * Removes the jobs of these tasks whose payload has one of these values in a field, unless under way.
  * @returns how many
  */
-export async function removeJobs(
+export const removeJobs = (
   database: Database,
   tasks: readonly string[],
   field: string,
   values: readonly string[],
-): Promise<number> {
-  const rows = await database.query(
-    `SELECT removed.id FROM graphile_worker.complete_jobs(ARRAY(
-       SELECT jobs.id FROM ${JOBS}
-       WHERE tasks.identifier = ANY ($1) AND jobs.payload->>$2 = ANY ($3))) AS removed`,
-    [tasks, field, values],
-  );
-  return rows.length;
-}
+) =>
+  removeWhere(database, 'tasks.identifier = ANY ($1) AND jobs.payload->>$2 = ANY ($3)', [
+    tasks,
+    field,
+    values,
+  ]);

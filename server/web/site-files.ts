@@ -53,14 +53,19 @@ export function builtClientDir(from = import.meta.dirname): string {
   return inDist === undefined ? resolve(from, '../../dist') : join(root ?? '', 'dist');
 }
 
+/** Undefined when the client has not been built. */
+export function readManifest(dist: string): WebManifest | undefined {
+  const file = join(dist, 'web-manifest.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WebManifest) : undefined;
+}
+
 /**
  * Reads the built client into memory, a few megabytes.
  * @returns undefined when the client has not been built
  */
 export function loadSiteFiles(dist: string, publicUrl: string): SiteFiles | undefined {
-  const manifestFile = join(dist, 'web-manifest.json');
-  if (!existsSync(manifestFile)) return undefined;
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as WebManifest;
+  const manifest = readManifest(dist);
+  if (!manifest) return undefined;
   const web = join(dist, 'web');
 
   const read = (name: string, headers: Record<string, string>): SiteFile => {

@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccessTokens } from '../../server/auth/sessions/access-tokens.js';
 import { onMeasurement } from '../../server/common/measurements.js';
-import { loadEnvironment } from '../../server/config/environment.js';
+import { loadEnvironment } from '../support/environment.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
-import { loadEnvironment } from '../../server/config/environment.js';
+import { loadEnvironment } from './environment.js';
 import { createApp } from '../../server/configure-app.js';
 import { createDatabase } from './database-server.js';
 import { Mailbox } from './mailbox.js';

@@ -2,28 +2,37 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 
-/**
- * Who runs PostgreSQL, which refuses uid 0: ourselves, another account, or root itself seen through
- * a user namespace in which it has the uid of nobody (Linux, util-linux `unshare`).
- */
-export type Account =
-  { kind: 'self' } | { kind: 'other'; uid: number; gid: number } | { kind: 'namespace' };
+interface Ids {
+  uid: number;
+  gid: number;
+}
 
-/** Linux's overflow uid, nobody nearly everywhere. */
-const NOBODY = 65_534;
+/** Who runs PostgreSQL, which refuses uid 0. */
+export interface Account {
+  /** What the account's programs are started through. */
+  through?: readonly string[];
+  /** As whom a process is started; absent for ourselves. */
+  ids?: Ids;
+  /** Whose its files are on disk; absent where they are ours anyway. */
+  owner?: Ids;
+}
+
+const SELF: Account = {};
+/** Root itself, seen through a user namespace in which it is nobody (Linux, util-linux `unshare`). */
+const NAMESPACE: Account = {
+  through: ['unshare', '-U', '--map-user=65534', '--map-group=65534'],
+  owner: { uid: 0, gid: 0 },
+};
+const other = (ids: Ids): Account => ({ ids, owner: ids });
 
 /** Starts a program as the account. */
 export function spawnAs(
-  account: Account,
-  [program, ...args]: [string, ...string[]],
+  { through = [], ids }: Account,
+  command: readonly string[],
   options: SpawnOptions,
 ): ChildProcess {
-  if (account.kind === 'other') {
-    return spawn(program, args, { ...options, uid: account.uid, gid: account.gid });
-  }
-  if (account.kind === 'self') return spawn(program, args, options);
-  const mapping = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
-  return spawn('unshare', [...mapping, program, ...args], options);
+  const [program = '', ...args] = [...through, ...command];
+  return spawn(program, args, { ...options, ...ids });
 }
 
 /** Whether the account may run the program and enter the directory: asked by trying. */
@@ -46,16 +55,14 @@ async function systemAccounts(): Promise<Account[]> {
   return ['postgres', 'nobody'].flatMap((name) => {
     const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
     const [uid, gid] = [Number(fields[2]), Number(fields[3])];
-    return uid > 0 && gid > 0 ? [{ kind: 'other' as const, uid, gid }] : [];
+    return uid > 0 && gid > 0 ? [other({ uid, gid })] : [];
   });
 }
 
 const ownerOf = async (path: string): Promise<Account[]> => {
   const owner = await stat(path).catch(() => undefined);
   if (!owner) return [];
-  return owner.uid === 0
-    ? [{ kind: 'namespace' }]
-    : [{ kind: 'other', uid: owner.uid, gid: owner.gid }];
+  return [owner.uid === 0 ? NAMESPACE : other({ uid: owner.uid, gid: owner.gid })];
 };
 
 /**
@@ -69,12 +76,12 @@ export async function chooseAccount(
   dataDir: string,
   cluster: string,
 ): Promise<Account> {
-  if (process.getuid?.() !== 0) return { kind: 'self' };
+  if (process.getuid?.() !== 0) return SELF;
   const candidates: Account[] = [
     ...(await ownerOf(cluster)),
     ...(await systemAccounts()),
     ...(await ownerOf(program)),
-    { kind: 'namespace' },
+    NAMESPACE,
   ];
   for (const candidate of candidates) {
     if (await reaches(candidate, program, dataDir)) return candidate;
@@ -83,10 +90,4 @@ export async function chooseAccount(
     `PostgreSQL does not run as root, and no other account can reach ${dataDir} and ${program}: ` +
       'start as an ordinary user, move the checkout to a folder that everybody may enter, or set DATABASE_URL.',
   );
-}
-
-/** The uid and gid that files of the account have on disk. */
-export function ownerIds(account: Account): { uid: number; gid: number } | undefined {
-  if (account.kind === 'self') return undefined;
-  return account.kind === 'other' ? account : { uid: 0, gid: 0 };
 }

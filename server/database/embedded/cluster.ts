@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { join } from 'node:path';
-import { type Account, ownerIds, spawnAs } from './account.js';
+import { type Account, spawnAs } from './account.js';
 import type { Binaries } from './binaries.js';
 
 /** Both the database's name and its owner's. */
@@ -53,7 +53,7 @@ async function create(cluster: string, context: Context): Promise<void> {
   await mkdir(draft, { mode: 0o700 });
   await handOver(draft, context.account);
   await run(context, [initdb, `--pgdata=${draft}`, ...INITDB_OPTIONS]);
-  const singleUser: [string, ...string[]] = [postgres, '--single', '-D', draft, 'postgres'];
+  const singleUser = [postgres, '--single', '-D', draft, 'postgres'];
   await run(context, singleUser, `CREATE DATABASE ${DATABASE_NAME}\n`);
   try {
     await rename(draft, cluster);
@@ -64,11 +64,7 @@ async function create(cluster: string, context: Context): Promise<void> {
   }
 }
 
-async function run(
-  { account, env }: Context,
-  command: [string, ...string[]],
-  input = '',
-): Promise<void> {
+async function run({ account, env }: Context, command: string[], input = ''): Promise<void> {
   const child = spawnAs(account, command, { cwd: '/', env, stdio: ['pipe', 'ignore', 'pipe'] });
   child.stdin?.on('error', () => undefined).end(input);
   const words = child.stderr ? text(child.stderr) : Promise.resolve('');
@@ -76,11 +72,12 @@ async function run(
   if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${(await words).trim()}`);
 }
 
-async function handOver(directory: string, account: Account): Promise<void> {
-  const ids = ownerIds(account);
-  if (!ids || (await stat(directory)).uid === ids.uid) return;
-  if ((await readdir(directory)).length === 0) await chown(directory, ids.uid, ids.gid);
-  else await promisify(execFile)('chown', ['-R', `${ids.uid}:${ids.gid}`, directory]);
+/** Gives a directory to the account, with what is in it. */
+export async function handOver(directory: string, { owner }: Account): Promise<void> {
+  if (!owner || (await stat(directory)).uid === owner.uid) return;
+  const { uid, gid } = owner;
+  if ((await readdir(directory)).length === 0) await chown(directory, uid, gid);
+  else await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, directory]);
 }
 
 async function refuseOtherVersions(dataDir: string, cluster: string): Promise<void> {

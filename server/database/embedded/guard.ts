@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Context } from './cluster.js';
+import type { Context } from './cluster.js';
 import { spawnAs } from './account.js';
 
 /**
@@ -31,15 +31,12 @@ kill -KILL "$watch" 2>/dev/null
 exit "$code"
 `;
 
-/** Durable, modest, and reachable through the socket only. */
+/** Modest, and reachable through the socket only; durable as PostgreSQL is by itself. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
-  port: '5432',
   max_connections: '60',
   shared_buffers: '64MB',
   jit: 'off',
-  fsync: 'on',
-  synchronous_commit: 'on',
   lc_messages: 'C',
   timezone: 'UTC',
   // Errors of single statements reach the application, and may quote what people typed.
@@ -91,7 +88,7 @@ async function start(
   const guard = spawnAs(
     account,
     [
-      ...(['/bin/sh', '-c', GUARD, 'sh', socketDirectory, env['LD_LIBRARY_PATH'] ?? ''] as const),
+      ...['/bin/sh', '-c', GUARD, 'sh', socketDirectory, env['LD_LIBRARY_PATH'] ?? ''],
       binaries.postgres,
       '-D',
       cluster,

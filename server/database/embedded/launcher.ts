@@ -1,9 +1,9 @@
-import { chown, mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, chooseAccount, ownerIds } from './account.js';
+import { chooseAccount } from './account.js';
 import { libraryPath, locateBinaries } from './binaries.js';
-import { clusterPath, type Context, DATABASE_NAME, ensureCluster } from './cluster.js';
+import { clusterPath, type Context, DATABASE_NAME, ensureCluster, handOver } from './cluster.js';
 import { type Server, startServer } from './guard.js';
 import { makeSocketDirectory } from './socket-directory.js';
 
@@ -48,6 +48,12 @@ export async function startEmbeddedPostgres({
   const cluster = clusterPath(dataDir, binaries);
   const account = await chooseAccount(binaries.postgres, dataDir, cluster);
   const socketDirectory = await makeSocketDirectory();
+  const prepareSocketDirectory = async () => {
+    // Whoever tidies up temporary files may have taken it.
+    await mkdir(socketDirectory, { recursive: true, mode: 0o700 });
+    await handOver(socketDirectory, account);
+    return libraryPath(binaries, join(socketDirectory, 'lib'));
+  };
   try {
     const context: Context = {
       binaries,
@@ -55,23 +61,16 @@ export async function startEmbeddedPostgres({
       // Nothing of ours: PostgreSQL has no use for our secrets.
       env: {
         PATH: process.env['PATH'],
-        LD_LIBRARY_PATH: await libraryPath(binaries, join(socketDirectory, 'lib')),
+        LD_LIBRARY_PATH: await prepareSocketDirectory(),
         LC_ALL: 'C',
       },
     };
-    await handOverTo(account, socketDirectory);
     await ensureCluster(dataDir, context);
-    const stop = keepRunning(
-      async () => {
-        // Whoever tidies up temporary files may have taken it.
-        await mkdir(socketDirectory, { recursive: true, mode: 0o700 });
-        await libraryPath(binaries, join(socketDirectory, 'lib'));
-        await handOverTo(account, socketDirectory);
-        return startServer(context, cluster, socketDirectory);
-      },
-      await startServer(context, cluster, socketDirectory),
-      log,
-    );
+    const start = async () => {
+      await prepareSocketDirectory();
+      return startServer(context, cluster, socketDirectory);
+    };
+    const stop = keepRunning(start, await start(), log);
     return {
       url: socketUrl(socketDirectory),
       stop: async () => {
@@ -99,11 +98,6 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
 
 const socketUrl = (directory: string) =>
   `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(directory)}`;
-
-async function handOverTo(account: Account, directory: string): Promise<void> {
-  const ids = ownerIds(account);
-  if (ids) await chown(directory, ids.uid, ids.gid);
-}
 
 /** Starts the server again whenever it ends unasked; returns the function that ends it. */
 function keepRunning(
@@ -141,8 +135,6 @@ function keepRunning(
   return async () => {
     stopping = true;
     server?.end();
-    const patience = new AbortController();
-    await Promise.race([watching, sleep(STOP_WAIT_MS, undefined, patience)]);
-    patience.abort();
+    await Promise.race([watching, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
   };
 }

@@ -1,15 +1,18 @@
 import type { ConsultancyEmail } from '../email.js';
 import { oneLine } from '../layout.js';
 
-/** What a visitor wrote. Answering the email answers the visitor. */
-export const contactMessage: ConsultancyEmail<{
+/** A message of the contact form, as far as emails tell of it. */
+export interface MessageFacts {
   id: string;
   name: string;
   email: string;
   subject: string;
   message: string;
   receivedAt: Date;
-}> = {
+}
+
+/** What a visitor wrote. Answering the email answers the visitor. */
+export const contactMessage: ConsultancyEmail<MessageFacts> = {
   name: 'contact-message',
   to: 'consultancy',
   // It may have to wait for a reset, and is never lost.

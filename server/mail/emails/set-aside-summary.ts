@@ -1,4 +1,5 @@
 import type { ConsultancyEmail } from '../email.js';
+import type { MessageFacts } from './contact-message.js';
 import { oneLine } from '../layout.js';
 
 /** Messages listed one by one; of a flood the rest is only counted. */
@@ -7,16 +8,7 @@ const LISTED = 50;
 const EXCERPT = 200;
 
 /** Once a day, if there is anything to tell: what looked like spam, so that a person decides. */
-export const setAsideSummary: ConsultancyEmail<{
-  messages: readonly {
-    id: string;
-    name: string;
-    email: string;
-    subject: string;
-    message: string;
-    receivedAt: Date;
-  }[];
-}> = {
+export const setAsideSummary: ConsultancyEmail<{ messages: readonly MessageFacts[] }> = {
   name: 'set-aside-summary',
   to: 'consultancy',
   urgency: 'low',

@@ -1,0 +1,5 @@
+import { Environment, readVariables } from '../../server/config/environment.js';
+
+/** The configuration of a process that is told its database and its secret. */
+export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment =>
+  new Environment(readVariables(source));
