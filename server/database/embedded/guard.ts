@@ -88,7 +88,12 @@ async function start(
   const guard = spawnAs(
     account,
     [
-      ...['/bin/sh', '-c', GUARD, 'sh', socketDirectory, env['LD_LIBRARY_PATH'] ?? ''],
+      '/bin/sh',
+      '-c',
+      GUARD,
+      'sh',
+      socketDirectory,
+      env['LD_LIBRARY_PATH'] ?? '',
       binaries.postgres,
       '-D',
       cluster,
