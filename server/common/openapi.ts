@@ -18,6 +18,8 @@ export interface AnnouncedQuotas {
   counted: string;
   /** `whose` is what has the points: "one client", say. */
   quotas: (Quota & { whose: string })[];
+  /** Whether successes bring the `RateLimit` headers. */
+  areInHeaders?: boolean;
 }
 
 /** Announces how often an operation may be called. */

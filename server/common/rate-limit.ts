@@ -7,10 +7,12 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import { ApiExtension } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseEmail } from './email-address.js';
-import { ApiQuotas } from './openapi.js';
+import { type AnnouncedQuotas, QUOTAS_EXTENSION } from './openapi.js';
 import { originOf } from './request-origin.js';
+import { type QuotaState, rateLimitHeaders } from './rate-limit-headers.js';
 import { emailKey, type Quota, RateLimits } from './rate-limits.js';
 
 interface RouteQuota extends Quota {
@@ -32,10 +34,16 @@ class RateLimitGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const quotas = this.reflector.get<RouteQuota[]>(QUOTAS, context.getHandler());
     const origin = originOf(request);
+    const states: QuotaState[] = [];
     for (const quota of quotas) {
       const key = quota.by === 'client' ? origin.network : addressedKey(request.body);
-      if (key !== undefined) await this.limits.consume(quota, key, origin);
+      const state = key === undefined ? undefined : await this.limits.consume(quota, key, origin);
+      if (!state) continue;
+      const wait = Math.ceil(state.msBeforeNext / 1_000);
+      states.push({ quota, left: state.remainingPoints, wait });
     }
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    if (states.length > 0) reply.headers(rateLimitHeaders(states));
     return true;
   }
 }
@@ -54,5 +62,9 @@ export const RateLimit = (...quotas: RouteQuota[]): MethodDecorator =>
   applyDecorators(
     SetMetadata(QUOTAS, quotas),
     UseGuards(RateLimitGuard),
-    ApiQuotas('calls', ...quotas.map((quota) => ({ ...quota, whose: WHOSE[quota.by] }))),
+    ApiExtension(QUOTAS_EXTENSION, {
+      counted: 'calls',
+      quotas: quotas.map((quota) => ({ ...quota, whose: WHOSE[quota.by] })),
+      areInHeaders: true,
+    } satisfies AnnouncedQuotas),
   );

@@ -39,17 +39,17 @@ export class RateLimits {
   ) {}
 
   /**
-   * Takes one point.
+   * Takes one point. @returns how many are left, and for how long; undefined when nothing is limited
    * @throws Problem 429 when none is left; the database's error when it is away.
    */
   async consume(
     quota: Quota,
     key: string,
     { requestId, network }: Pick<RequestOrigin, 'requestId' | 'network'>,
-  ): Promise<void> {
-    if (!this.environment.rateLimits) return;
+  ): Promise<RateLimiterRes | undefined> {
+    if (!this.environment.rateLimits) return undefined;
     try {
-      await this.limiter(quota).consume(key);
+      return await this.limiter(quota).consume(key);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       this.logger.warn({ event: 'limit-hit', limit: quota.name, requestId, network });

@@ -77,6 +77,17 @@ function sayQuotas(operation: Operation & { [QUOTAS_EXTENSION]?: AnnouncedQuotas
   delete operation[QUOTAS_EXTENSION];
   const sentence = quotaSentence(announced.counted, announced.quotas);
   operation.description = [operation.description, sentence].filter(Boolean).join(' ');
+  if (announced.areInHeaders) announceQuotaHeaders(operation);
+}
+
+/** Absent where limits are off. */
+function announceQuotaHeaders({ responses }: Operation): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if (!status.startsWith('2')) continue;
+    for (const name of ['RateLimit', 'RateLimit-Policy'] as const) {
+      response.headers = { ...response.headers, [name]: { ...HEADERS[name], required: false } };
+    }
+  }
 }
 
 /** The limit that stands before every call with a body (`limitAnonymousCalls`). */

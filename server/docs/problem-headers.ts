@@ -17,13 +17,13 @@ export const HEADERS: Record<string, Header & { example: unknown }> = {
   },
   RateLimit: {
     description:
-      'The quota that is used up: points left (`r`) and seconds until it is whole (`t`).',
+      'Quotas that the call counted for: points left (`r`) and seconds until they are whole (`t`).',
     required: true,
     schema: { type: 'string' },
     example: '"signup";r=0;t=720',
   },
   'RateLimit-Policy': {
-    description: 'That quota: points (`q`) within a window of seconds (`w`).',
+    description: 'Those quotas: points (`q`) within a window of seconds (`w`).',
     required: true,
     schema: { type: 'string' },
     example: '"signup";q=60;w=3600',

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
+import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../web/entity-tag.js';
 import { SettingsResponse, UpdateSettingsRequest } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -11,7 +12,7 @@ export class SettingsController {
 
   @Get()
   @ApiOperation({ operationId: 'getSettings', summary: 'Read the companion settings' })
-  @ApiOkResponse({ type: SettingsResponse, description: 'The settings.' })
+  @TaggedRead({ type: SettingsResponse, description: 'The settings.' })
   async get(@CurrentUser() { id }: AuthenticatedUser): Promise<SettingsResponse> {
     return this.settings.get(id);
   }
@@ -22,11 +23,12 @@ export class SettingsController {
     summary: 'Save companion settings',
     description: 'Either field may be sent alone; what is left out stays as it is.',
   })
-  @ApiOkResponse({ type: SettingsResponse, description: 'The settings as they are now.' })
+  @TaggedWrite({ type: SettingsResponse, description: 'The settings as they are now.' })
   async update(
     @Body() body: UpdateSettingsRequest,
     @CurrentUser() { id }: AuthenticatedUser,
+    @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<SettingsResponse> {
-    return this.settings.update(id, body);
+    return this.settings.update(id, body, ifMatch);
   }
 }

@@ -4,6 +4,7 @@ import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { ApiQuotas } from '../common/openapi.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
+import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../web/entity-tag.js';
 import { ExportResponse } from './export.dto.js';
 import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from '../auth/profile.dto.js';
 import { EXPORTS, ExportService } from './export.service.js';
@@ -21,7 +22,7 @@ export class UsersController {
 
   @Get('profile')
   @ApiOperation({ operationId: 'getProfile', summary: 'Read the profile' })
-  @ApiOkResponse({ type: ProfileResponse, description: 'The profile.' })
+  @TaggedRead({ type: ProfileResponse, description: 'The profile.' })
   getProfile(@CurrentUser() user: AuthenticatedUser): ProfileResponse {
     return toProfileResponse(user);
   }
@@ -32,12 +33,14 @@ export class UsersController {
     summary: 'Change the name',
     description: 'The email address cannot be changed.',
   })
-  @ApiOkResponse({ type: ProfileResponse, description: 'The profile as it is now.' })
+  @TaggedWrite({ type: ProfileResponse, description: 'The profile as it is now.' })
   async updateProfile(
     @Body() { name }: UpdateProfileRequest,
     @CurrentUser() user: AuthenticatedUser,
+    @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<ProfileResponse> {
-    await this.users.rename(user.id, name);
+    ifMatch?.(toProfileResponse(user));
+    await this.users.rename(user, name, ifMatch !== undefined);
     return toProfileResponse({ ...user, name });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
 import { removeAll } from '../auth/sessions/remove-all.js';
@@ -17,10 +17,15 @@ export class UsersService {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** @throws Problem 401 when the account was deleted a moment ago. */
-  async rename(id: string, name: string): Promise<void> {
-    const { affected } = await this.dataSource.manager.update(User, id, { name });
-    if (affected !== 1) throw problem('invalid-token');
+  /**
+   * @param unlessChanged saves nothing if the name is another than `user` has by now
+   * @throws Problem 401 when the account was deleted a moment ago, 412 when it was renamed
+   */
+  async rename(user: AuthenticatedUser, name: string, unlessChanged: boolean): Promise<void> {
+    const { id } = user;
+    const where = unlessChanged ? { id, name: user.name ?? IsNull() } : { id };
+    const { affected } = await this.dataSource.manager.update(User, where, { name });
+    if (affected !== 1) throw problem(unlessChanged ? 'changed-meanwhile' : 'invalid-token');
   }
 
   /**

@@ -1,4 +1,5 @@
 import { ENTRIES_MAX } from '../json-shape.js';
+import { rateLimitHeaders } from '../rate-limit-headers.js';
 import type { Quota } from '../rate-limits.js';
 import type { FieldError } from './field-fault.js';
 
@@ -100,19 +101,22 @@ const TYPED = {
     headers: { 'retry-after': '1' },
     when: 'a call with the same `Idempotency-Key` is still at work: `Retry-After` says when to try again',
   },
+  'changed-meanwhile': {
+    status: 412,
+    detail: 'This was changed meanwhile. Please look at it again before you save.',
+    when: '`If-Match` names another state than the present one',
+  },
   'idempotency-key-reused': {
     status: 422,
     detail: 'This Idempotency-Key was used for another body. Please take a new one.',
     when: 'the `Idempotency-Key` was used within the last 24 hours, with another body',
   },
-  /** With `Retry-After` and the fields of draft-ietf-httpapi-ratelimit-headers-10. */
   'too-many-requests': {
     status: 429,
     detail: ({ wait }: Exhausted) => `Too many attempts. Please try again in ${inWords(wait)}.`,
-    headers: ({ quota: { name, points, seconds }, wait }: Exhausted) => ({
+    headers: ({ quota, wait }: Exhausted) => ({
       'retry-after': String(wait),
-      'ratelimit-policy': `"${name}";q=${points};w=${seconds}`,
-      ratelimit: `"${name}";r=0;t=${wait}`,
+      ...rateLimitHeaders([{ quota, left: 0, wait }]),
     }),
     example: { quota: { name: 'signup', points: 60, seconds: 3_600 }, wait: 720 },
     when: 'there were too many attempts: `Retry-After` says how many seconds to wait',

@@ -1,0 +1,19 @@
+import type { Quota } from './rate-limits.js';
+
+export interface QuotaState {
+  quota: Quota;
+  /** Points. */
+  left: number;
+  /** Seconds until there are all of them again. */
+  wait: number;
+}
+
+/** `RateLimit` and `RateLimit-Policy`: draft-ietf-httpapi-ratelimit-headers-10. */
+export const rateLimitHeaders = (states: readonly QuotaState[]) => ({
+  'ratelimit-policy': states
+    .map(({ quota: { name, points, seconds } }) => `"${name}";q=${points};w=${seconds}`)
+    .join(', '),
+  ratelimit: states
+    .map(({ quota: { name }, left, wait }) => `"${name}";r=${left};t=${wait}`)
+    .join(', '),
+});
