@@ -1,50 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
-import { protectedPaths, publicPaths } from '#support/site-map';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** The rules whose verdict depends on colour: nothing else differs between the themes. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Expects axe to find nothing on the page as it stands, in the light and in the dark. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Legacy mode leaves out the frames of other origins, of which there are none.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    if (colorScheme === 'light') axe.withTags(TAGS);
-    else axe.withRules(COLOR_RULES);
-    const { violations } = await axe.analyze();
-    const found = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) =>
-        [`${id}: ${help}`, target.join(' '), failureSummary].join('\n'),
-      ),
-    );
-    expect(found, colorScheme).toEqual([]);
-  }
-}
-
-for (const path of publicPaths) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await open(page, path);
-    await expectAccessible(page);
-  });
-}
+import { expectAccessible } from '#support/axe';
+import { expect, open, signedInTest, test } from '#support/browser-test';
 
 test('axe finds nothing on the 404 page', async ({ page, faults }) => {
   faults.allow(/404/);
   await open(page, '/no-such-page');
   await expectAccessible(page);
 });
-
-for (const path of protectedPaths) {
-  signedInTest(`axe finds nothing on ${path}`, async ({ page }) => {
-    await open(page, path);
-    await expect(page.getByText('Loading...')).toHaveCount(0);
-    await expectAccessible(page);
-  });
-}
 
 for (const path of ['/login', '/signup', '/contact', '/forgot-password', '/reset-password/token']) {
   test(`axe finds nothing on ${path} when its fields are at fault`, async ({ page }) => {

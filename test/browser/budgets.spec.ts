@@ -69,30 +69,19 @@ async function layoutShifts(page: Page): Promise<string[]> {
 }
 
 test.describe('Budgets', { tag: '@desktop' }, () => {
-  for (const path of indexedPaths) {
-    test(`${path} comes in one round trip, with little script`, async ({ page }) => {
-      const { document, scripts } = await costOf(page, path);
-      expect(document / 1024).toBeLessThanOrEqual(PAGE_KB);
-      expect(scripts / 1024).toBeLessThanOrEqual(SCRIPT_KB);
-    });
-  }
-
-  for (const path of ['/contact', '/login', '/signup', '/forgot-password']) {
-    test(`the form of ${path} costs little more when it is touched`, async ({ page }) => {
-      const { scripts } = await costOf(page, path, open);
-      expect(scripts / 1024).toBeLessThanOrEqual(FORM_SCRIPT_KB);
-    });
-  }
-
-  test('the home page needs few requests and bytes', async ({ page }) => {
-    const { requests, total } = await costOf(page, '/');
-    expect(requests).toBeLessThanOrEqual(HOME_REQUESTS);
-    expect(total / 1024).toBeLessThanOrEqual(HOME_KB);
-  });
-
   for (const path of publicPaths) {
-    test(`nothing but ${path} itself is fetched before it is painted`, async ({ page }) => {
-      await look(page, path);
+    test(`${path} comes in one round trip, with little script, and is painted before anything else is fetched`, async ({
+      page,
+    }) => {
+      const { requests, total, document, scripts } = await costOf(page, path);
+      if (indexedPaths.includes(path)) {
+        expect(document / 1024).toBeLessThanOrEqual(PAGE_KB);
+        expect(scripts / 1024).toBeLessThanOrEqual(SCRIPT_KB);
+      }
+      if (path === '/') {
+        expect(requests).toBeLessThanOrEqual(HOME_REQUESTS);
+        expect(total / 1024).toBeLessThanOrEqual(HOME_KB);
+      }
       const early = await page.evaluate(() => {
         const [paint] = performance.getEntriesByName('first-contentful-paint');
         return performance
@@ -104,8 +93,18 @@ test.describe('Budgets', { tag: '@desktop' }, () => {
     });
   }
 
+  for (const path of ['/contact', '/login', '/signup', '/forgot-password']) {
+    test(`the form of ${path} costs little more when it is touched`, async ({ page }) => {
+      const { scripts } = await costOf(page, path, open);
+      expect(scripts / 1024).toBeLessThanOrEqual(FORM_SCRIPT_KB);
+    });
+  }
+
+  // Policy, errors and requests to somebody else are held by the fixture `faults`, here until all has come.
   for (const path of publicPaths) {
-    test(`nothing shifts while ${path} comes alive and is scrolled`, async ({ page }) => {
+    test(`nothing shifts or breaks the policy while ${path} comes alive and is scrolled`, async ({
+      page,
+    }) => {
       await open(page, path);
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       expect(await layoutShifts(page)).toEqual([]);
@@ -113,9 +112,12 @@ test.describe('Budgets', { tag: '@desktop' }, () => {
   }
 
   for (const path of protectedPaths) {
-    signedInTest(`nothing shifts while the data of ${path} arrives`, async ({ page }) => {
-      await open(page, path);
-      expect(await layoutShifts(page)).toEqual([]);
-    });
+    signedInTest(
+      `nothing shifts or breaks the policy while the data of ${path} arrives`,
+      async ({ page }) => {
+        await open(page, path);
+        expect(await layoutShifts(page)).toEqual([]);
+      },
+    );
   }
 });

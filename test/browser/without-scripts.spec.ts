@@ -1,62 +1,60 @@
-import { expect, siteUrl, test } from '#support/browser-test';
+import { expect, siteUrl, test, type Page } from '#support/browser-test';
 import { publicPaths } from '#support/site-map';
 
 test.use({ javaScriptEnabled: false });
 
-test.describe('Links', { tag: '@desktop' }, () => {
-  test('every link and anchor of the site leads somewhere', async ({ page, request }) => {
-    test.slow();
-    const anchors = new Map<string, Set<string>>();
-    const links = new Map<string, string>();
-    for (const path of publicPaths) {
-      await page.goto(path);
-      anchors.set(
-        path,
-        new Set(await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))),
-      );
-      const hrefs = await page
-        .locator('a[href], link[href], img[src]')
-        .evaluateAll((all) =>
-          all.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
-        );
-      for (const href of hrefs) links.set(new URL(href, siteUrl() + path).href, path);
-    }
-    const broken: string[] = [];
-    const known = new Map<string, number>();
-    for (const [address, from] of links) {
-      const { origin, pathname, hash } = new URL(address);
-      if (origin !== siteUrl()) continue;
-      if (!known.has(pathname)) known.set(pathname, (await request.get(pathname)).status());
-      if (known.get(pathname) !== 200) broken.push(`${from} → ${pathname}`);
-      else if (hash && !anchors.get(pathname)?.has(decodeURIComponent(hash.slice(1)))) {
-        broken.push(`${from} → ${pathname}${hash}`);
-      }
-    }
-    expect(broken).toEqual([]);
-    expect(known.size).toBeGreaterThan(publicPaths.length - 5);
-  });
+async function expectReadable(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  const words = (await page.getByRole('main').innerText()).split(/\s+/);
+  expect(words.length).toBeGreaterThan(15);
+}
 
-  test('links to other sites open in a new tab and give nothing away', async ({ page }) => {
-    for (const path of publicPaths) {
-      await page.goto(path);
-      for (const link of await page.locator('a[href^="http"]').all()) {
-        if ((await link.getAttribute('href'))?.startsWith(siteUrl())) continue;
-        await expect(link).toHaveAttribute('rel', /noopener/);
-        await expect(link).toHaveAttribute('target', '_blank');
-        await expect(link).toContainText('opens in a new tab');
-      }
-    }
-  });
-});
+/** Links to other sites open in a new tab and give nothing away. */
+async function expectOutwardLinks(page: Page): Promise<void> {
+  for (const link of await page.locator('a[href^="http"]').all()) {
+    if ((await link.getAttribute('href'))?.startsWith(siteUrl())) continue;
+    await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toContainText('opens in a new tab');
+  }
+}
 
-test('every public page can be read', async ({ page }) => {
+test('every public page can be read, and every link and anchor leads somewhere', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const anchors = new Map<string, Set<string>>();
+  const links = new Map<string, string>();
   for (const path of publicPaths) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Loading...')).toHaveCount(0);
-    const words = (await page.getByRole('main').innerText()).split(/\s+/);
-    expect(words.length, path).toBeGreaterThan(15);
+    await test.step(`${path} can be read`, () => expectReadable(page));
+    await test.step('its links to other sites open in a new tab', () => expectOutwardLinks(page));
+    anchors.set(
+      path,
+      new Set(await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))),
+    );
+    const hrefs = await page
+      .locator('a[href], link[href], img[src]')
+      .evaluateAll((all) =>
+        all.map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? ''),
+      );
+    for (const href of hrefs) links.set(new URL(href, siteUrl() + path).href, path);
   }
+  const broken: string[] = [];
+  const known = new Map<string, number>();
+  for (const [address, from] of links) {
+    const { origin, pathname, hash } = new URL(address);
+    if (origin !== siteUrl()) continue;
+    if (!known.has(pathname)) known.set(pathname, (await request.get(pathname)).status());
+    if (known.get(pathname) !== 200) broken.push(`${from} → ${pathname}`);
+    else if (hash && !anchors.get(pathname)?.has(decodeURIComponent(hash.slice(1)))) {
+      broken.push(`${from} → ${pathname}${hash}`);
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(known.size).toBeGreaterThan(publicPaths.length - 5);
 });
 
 test('a visitor can get from the home page to a product and on to the contact page', async ({

@@ -1,0 +1,62 @@
+import { brand } from '#content/brand';
+import { expectAccessible } from '#support/axe';
+import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { protectedPaths, publicPaths } from '#support/site-map';
+import { tooWide } from '#support/too-wide';
+
+/** What holds on every page. Each is opened once, because opening is what takes the time. */
+async function expectGoodManners(page: Page, isMobile: boolean): Promise<void> {
+  await test.step('nothing moves, as the visitor wishes', async () => {
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => {
+          const length = Number(effect?.getComputedTiming().duration ?? 0);
+          return playState === 'running' && length > 1;
+        })
+        .map((animation) => String(Reflect.get(animation, 'animationName'))),
+    );
+    expect(moving).toEqual([]);
+  });
+  await test.step('axe finds nothing', () => expectAccessible(page));
+  // The window of a phone widens to what reaches out of it.
+  if (isMobile) return;
+  await test.step('nothing has to be scrolled sideways at 320 px', async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await tooWide(page)).toEqual([]);
+  });
+}
+
+async function expectHeaderAndFooter(page: Page): Promise<void> {
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
+  await expect(banner.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of Object.entries({
+    About: '/about',
+    Privacy: '/privacy',
+    Terms: '/terms',
+    'Contact Us': '/contact',
+    'What Our Customers Say': '/testimonials',
+  })) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await expect(footer).toContainText('2025');
+}
+
+for (const path of publicPaths) {
+  test(`${path} can be used by everybody, with header and footer`, async ({ page, isMobile }) => {
+    await open(page, path);
+    await test.step('header and footer have the links of the specification', () =>
+      expectHeaderAndFooter(page));
+    await expectGoodManners(page, isMobile);
+  });
+}
+
+for (const path of protectedPaths) {
+  signedInTest(`${path} can be used by everybody who is signed in`, async ({ page, isMobile }) => {
+    await open(page, path);
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expectGoodManners(page, isMobile);
+  });
+}

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** What reaches out of the window sideways; WCAG 2.2, 1.4.10: 320 px is a page at 400 % zoom. */
+export async function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+    return [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`)
+      .slice(0, 5);
+  });
+}
