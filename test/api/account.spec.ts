@@ -214,8 +214,8 @@ describe('DELETE /auth/delete', () => {
       expect(rows, table).toHaveLength(0);
     }
     await expect(logIn(site, user)).rejects.toThrow('401');
-    const letter = await site.mailbox.waitFor(user.email, { subject: /deleted/ });
-    expect(letter.text).toContain('last email');
+    const farewell = await site.mailbox.waitFor(user.email, { subject: /deleted/ });
+    expect(farewell.text).toContain('last email');
   });
 
   it('sends one email when called twice at once', async () => {
@@ -224,8 +224,8 @@ describe('DELETE /auth/delete', () => {
     const answers = await Promise.all([remove(user.token), remove(user.token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
     await site.mailbox.waitFor(user.email, { subject: /deleted/ });
-    const letters = await site.mailbox.letters(user.email);
-    expect(letters.filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
+    const emails = await site.mailbox.emails(user.email);
+    expect(emails.filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
   });
 
   it('leaves everybody else alone, and the address free', async () => {

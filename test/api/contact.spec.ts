@@ -45,7 +45,7 @@ describe('POST /contact', () => {
     expect(email.text).toContain('First\n\n<script>alert(1)</script>');
     expect(email.html).toContain('&lt;script&gt;');
     expect(email.html).not.toMatch(/<script|<img|src=/);
-    expect(await site.mailbox.letters('ada@example.com')).toEqual([]);
+    expect(await site.mailbox.emails('ada@example.com')).toEqual([]);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('POST /contact', () => {
     // An email queued later has arrived, so one for this message would have too.
     const after = await send({ subject: `After ${row.id}` });
     await site.mailbox.waitFor('desk@northfold.example', { subject: new RegExp(row.id) });
-    const ids = (await site.mailbox.letters()).map(({ headers }) => headers.get('message-id'));
+    const ids = (await site.mailbox.emails()).map(({ headers }) => headers.get('message-id'));
     expect(ids.join()).toContain(after.id);
     expect(ids.join()).not.toContain(row.id);
   });
@@ -188,7 +188,7 @@ describe('POST /contact', () => {
       expect(job.payload).toEqual({ id });
       expect(job.job).toBe(job.message);
       expect(job.max_attempts).toBe(13);
-      expect(await quiet.mailbox.letters()).toEqual([]);
+      expect(await quiet.mailbox.emails()).toEqual([]);
     } finally {
       await quiet.close();
     }
@@ -197,7 +197,7 @@ describe('POST /contact', () => {
 
 describe('Messages that were set aside', () => {
   const summaries = async () =>
-    (await site.mailbox.letters('desk@northfold.example')).filter(({ subject }) =>
+    (await site.mailbox.emails('desk@northfold.example')).filter(({ subject }) =>
       subject.startsWith('Set aside'),
     );
   /** What the worker does by itself every morning. */

@@ -22,7 +22,7 @@ async function emailsTo({ email }: Pick<Credentials, 'email'>) {
       timeout: 20_000,
     })
     .toEqual([]);
-  return (await site.mailbox.letters(email)).map(({ subject }) => subject);
+  return (await site.mailbox.emails(email)).map(({ subject }) => subject);
 }
 
 /** Changes the password over and over; the last one is the account's then. */
@@ -66,7 +66,7 @@ describe('A stranger whose address somebody else signed up with', () => {
     }
     expect((await emailsTo(user)).filter((subject) => /reset/i.test(subject))).toHaveLength(5);
     // Which of them came last cannot be told from their times: one works, whatever was asked for after it.
-    const tokens = (await site.mailbox.letters(user.email)).flatMap(
+    const tokens = (await site.mailbox.emails(user.email)).flatMap(
       ({ text }) => /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
     );
     const statuses = [];

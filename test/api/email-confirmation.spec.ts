@@ -47,10 +47,10 @@ async function expectPasswordRequired(response: Response) {
 
 /** The token of a reset link that is asked for now. */
 async function askForReset(email: string) {
-  const asked = (await site.mailbox.letters(email)).length;
+  const asked = (await site.mailbox.emails(email)).length;
   expect((await call(site, '/auth/forgot-password', { body: { email } })).status).toBe(202);
   await expect
-    .poll(async () => (await site.mailbox.letters(email)).length, { timeout: 10_000 })
+    .poll(async () => (await site.mailbox.emails(email)).length, { timeout: 10_000 })
     .toBeGreaterThan(asked);
   return site.mailbox.resetToken(email);
 }
@@ -109,7 +109,7 @@ describe('Signing up', () => {
     await invite(user);
     expect((await call(site, '/auth/signup/email', { body: user })).status).toBe(409);
     await signUp(site).then(invite);
-    expect(await site.mailbox.letters(user.email)).toHaveLength(1);
+    expect(await site.mailbox.emails(user.email)).toHaveLength(1);
   });
 
   it('makes an account that works at once, and says that it is unconfirmed', async () => {
@@ -289,7 +289,7 @@ describe('POST /auth/confirm-email/resend', () => {
     await confirmAddress(site, user);
     expect((await resend(user.token)).status).toBe(202);
     await signUp(site).then(invite);
-    expect(await site.mailbox.letters(user.email)).toHaveLength(1);
+    expect(await site.mailbox.emails(user.email)).toHaveLength(1);
   });
 
   it('sends four more a day at most, of which the last one works', async () => {
@@ -303,7 +303,7 @@ describe('POST /auth/confirm-email/resend', () => {
       expect(statuses).toEqual([202, 202, 202, 202]);
       await expectProblem(await again(), 429);
       await expect
-        .poll(async () => limited.mailbox.letters(user.email), { timeout: 20_000 })
+        .poll(async () => limited.mailbox.emails(user.email), { timeout: 20_000 })
         .toHaveLength(5);
     } finally {
       await limited.close();
@@ -314,9 +314,9 @@ describe('POST /auth/confirm-email/resend', () => {
     const user = await signUpAndLogIn(site);
     for (let turn = 0; turn < 7; turn += 1) expect((await resend(user.token)).status).toBe(202);
     await expect
-      .poll(async () => site.mailbox.letters(user.email), { timeout: 20_000 })
+      .poll(async () => site.mailbox.emails(user.email), { timeout: 20_000 })
       .toHaveLength(5);
-    const tokens = (await site.mailbox.letters(user.email)).map(
+    const tokens = (await site.mailbox.emails(user.email)).map(
       ({ text }) => /\/confirm-email\/([\w-]+)/.exec(text)?.[1],
     );
     const statuses = [];

@@ -19,7 +19,7 @@ async function received(overrides: Record<string, string>) {
   const answer = await call(site, '/contact', { body: buildContactMessage(overrides) });
   expect(answer.status).toBe(201);
   const { id }: { id: string } = JSON.parse(await answer.text());
-  const arrived = () => sink.deliveries.find(({ messageId }) => messageId.includes(id))?.letter;
+  const arrived = () => sink.deliveries.find(({ messageId }) => messageId.includes(id))?.email;
   await expect.poll(arrived, { timeout: 10_000 }).toBeDefined();
   const email = arrived();
   if (!email) throw new Error('It went away again.');

@@ -116,7 +116,7 @@ describe('An update of the product', () => {
 describe('The queue', () => {
   it('never holds a reset token in clear', async () => {
     const { email } = await signUp(site);
-    // Sent letters leave the queue: what passes through it is kept aside to be looked at.
+    // Sent emails leave the queue: what passes through it is kept aside to be looked at.
     await site.database.query('CREATE TABLE seen (payload json)');
     await site.database.query(`
       CREATE FUNCTION keep_payload() RETURNS trigger LANGUAGE plpgsql AS

@@ -50,7 +50,7 @@ describe('POST /contact with an Idempotency-Key', () => {
     // The jobs of one task run in their order: a second email of the first message would have come before this one.
     const last = await accepted(await send(newKey(), { subject: `After ${key}` }));
     await site.mailbox.waitFor('desk@northfold.example', { subject: /After/ });
-    const emails = await site.mailbox.letters('desk@northfold.example');
+    const emails = await site.mailbox.emails('desk@northfold.example');
     const ids = emails.map(({ headers }) => headers.get('message-id'));
     expect(ids.filter((id) => id?.includes(first.id))).toHaveLength(1);
     expect(ids.filter((id) => id?.includes(last.id))).toHaveLength(1);

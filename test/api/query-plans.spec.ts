@@ -7,8 +7,8 @@ import { recordStatements, type Statement } from '../support/record-statements.j
 
 /**
  * No statement that a request waits for reads a whole table, so that a database of any size answers alike.
- * The statements are those that the running application sends while every endpoint is called. (Housekeeping,
- * for which nobody waits, may sweep a table: an index for it would cost every login and every request.)
+ * The statements are those that the running application sends while every endpoint is called. (The cleanup,
+ * for which nobody waits, may scan a table: an index for it would cost every login and every request.)
  */
 
 interface PlanNode {

@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const { rounds, seconds, connections, only, worker } = options;
   print(
     `Node ${results.node}, ${results.database}; ${connections} connections, ` +
-      `medians of ${rounds} rounds of ${seconds} s; letters ${worker ? 'to files, worker on' : 'not sent'}\n\n`,
+      `medians of ${rounds} rounds of ${seconds} s; emails ${worker ? 'to files, worker on' : 'not sent'}\n\n`,
   );
   try {
     if (only.length !== 1 || only[0] !== 'cold') await measureRows(options, database, results);

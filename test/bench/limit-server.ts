@@ -1,7 +1,7 @@
 /**
  * The physical limit: what Node.js and PostgreSQL allow when nothing but the work itself is done.
  * The same calls, the same checks of the token and its session, the same bytes in the answers; no
- * framework, no validation beyond types, no log. Its schema is the product's, plus one table for letters.
+ * framework, no validation beyond types, no log. Its schema is the product's, plus one table for emails.
  * Started with one JSON argument: { port, databaseUrl, files: [{ path, file, type, headers }] }.
  */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
@@ -134,12 +134,12 @@ const handlers: Record<string, Handler> = {
 
   'POST /api/contact': async (request, response) => {
     const { name, email, subject, message } = await readBody(request);
-    // Both inserts in one statement, which is one transaction: a letter never without its message.
+    // Both inserts in one statement, which is one transaction: an email never without its message.
     const { rows } = await pool.query<{ id: string; received_at: Date }>(
       `WITH stored AS (
          INSERT INTO contact_messages (name, email, subject, message) VALUES ($1, $2, $3, $4)
          RETURNING id, received_at
-       ), queued AS (INSERT INTO letters (message_id) SELECT id FROM stored)
+       ), queued AS (INSERT INTO emails (message_id) SELECT id FROM stored)
        SELECT id, received_at FROM stored`,
       [name, email, subject, message],
     );
@@ -164,7 +164,7 @@ const server = createServer((request, response) => {
 });
 
 await pool.query(
-  `CREATE TABLE IF NOT EXISTS letters (
+  `CREATE TABLE IF NOT EXISTS emails (
      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
      message_id uuid NOT NULL,
      queued_at timestamptz NOT NULL DEFAULT now()

@@ -17,7 +17,7 @@ export interface BenchOptions {
   node: string;
   /** A PostgreSQL server whose user may create databases; undefined starts an embedded one. */
   databaseUrl: string | undefined;
-  /** Whether the product sends its letters while it is measured. */
+  /** Whether the product sends its emails while it is measured. */
   worker: boolean;
   /** Directory that receives a CPU profile of the product when it stops. */
   profile: string | undefined;
@@ -34,7 +34,7 @@ Measures the built product (npm run build) beside a bare node:http + pg server o
   --only a,b        rows: home, asset, home-wrk, asset-wrk, profile, settings, contact, login, signup, hashing, cold
   --json FILE       write every figure to FILE
   --node PATH       Node.js binary that runs product and limit (this one)
-  --no-worker       the product does not send its letters meanwhile
+  --no-worker       the product does not send its emails meanwhile
   --profile DIR     write a CPU profile of the product to DIR
   --help            this text
 

@@ -19,7 +19,7 @@ export interface Target extends ServerProcess {
 export interface ProductOptions {
   node: string;
   databaseUrl: string | undefined;
-  /** Where it keeps its data, its letters and its log. */
+  /** Where it keeps its data, its emails and its log. */
   directory: string;
   worker: boolean;
   /** Off unless it is what is measured. */
@@ -29,7 +29,7 @@ export interface ProductOptions {
 
 /**
  * The built product as production runs it, request log and all (to a file), except that nothing limits
- * the rate unless it is asked for: letters are written as files, by its own worker unless that is off.
+ * the rate unless it is asked for: emails are written as files, by its own worker unless that is off.
  */
 export async function startProduct(options: ProductOptions): Promise<Target> {
   const { node, databaseUrl, directory, worker, rateLimits = false, profile } = options;

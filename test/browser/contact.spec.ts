@@ -29,7 +29,7 @@ async function answer(page: Page) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-test('a message is sent, the form is cleared, the sum is new, and the consultancy has a letter', async ({
+test('a message is sent, the form is cleared, the sum is new, and the consultancy has an email', async ({
   page,
   mailbox,
 }) => {
@@ -43,9 +43,9 @@ test('a message is sent, the form is cleared, the sum is new, and the consultanc
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   }
   await expect(sum(page)).toHaveValue('');
-  const letter = await mailbox.waitFor('hello@northfold.example', { subject: new RegExp(subject) });
-  expect(letter.text).toContain('Can you read its source?');
-  expect(letter.headers.get('reply-to')).toContain('ada@example.com');
+  const email = await mailbox.waitFor('hello@northfold.example', { subject: new RegExp(subject) });
+  expect(email.text).toContain('Can you read its source?');
+  expect(email.headers.get('reply-to')).toContain('ada@example.com');
 });
 
 test('the sum is asked before anybody touches the form, and stays the same after', async ({

@@ -16,7 +16,7 @@ async function choose(page: Page, password: string, confirmation = password) {
   await page.getByRole('button', { name: 'Reset password' }).click();
 }
 
-test('a forgotten password is replaced through the letter, and the new one works', async ({
+test('a forgotten password is replaced through the email, and the new one works', async ({
   page,
   account,
   mailbox,

@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { REQUEST_DATABASE_MS } from '../../server/database/request-deadline.js';
 import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
 import { startMailSink, type MailSink } from '../support/mail-sink.js';
-import { expectLetters, expectStoredOnce, pourMessages } from '../support/message-load.js';
+import { expectEmails, expectStoredOnce, pourMessages } from '../support/message-load.js';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
 import { endProducts, startProduct, type Product } from '../support/product-process.js';
 import { acceptedAgain, until } from '../support/waiting.js';
 
 /** The longest a request may wait for a database that says nothing: what it has in all, and what a busy machine adds. */
 const ANSWER_MS = REQUEST_DATABASE_MS + 1_500;
-const LETTERS_MS = 90_000;
+const EMAILS_MS = 90_000;
 const RESTARTS = 4;
 
 let directory: string;
@@ -81,7 +81,7 @@ describe('a database server that goes away while the product runs', () => {
 
     expect((await call(product, '/auth/profile', { token })).status).toBe(200);
     await expectStoredOnce(postgres.directUrl(), load.acknowledged);
-    await expectLetters(sink, load.acknowledged, LETTERS_MS);
+    await expectEmails(sink, load.acknowledged, EMAILS_MS);
   });
 
   it('is answered with 503 in bounded time when its packets vanish, and found again', async () => {
@@ -121,6 +121,6 @@ describe('a database server that goes away while the product runs', () => {
     const before = sink.deliveries.length;
     const answer = await call(product, '/contact', { body: buildContactMessage() });
     expect(answer.status).toBe(201);
-    await until('letters go out again', () => sink.deliveries.length > before, LETTERS_MS);
+    await until('emails go out again', () => sink.deliveries.length > before, EMAILS_MS);
   });
 });

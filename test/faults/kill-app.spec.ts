@@ -8,7 +8,7 @@ import { createDatabase } from '../support/database-server.js';
 import { startMailSink, type MailSink } from '../support/mail-sink.js';
 import {
   type Acknowledged,
-  expectLetters,
+  expectEmails,
   expectStoredOnce,
   pourMessages,
   unexplainedRepeats,
@@ -18,7 +18,7 @@ import { endProducts, startProduct } from '../support/product-process.js';
 import { until } from '../support/waiting.js';
 
 const ROUNDS = 10;
-/** Letters of a dead worker wait 15 s until they are known to be nobody's, and 5 s for the next look. */
+/** Emails of a dead worker wait 15 s until they are known to be nobody's, and 5 s for the next look. */
 const RESCUE_MS = 90_000;
 
 let dataDir: string;
@@ -58,7 +58,7 @@ describe('killing the product with kill -9 under a load of messages, ten times',
 
     const product = await startProduct({ dataDir, env });
     await expectStoredOnce(await embeddedUrl(dataDir), acknowledged);
-    await expectLetters(sink, acknowledged, RESCUE_MS);
+    await expectEmails(sink, acknowledged, RESCUE_MS);
     expect(unexplainedRepeats(sink.deliveries, kills)).toEqual([]);
     expect(await product.terminate()).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('killing the product with kill -9 under a load of messages, ten times',
 
       const product = await startProduct({ dataDir, env });
       await expectStoredOnce(database.url, acknowledged);
-      await expectLetters(sink, acknowledged, RESCUE_MS);
+      await expectEmails(sink, acknowledged, RESCUE_MS);
       expect(unexplainedRepeats(sink.deliveries, kills)).toEqual([]);
       expect(await product.terminate()).toBe(0);
     } finally {

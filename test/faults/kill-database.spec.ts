@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call } from '../support/factories.js';
 import { startMailSink, type MailSink } from '../support/mail-sink.js';
 import {
-  expectLetters,
+  expectEmails,
   expectStoredOnce,
   pourMessages,
   unexplainedRepeats,
@@ -17,7 +17,7 @@ import { endProducts, startProduct, type Product } from '../support/product-proc
 import { acceptedAgain } from '../support/waiting.js';
 
 const KILLS = 3;
-const LETTERS_MS = 90_000;
+const EMAILS_MS = 90_000;
 /** Recovery synchronises every file of the database first, which a busy disk takes its time for. */
 const HEALING_MS = 90_000;
 
@@ -55,7 +55,7 @@ describe('killing the embedded PostgreSQL under a living product', () => {
       expect({ status, retryAfter }).toEqual({ status: 503, retryAfter: '5' });
     }
     await expectStoredOnce(await embeddedUrl(dataDir), load.acknowledged);
-    await expectLetters(sink, load.acknowledged, LETTERS_MS);
+    await expectEmails(sink, load.acknowledged, EMAILS_MS);
     expect(unexplainedRepeats(sink.deliveries, kills)).toEqual([]);
     expect(await product.terminate()).toBe(0);
   });

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { createDatabase } from '../support/database-server.js';
 import { buildContactMessage, call } from '../support/factories.js';
 import { type MailMood, startMailSink, type MailSink } from '../support/mail-sink.js';
-import { expectLetters, messageIdOf, type Acknowledged } from '../support/message-load.js';
+import { expectEmails, messageIdOf, type Acknowledged } from '../support/message-load.js';
 import { endProducts, startProduct, type Product } from '../support/product-process.js';
 import { until } from '../support/waiting.js';
 
@@ -114,7 +114,7 @@ describe('a mail server that misbehaves', () => {
 
       await sink.turn('take');
       await sendNow();
-      await expectLetters(sink, [message], 20_000);
+      await expectEmails(sink, [message], 20_000);
       await until('the queue is empty', async () => (await emails()).length === 0);
       expect(copiesOf(message)).toHaveLength(1);
     },
@@ -131,7 +131,7 @@ describe('a mail server that misbehaves', () => {
     await sink.turn('take');
     await failedOnce();
     await sendNow();
-    await expectLetters(sink, [message], 20_000);
+    await expectEmails(sink, [message], 20_000);
     expect(copiesOf(message)).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe('a mail server that misbehaves', () => {
   it('that takes more than half a minute to say that it has the email gets it once', async () => {
     await sink.turn('slow');
     const message = await leaveMessage();
-    await expectLetters(sink, [message], PATIENCE_MS + 30_000);
+    await expectEmails(sink, [message], PATIENCE_MS + 30_000);
     await until('the queue is empty', async () => (await emails()).length === 0);
     expect(copiesOf(message)).toHaveLength(1);
     expect(sink.connections()).toBe(1);
@@ -161,7 +161,7 @@ describe('a mail server that misbehaves', () => {
       return (email?.attempts ?? 0) > 1;
     });
     expect(sink.deliveries).toEqual([]);
-    await expectLetters(sink, [message], PATIENCE_MS + 30_000);
+    await expectEmails(sink, [message], PATIENCE_MS + 30_000);
     await until('the queue is empty', async () => (await emails()).length === 0);
     expect(copiesOf(message)).toHaveLength(1);
     expect(sink.connections()).toBe(1);
@@ -187,7 +187,7 @@ describe('a mail server that misbehaves', () => {
     const copies = copiesOf(message);
     expect(copies).toHaveLength(2);
     expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
-    expect(copies[1]?.letter.headers.get('date')).toBe(copies[0]?.letter.headers.get('date'));
+    expect(copies[1]?.email.headers.get('date')).toBe(copies[0]?.email.headers.get('date'));
   });
 
   it('that never takes an email leaves it dead after the last try, with the reason, to be sent again', async () => {
@@ -217,7 +217,7 @@ describe('a mail server that misbehaves', () => {
       { env: { ...process.env, DATABASE_URL: database.url } },
     );
     expect(stdout).toContain('Requeued: 1');
-    await expectLetters(sink, [message], 20_000);
+    await expectEmails(sink, [message], 20_000);
   });
 
   it('makes no visitor wait, whether it is up, slow, hanging or gone', async () => {

@@ -65,13 +65,13 @@ describe.skipIf(!hasPgBouncer())('behind PgBouncer', () => {
     await mailbox.waitFor(CONSULTANCY, { subject: new RegExp(subject) });
   }
 
-  it('in session mode everything works, letters too', async () => {
+  it('in session mode everything works, emails too', async () => {
     const site = await start(await poolerIn('session'), 'on');
     await expectAllWorks(site);
     expect(await site.terminate()).toBe(0);
   });
 
-  it('in transaction mode a web replica works, its letters sent by a worker with a direct address', async () => {
+  it('in transaction mode a web replica works, its emails sent by a worker with a direct address', async () => {
     const worker = await start(postgres.url, 'on');
     const replica = await start(await poolerIn('transaction'), 'off');
     await expectAllWorks(replica);

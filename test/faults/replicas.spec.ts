@@ -10,7 +10,7 @@ import { createEmptyDatabase } from '../support/database-server.js';
 import { call, logIn, signUpAndLogIn } from '../support/factories.js';
 import { startMailSink, type MailSink } from '../support/mail-sink.js';
 import {
-  expectLetters,
+  expectEmails,
   expectStoredOnce,
   pourMessages,
   unexplainedRepeats,
@@ -18,7 +18,7 @@ import {
 import { endProducts, startProduct, type Product } from '../support/product-process.js';
 
 const REPLICAS = 3;
-const LETTERS_MS = 90_000;
+const EMAILS_MS = 90_000;
 /** Failed log-ins of one client at one account. */
 const LOGIN_LIMIT = 10;
 
@@ -110,16 +110,16 @@ describe('three replicas on one database behind a balancer', () => {
     }
   });
 
-  it('send each letter once while all of them work', async () => {
+  it('send each email once while all of them work', async () => {
     const load = pourMessages(balancer);
     await pause(2_000);
     await load.stop();
-    await expectLetters(sink, load.acknowledged, LETTERS_MS);
+    await expectEmails(sink, load.acknowledged, EMAILS_MS);
     expect(unexplainedRepeats(sink.deliveries, [])).toEqual([]);
     expect(load.refusals).toEqual([]);
   });
 
-  it('lose no acknowledged message and repeat no letter when one of them is killed under load', async () => {
+  it('lose no acknowledged message and repeat no email when one of them is killed under load', async () => {
     const load = pourMessages(balancer);
     await pause(1_000);
     const victim = Math.floor(Math.random() * REPLICAS);
@@ -135,7 +135,7 @@ describe('three replicas on one database behind a balancer', () => {
     // One broken answer for each request that was in the killed one's hands.
     expect(load.refusals.every(({ status }) => status === 502)).toBe(true);
     await expectStoredOnce(database.url, load.acknowledged);
-    await expectLetters(sink, load.acknowledged, LETTERS_MS);
+    await expectEmails(sink, load.acknowledged, EMAILS_MS);
     expect(unexplainedRepeats(sink.deliveries, [killedAt])).toEqual([]);
   });
 

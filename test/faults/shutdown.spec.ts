@@ -11,7 +11,7 @@ import { createDatabase } from '../support/database-server.js';
 import { buildContactMessage, call } from '../support/factories.js';
 import { acceptsConnections } from '../support/free-port.js';
 import { startMailSink, type MailSink } from '../support/mail-sink.js';
-import { expectLetters, messageIdOf, pourMessages } from '../support/message-load.js';
+import { expectEmails, messageIdOf, pourMessages } from '../support/message-load.js';
 import { endProducts, startProduct, type Product } from '../support/product-process.js';
 import { until } from '../support/waiting.js';
 
@@ -136,22 +136,22 @@ describe('SIGTERM', () => {
     expect(performance.now() - begin).toBeLessThan(GRACE_MS);
   });
 
-  it('finishes the letter that is on its way, and sends it no second time', async () => {
+  it('finishes the email that is on its way, and sends it no second time', async () => {
     await sink.turn('slow');
     const answer = await call(product, '/contact', { body: buildContactMessage() });
     const { id }: { id: string } = JSON.parse(await answer.text());
-    await until('the letter is on its way', () => sink.connections() > 0);
+    await until('the email is on its way', () => sink.connections() > 0);
     expect(await product.terminate()).toBe(0);
     expect(sink.deliveries.map(messageIdOf)).toEqual([id]);
     const { rows } = await client.query('SELECT FROM graphile_worker.jobs');
     expect(rows).toHaveLength(0);
   });
 
-  it('does not wait for a mail server that hangs: the letter goes back to the queue', async () => {
+  it('does not wait for a mail server that hangs: the email goes back to the queue', async () => {
     await sink.turn('hang');
     const answer = await call(product, '/contact', { body: buildContactMessage() });
     const { id }: { id: string } = JSON.parse(await answer.text());
-    await until('the letter is on its way', () => sink.connections() > 0);
+    await until('the email is on its way', () => sink.connections() > 0);
     const begin = performance.now();
     expect(await product.terminate()).toBe(0);
     expect(performance.now() - begin).toBeLessThan(GRACE_MS);
@@ -165,6 +165,6 @@ describe('SIGTERM', () => {
         SMTP_URL: sink.url,
       },
     });
-    await expectLetters(sink, [{ id, subject: '' }], 30_000);
+    await expectEmails(sink, [{ id, subject: '' }], 30_000);
   });
 });

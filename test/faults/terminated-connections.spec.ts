@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call, signUpAndLogIn } from '../support/factories.js';
 import { startMailSink, type MailSink } from '../support/mail-sink.js';
-import { expectLetters, expectStoredOnce, pourMessages } from '../support/message-load.js';
+import { expectEmails, expectStoredOnce, pourMessages } from '../support/message-load.js';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
 import { endProducts, startProduct, type Product } from '../support/product-process.js';
 import { acceptedAgain } from '../support/waiting.js';
@@ -15,7 +15,7 @@ import { acceptedAgain } from '../support/waiting.js';
 const TERMINATIONS = 500;
 /** Long enough that a connection's death joins the answer that made it ready. */
 const JOINED_MS = 15;
-const LETTERS_MS = 90_000;
+const EMAILS_MS = 90_000;
 
 let directory: string;
 let postgres: PrivatePostgres;
@@ -90,7 +90,7 @@ describe('a product whose database connections are terminated', () => {
     await expectStoredOnce(postgres.directUrl(), load.acknowledged);
     // An email that was interrupted several times waits minutes for its next try.
     const forward = setInterval(() => void bringForward(), 2_000);
-    await expectLetters(sink, load.acknowledged, LETTERS_MS).finally(() => clearInterval(forward));
+    await expectEmails(sink, load.acknowledged, EMAILS_MS).finally(() => clearInterval(forward));
     expect(await product.terminate()).toBe(0);
   });
 });

@@ -65,9 +65,9 @@ describe('a full disk', () => {
     expect(await answer.text()).not.toMatch(/disk|space|file/i);
   });
 
-  it('stores no message whose letter cannot be queued', async () => {
+  it('stores no message whose email cannot be queued', async () => {
     await refuse('graphile_worker._private_jobs', DISK_FULL);
-    const subject = 'A letter that finds no room';
+    const subject = 'An email that finds no room';
     const answer = await call(product, '/contact', { body: buildContactMessage({ subject }) });
     expect(answer.status).toBe(503);
     expect(await countOf(subject)).toBe(0);

@@ -7,7 +7,7 @@ const atLeast = (what: string, found: number, bound: number) =>
 const atMost = (what: string, found: number, bound: number) =>
   found <= bound ? [] : [`${what} ${Number(found.toFixed(3))}, at most ${bound} wanted`];
 
-/** The form that does not wait for the first touch, because the letter's token must leave the address. */
+/** The form that does not wait for the first touch, because the email's token must leave the address. */
 const scriptKb = (path: string) => (path === '/reset-password' ? FORM_SCRIPT_KB : SCRIPT_KB);
 
 /** What a page misses of its bounds; nothing where it keeps them all. */

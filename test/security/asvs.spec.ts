@@ -33,7 +33,7 @@ describe('OWASP ASVS 5.0', () => {
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     target = new Target(site.url, {
-      letters: new Mailbox(site.dataDir),
+      emails: new Mailbox(site.dataDir),
       output: site.output,
       database: async (sql, values) => (await client.query(sql, values)).rows,
       secret,

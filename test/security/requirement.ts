@@ -1,7 +1,7 @@
 import type { Target } from './target.js';
 
 /** What a check may need that a deployment does not offer to whoever tests it from outside. */
-export type Facility = 'letters' | 'output' | 'database' | 'secret' | 'elsewhere' | 'metrics';
+export type Facility = 'emails' | 'output' | 'database' | 'secret' | 'elsewhere' | 'metrics';
 
 /** One requirement of OWASP ASVS 5.0, and how to see from outside whether it holds. */
 export interface Requirement {

@@ -8,8 +8,8 @@ import type { Facility } from './requirement.js';
 
 /** What only the test's own installation offers, besides its address. */
 export interface Insight {
-  /** The letters it wrote. */
-  letters?: Mailbox;
+  /** The emails it wrote. */
+  emails?: Mailbox;
   /** What it printed so far. */
   output?: () => string;
   /** Runs a statement in its database. */
@@ -36,8 +36,8 @@ export class Target {
     return this.insight[facility] !== undefined;
   }
 
-  get letters(): Mailbox {
-    return given(this.insight.letters, 'letters');
+  get emails(): Mailbox {
+    return given(this.insight.emails, 'emails');
   }
 
   get output(): () => string {

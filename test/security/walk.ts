@@ -24,7 +24,7 @@ export const isOfApi = ({ path }: Visited) => path.startsWith('/api/');
 /** An id of nobody, in place of a path's parameters. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Requests that no page and no call is for: each leaves through another door. */
+/** Requests that no page and no call is for: each is refused by another part of the server. */
 const ODD: [method: string, path: string, init?: RequestInit][] = [
   ['GET', '/no-such-page'],
   ['GET', '/about/'],

@@ -20,7 +20,7 @@ export interface TestApp {
   database: DataSource;
   databaseUrl: string;
   mailbox: Mailbox;
-  /** Closes the application and removes its database and letters. @throws if an answer was not documented */
+  /** Closes the application and removes its database and emails. @throws if an answer was not documented */
   close: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { startSite } from './site.js';
 
 /**
  * Runs once before all browser tests; the workers inherit what it puts into the environment.
- * With SITE_URL (and SITE_DATA_DIR, for the letters) set, a site that runs already is tested.
+ * With SITE_URL (and SITE_DATA_DIR, for the emails) set, a site that runs already is tested.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SITE_URL']) return undefined;

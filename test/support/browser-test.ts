@@ -20,7 +20,7 @@ export interface Account {
 interface Fixtures {
   /** A new account of this test alone. */
   account: Account;
-  /** The letters of the site under test. */
+  /** The emails of the site under test. */
   mailbox: Mailbox;
   /**
    * Console errors, page errors, failed or foreign requests and policy violations of every page.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { buildContactMessage, call, type CallOptions, logIn, signUpAndLogIn } from './factories.js';
 
-/** Makes every call of the REST contract that needs no letter, with its success. */
+/** Makes every call of the REST contract that needs no email, with its success. */
 export async function walkContract(site: { url: string }): Promise<void> {
   const { token, ...user } = await signUpAndLogIn(site);
   const newPassword = 'another-harbour-lantern-43';

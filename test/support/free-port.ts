@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-/** A port that was free a moment ago: the site must know it for the links in its letters. */
+/** A port that was free a moment ago: the site must know it for the links in its emails. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

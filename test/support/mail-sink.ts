@@ -17,7 +17,7 @@ export type MailMood = 'take' | 'slow' | 'refuse' | 'hang' | 'drop' | 'swallow' 
 
 export interface Delivery {
   messageId: string;
-  letter: Message;
+  email: Message;
   /** When it was taken, in milliseconds since the epoch. */
   at: number;
 }
@@ -64,12 +64,12 @@ export async function startMailSink({
   let server: SMTPServer | undefined;
 
   const take = async (source: Buffer, from: number) => {
-    const letter = await parseMessage(source);
-    const patience = mood === 'slow' ? delayMs(letter) : 0;
+    const email = await parseMessage(source);
+    const patience = mood === 'slow' ? delayMs(email) : 0;
     undecided += 1;
     await pause(patience, undefined, { ref: false });
     undecided -= 1;
-    deliveries.push({ messageId: letter.headers.get('message-id') ?? '', letter, at: Date.now() });
+    deliveries.push({ messageId: email.headers.get('message-id') ?? '', email, at: Date.now() });
     if (mood === 'swallow') sockets.get(from)?.destroy();
   };
 

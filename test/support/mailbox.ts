@@ -5,7 +5,16 @@ import { parseMessage, type Message } from './email-message.js';
 
 const POLL_MS = 25;
 
-/** The letters that an application without SMTP_URL has written under its DATA_DIR. */
+/** Emails by path: a file is complete when it has its name, and is never written again. */
+const parsed = new Map<string, Promise<Message>>();
+
+function parsedOnce(path: string): Promise<Message> {
+  const email = parsed.get(path) ?? readFile(path).then(parseMessage);
+  parsed.set(path, email);
+  return email;
+}
+
+/** The emails that an application without SMTP_URL has written under its DATA_DIR. */
 export class Mailbox {
   private readonly folder: string;
 
@@ -13,28 +22,21 @@ export class Mailbox {
     this.folder = join(dataDir, 'mail');
   }
 
-  /** Every letter so far to an address, or to anybody; oldest first. */
-  async letters(to?: string): Promise<Message[]> {
-    const names = await readdir(this.folder).catch(() => []);
-    const files = names.filter((name) => name.endsWith('.eml')).toSorted();
-    const letters = await Promise.all(
-      files.map(async (name) => parseMessage(await readFile(join(this.folder, name)))),
-    );
-    return letters.filter((letter) => !to || letter.to.toLowerCase().includes(to.toLowerCase()));
+  /** Every email so far to an address, or to anybody; oldest first. */
+  async emails(to = ''): Promise<Message[]> {
+    const emails = await Promise.all((await this.paths()).map(parsedOnce));
+    return emails.filter((email) => email.to.toLowerCase().includes(to.toLowerCase()));
   }
 
-  /** All letters as they lie in their files, one after the other. */
+  /** All emails as they lie in their files, one after the other. */
   async files(): Promise<string> {
-    const names = await readdir(this.folder);
-    const files = names.filter((name) => name.endsWith('.eml'));
-    return (await Promise.all(files.map((name) => readFile(join(this.folder, name), 'utf8')))).join(
-      '\n',
-    );
+    const paths = await this.paths();
+    return (await Promise.all(paths.map((path) => readFile(path, 'utf8')))).join('\n');
   }
 
   /**
-   * Waits for a letter that suits and returns the newest.
-   * @param after a letter that does not count
+   * Waits for an email that suits and returns the newest.
+   * @param after an email that does not count
    * @throws after `timeout` milliseconds, naming the subjects that did arrive.
    */
   async waitFor(
@@ -47,21 +49,21 @@ export class Mailbox {
   ): Promise<Message> {
     const deadline = Date.now() + timeout;
     for (;;) {
-      const letters = await this.letters(to);
-      const found = letters.findLast(
+      const emails = await this.emails(to);
+      const found = emails.findLast(
         ({ subject: title, headers }) =>
           subject.test(title) && headers.get('message-id') !== after?.headers.get('message-id'),
       );
       if (found) return found;
       if (Date.now() > deadline) {
-        const subjects = letters.map((letter) => letter.subject).join(', ') || 'nothing';
-        throw new Error(`No letter like ${subject} came to ${to}; there was ${subjects}.`);
+        const subjects = emails.map((email) => email.subject).join(', ') || 'nothing';
+        throw new Error(`No email like ${subject} came to ${to}; there was ${subjects}.`);
       }
       await pause(POLL_MS);
     }
   }
 
-  /** The token in the newest reset letter to an address. */
+  /** The token in the newest reset email to an address. */
   async resetToken(to: string): Promise<string> {
     return tokenIn('reset-password', await this.waitFor(to, { subject: /reset/i }));
   }
@@ -71,6 +73,15 @@ export class Mailbox {
     const subject = /confirm/i;
     const email = await this.waitFor(to, { subject, ...(after && { after }) });
     return tokenIn('confirm-email', email);
+  }
+
+  /** Their names sort by time. */
+  private async paths(): Promise<string[]> {
+    const names = await readdir(this.folder).catch(() => []);
+    return names
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+      .map((name) => join(this.folder, name));
   }
 }
 

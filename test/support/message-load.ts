@@ -36,7 +36,7 @@ const AFTER_FAULT_MS = 25;
 
 let loads = 0;
 
-/** @param pauseMs what each client waits between two messages, to keep the number of letters in bounds */
+/** @param pauseMs what each client waits between two messages, to keep the number of emails in bounds */
 export function pourMessages(
   site: { url: string },
   { clients = CLIENTS, pauseMs = 10 }: { clients?: number; pauseMs?: number } = {},
@@ -116,12 +116,12 @@ export async function expectStoredOnce(
   }
 }
 
-/** The id of the contact message that a letter is about. */
+/** The id of the contact message that an email is about. */
 export const messageIdOf = ({ messageId }: Delivery) =>
   /^<contact-message\.([\w-]+)@/.exec(messageId)?.[1];
 
-/** Waits until the letter of every acknowledged message has arrived. @throws with how many did not. */
-export async function expectLetters(
+/** Waits until the email of every acknowledged message has arrived. @throws with how many did not. */
+export async function expectEmails(
   sink: { deliveries: readonly Delivery[] },
   acknowledged: readonly Acknowledged[],
   timeoutMs: number,
@@ -133,7 +133,7 @@ export async function expectLetters(
     if (missing.length === 0) return;
     if (Date.now() > deadline) {
       throw new Error(
-        `${missing.length} of ${acknowledged.length} letters did not arrive within ${timeoutMs} ms.`,
+        `${missing.length} of ${acknowledged.length} emails did not arrive within ${timeoutMs} ms.`,
       );
     }
     await pause(100);
@@ -141,7 +141,7 @@ export async function expectLetters(
 }
 
 /**
- * Sending is at least once: a letter may come twice when something died while it was on its way. This
+ * Sending is at least once: an email may come twice when something died while it was on its way. This
  * returns the repeats that no fault explains.
  * @param faults when something died, in milliseconds since the epoch.
  */
@@ -157,5 +157,5 @@ export function unexplainedRepeats(deliveries: readonly Delivery[], faults: numb
   return unexplained;
 }
 
-/** How long before or after a fault a letter was taken whose sender may not have noted it any more. */
+/** How long before or after a fault an email was taken whose sender may not have noted it any more. */
 const SENDING_MS = 2_000;

@@ -14,7 +14,7 @@ export interface Site extends Pick<Product, 'url' | 'output'> {
 
 /**
  * Starts `dist/` on a free loopback port with a data directory of its own, on embedded PostgreSQL
- * or on a new database of the server of TEST_DATABASE_URL. Letters are written to files.
+ * or on a new database of the server of TEST_DATABASE_URL. Emails are written to files.
  * @param overrides environment variables to set or, with undefined, to leave out
  */
 export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site> {

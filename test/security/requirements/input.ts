@@ -49,20 +49,20 @@ export const inputRequirements: Requirement[] = [
   },
   {
     id: '1.3.7',
-    says: 'Template syntax in a message stays text in its letter',
-    needs: ['letters'],
+    says: 'Template syntax in a message stays text in its email',
+    needs: ['emails'],
     check: async (target) => {
       const subject = `${marker()} {{7*7}} \${7*7} <%= 7*7 %>`;
       await target.call('/contact', { body: buildContactMessage({ subject }) });
-      const letter = await target.letters.waitFor('', {
+      const email = await target.emails.waitFor('', {
         subject: new RegExp(subject.slice(0, 17)),
       });
-      assert.ok(letter.subject.includes('{{7*7}} ${7*7} <%= 7*7 %>'), letter.subject);
+      assert.ok(email.subject.includes('{{7*7}} ${7*7} <%= 7*7 %>'), email.subject);
     },
   },
   {
     id: '1.3.11',
-    says: 'A line break in a name, an address or a subject cannot add a header to a letter',
+    says: 'A line break in a name, an address or a subject cannot add a header to an email',
     check: async (target) => {
       for (const field of ['name', 'email', 'subject']) {
         const body = buildContactMessage({ [field]: 'a@example.com\r\nBcc: victim@example.com' });

@@ -52,7 +52,7 @@ export const loggingRequirements: Requirement[] = [
   {
     id: '16.2.5',
     says: 'No password, token or address gets into the log, of an owner or of a stranger',
-    needs: ['output', 'letters'],
+    needs: ['output', 'emails'],
     check: async (target) => {
       const account = await target.account({ password: `secret-${marker()}` });
       const stranger = buildUser({ email: `${marker()}@example.com` });
@@ -79,10 +79,10 @@ export const loggingRequirements: Requirement[] = [
         subject: `subject-${marker()}`,
         message: `message-${marker()}`,
       });
-      const link = await target.letters.resetToken(account.email);
+      const link = await target.emails.resetToken(account.email);
       await target.fetch(`/reset-password/${link}`);
       await call('/auth/reset-password', { token: link, newPassword: 'short' });
-      const confirmation = await target.letters.confirmationToken(account.email);
+      const confirmation = await target.emails.confirmationToken(account.email);
       await target.fetch(`/confirm-email/${confirmation}`);
       await call('/auth/confirm-email', { token: confirmation, newPassword: 'short' });
       await target.call(`/auth/profile?token=${token}`, { token });

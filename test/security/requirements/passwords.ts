@@ -153,33 +153,33 @@ export const passwordRequirements: Requirement[] = [
   {
     id: '6.3.7',
     says: 'The owner hears by mail of a changed password',
-    needs: ['letters'],
+    needs: ['emails'],
     check: async (target) => {
       const account = await target.account();
       // A used reset link: from now on the address is known to be the owner's.
       await target.call('/auth/forgot-password', { body: { email: account.email } });
-      const token = await target.letters.resetToken(account.email);
+      const token = await target.emails.resetToken(account.email);
       account.password = `new-${marker()}`;
       const body = { token, newPassword: account.password };
       assert.equal((await target.call('/auth/reset-password', { body })).status, 204);
-      const before = await target.letters.waitFor(account.email, { subject: /was changed/ });
+      const before = await target.emails.waitFor(account.email, { subject: /was changed/ });
       const password = `new-${marker()}`;
       await changes(target, account, {
         current_password: account.password,
         new_password: password,
       });
       account.password = password;
-      await target.letters.waitFor(account.email, { subject: /was changed/, after: before });
+      await target.emails.waitFor(account.email, { subject: /was changed/, after: before });
     },
   },
   {
     id: '6.4.1',
     says: 'A reset token is random, lives an hour at most and works once',
-    needs: ['letters', 'database'],
+    needs: ['emails', 'database'],
     check: async (target) => {
       const account = await target.account();
       await target.call('/auth/forgot-password', { body: { email: account.email } });
-      const token = await target.letters.resetToken(account.email);
+      const token = await target.emails.resetToken(account.email);
       assert.ok(Buffer.from(token, 'base64url').length >= 32, 'fewer than 256 bits');
       const [row] = await target.database(
         `SELECT extract(epoch FROM t.expires_at - now())::int AS seconds
@@ -198,12 +198,12 @@ export const passwordRequirements: Requirement[] = [
   {
     id: '6.4.3',
     says: 'A reset link goes to the address as its account has it, however it was typed just now',
-    needs: ['letters'],
+    needs: ['emails'],
     check: async (target) => {
       const { email } = await target.account({ email: `Ada.${marker()}@example.com` });
       await target.call('/auth/forgot-password', { body: { email: email.toLowerCase() } });
-      const letter = await target.letters.waitFor(email, { subject: /reset/i });
-      assert.equal(letter.to, email);
+      const reset = await target.emails.waitFor(email, { subject: /reset/i });
+      assert.equal(reset.to, email);
     },
   },
 ];
