@@ -2,14 +2,13 @@ import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiCreatedResponse,
-  ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
 import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
 import { canonicalEmail } from '../common/email-address.js';
-import { ApiProblems, ApiQuotas } from '../common/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../common/openapi.js';
 import { RESET_TOKEN_MINUTES } from '../common/limits.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
@@ -82,13 +81,12 @@ export class AuthController {
   }
 
   @Post('logout')
-  @HttpCode(204)
   @ApiOperation({
     operationId: 'logOut',
     summary: 'End this session',
     description: 'The token of the call is worth nothing from now on.',
   })
-  @ApiNoContentResponse({ description: 'The session is ended.' })
+  @NoContent('The session is ended.')
   async logOut(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
@@ -108,7 +106,6 @@ export class AuthController {
   }
 
   @Put('change-password')
-  @HttpCode(204)
   @ApiOperation({
     operationId: 'changePassword',
     summary: 'Change the password',
@@ -117,7 +114,7 @@ export class AuthController {
       'Without the current password only for a short time after a login, as the operator decides (10 minutes).',
   })
   @ApiQuotas('wrong current passwords', PASSWORD_GUESSES)
-  @ApiNoContentResponse({ description: 'The password is changed.' })
+  @NoContent('The password is changed.')
   @ApiProblems('incorrect-password', 'reauthentication-required')
   async changePassword(
     @Body() body: ChangePasswordRequest,
@@ -155,14 +152,13 @@ export class AuthController {
 
   @Public()
   @Post('reset-password')
-  @HttpCode(204)
   @ApiOperation({
     operationId: 'resetPassword',
     summary: 'Set a new password with the token of a reset letter',
     description: 'Ends every session of the account and tells the owner by mail.',
   })
   @ApiQuotas('calls', LINK_TRIES)
-  @ApiNoContentResponse({ description: 'The new password is set.' })
+  @NoContent('The new password is set.')
   @ApiProblems('invalid-reset-token')
   async resetPassword(
     @Body() body: ResetPasswordRequest,

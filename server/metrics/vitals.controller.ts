@@ -1,7 +1,8 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator.js';
 import { isMeasured, measure } from '../common/measurements.js';
+import { NoContent } from '../common/openapi.js';
 import { RateLimit } from '../common/rate-limit.js';
 import { VitalsRequest } from './dto/vitals.dto.js';
 import { PageNames } from './page-names.js';
@@ -15,14 +16,13 @@ export class VitalsController {
 
   @Public()
   @Post()
-  @HttpCode(204)
   @RateLimit({ name: 'vitals-client', by: 'client', points: 120, seconds: MINUTE })
   @ApiOperation({
     operationId: 'reportVitals',
     summary: 'Report how fast a page was',
     description: 'Browsers send it once per visit (`sendBeacon`). Counted, never stored.',
   })
-  @ApiNoContentResponse({ description: 'Counted.' })
+  @NoContent('Counted.')
   report(@Body() { page, device, metrics }: VitalsRequest): void {
     if (!isMeasured('vital')) return;
     const known = this.pages.nameOf(page);

@@ -1,17 +1,12 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ProfileResponse } from '../auth/profile.dto.js';
 import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
-import { EMAIL_MAX, EVENTS_KEPT, NAME_MAX, SESSIONS_MAX } from '../common/limits.js';
+import { EVENTS_KEPT, SESSIONS_MAX } from '../common/limits.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
 
-class ExportedUser {
+class ExportedUser extends OmitType(ProfileResponse, ['emailVerified'] as const) {
   @ApiProperty({ format: 'uuid', description: 'The account.' })
   id!: string;
-
-  @ApiProperty({ type: String, nullable: true, maxLength: NAME_MAX, example: 'Ada Lovelace' })
-  name!: string | null;
-
-  @ApiProperty({ format: 'idn-email', maxLength: EMAIL_MAX, example: 'ada@example.com' })
-  email!: string;
 
   @ApiProperty({
     type: String,

@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Put } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Header, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
-import { ApiQuotas } from '../common/openapi.js';
+import { ApiQuotas, NoContent } from '../common/openapi.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../web/entity-tag.js';
 import { ExportResponse } from './export.dto.js';
@@ -71,14 +71,13 @@ export class UsersController {
   }
 
   @Delete('delete')
-  @HttpCode(204)
   @FreshProof()
   @ApiOperation({
     operationId: 'deleteAccount',
     summary: 'Delete the account and everything it owns',
     description: 'At once and for good. Every token is dead; a farewell letter is sent.',
   })
-  @ApiNoContentResponse({ description: 'The account is gone.' })
+  @NoContent('The account is gone.')
   async delete(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,

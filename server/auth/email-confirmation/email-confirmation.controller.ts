@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIRMATION_TOKEN_HOURS } from '../../common/limits.js';
-import { ApiProblems, ApiQuotas } from '../../common/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../common/openapi.js';
 import { Origin, type RequestOrigin } from '../../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
 import { LINK_TRIES } from '../mailed-links.js';
@@ -16,7 +16,6 @@ export class EmailConfirmationController {
 
   @PublicOrLoggedIn()
   @Post()
-  @HttpCode(204)
   @ApiOperation({
     operationId: 'confirmEmail',
     summary: 'Confirm an email address with the token of a confirmation email',
@@ -27,7 +26,7 @@ export class EmailConfirmationController {
       '`new-password-required`, and the token stays good.',
   })
   @ApiQuotas('calls', LINK_TRIES)
-  @ApiNoContentResponse({ description: 'The address is confirmed.' })
+  @NoContent('The address is confirmed.')
   @ApiProblems('invalid-confirmation-link', 'new-password-required', 'invalid-token')
   async confirm(
     @Body() body: ConfirmEmailRequest,

@@ -1,22 +1,7 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-} from '@nestjs/common';
-import {
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { SESSIONS_MAX } from '../../common/limits.js';
-import { ApiProblems, ApiQuotas } from '../../common/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../common/openapi.js';
 import { problem } from '../../common/problems/problem.js';
 import { Origin, type RequestOrigin } from '../../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
@@ -57,11 +42,10 @@ export class SessionsController {
   }
 
   @Delete('sessions/:id')
-  @HttpCode(204)
   @FreshProof()
   @ApiOperation({ operationId: 'endSession', summary: 'End one session' })
   @ApiParam({ name: 'id', format: 'uuid', description: 'As listed by `listSessions`.' })
-  @ApiNoContentResponse({ description: 'The session is ended.' })
+  @NoContent('The session is ended.')
   @ApiProblems('no-such-session')
   async end(
     @Param('id', new ParseUUIDPipe({ exceptionFactory: noSuchSession })) id: string,
@@ -73,10 +57,9 @@ export class SessionsController {
   }
 
   @Delete('sessions')
-  @HttpCode(204)
   @FreshProof()
   @ApiOperation({ operationId: 'endOtherSessions', summary: 'End every session but this one' })
-  @ApiNoContentResponse({ description: 'The others are ended, if there were any.' })
+  @NoContent('The others are ended, if there were any.')
   async endOthers(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
@@ -86,7 +69,6 @@ export class SessionsController {
   }
 
   @Post('reauthenticate')
-  @HttpCode(204)
   @ApiOperation({
     operationId: 'reauthenticate',
     summary: 'Show the password again',
@@ -95,7 +77,7 @@ export class SessionsController {
       'A login shows the password, too.',
   })
   @ApiQuotas('wrong current passwords', PASSWORD_GUESSES)
-  @ApiNoContentResponse({ description: 'The password is right.' })
+  @NoContent('The password is right.')
   @ApiProblems('incorrect-password')
   async reauthenticate(
     @Body() { password }: ReauthenticateRequest,
