@@ -405,6 +405,26 @@ describe('An account that somebody else made with my address', () => {
     });
   });
 
+  it('keeps its password when I confirm from a session, whatever another session was about to choose', async () => {
+    const user = await signUp(site);
+    const [mine, other] = [await logIn(site, user), await logIn(site, user)];
+    const token = await invite(user);
+    // Both wait for the account's row, the confirmation first.
+    const release = await holdAccount(user.email);
+    const confirmed = confirm({ token }, mine);
+    await waiting(1);
+    const changed = call(site, '/auth/change-password', {
+      method: 'PUT',
+      token: other,
+      body: { new_password: attackers },
+    });
+    await waiting(2);
+    await release();
+    expect((await confirmed).status).toBe(204);
+    await expectInvalidToken(await changed);
+    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
   it('stays what it was for an owner who logs in with the confirmed address later', async () => {
     const user = await signUp(site);
     await confirm({ token: await invite(user), newPassword: OWNERS });
