@@ -1,5 +1,5 @@
 import { redactText } from '../common/redaction.js';
-import { EMAIL_TASKS, emailOf } from '../mail/emails/registry.js';
+import { EMAIL_TASKS, emailOf } from '../mail/email-tasks.js';
 import { type Database, listJobs, requeueJobs } from '../queue/queued-jobs.js';
 import { runCommand, UsageError } from './command.js';
 import { type Row, writeReport } from './output.js';

@@ -1,7 +1,7 @@
 import { type CanonicalEmail, canonicalEmail } from '../common/email-address.js';
 import { emailKey } from '../common/rate-limits.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
-import { EMAIL_TASKS, taskOf } from '../mail/emails/registry.js';
+import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { type Database, payloadValues, removeJobs } from '../queue/queued-jobs.js';
 
 /* Raw SQL throughout: the command that erases has a plain connection and starts no TypeORM. */

@@ -7,7 +7,7 @@ import { Environment } from '../config/environment.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
 import { EmailBudgets } from './email-budgets.js';
-import { EMAILS, taskOf } from './emails/registry.js';
+import { EMAILS, taskOf } from './email-tasks.js';
 import { type EmailParts, layOut } from './layout.js';
 import { asTyped, nameAsTyped } from './header-text.js';
 import { MailTransport } from './mail-transport.js';
@@ -69,13 +69,13 @@ export class MailService {
     recipient: Recipient,
     facts: Given,
   ): Promise<boolean> {
+    const task = this.tasks.get(email.name);
+    if (!task) throw new Error(`The registry lacks the email ${email.name}.`);
     if (recipient.emailConfirmedAt === null && !email.toUnconfirmed) return false;
     if (!(await this.budgets.take(manager, email, recipient.email))) return false;
     const waiting: Facts = { ...facts };
     for (const name of email.secrets) waiting[name] = this.sealer.seal(facts[name] ?? '');
-    await this.tasks
-      .get(email.name)
-      ?.add(manager, { id: randomUUID(), to: recipient.email, facts: waiting });
+    await task.add(manager, { id: randomUUID(), to: recipient.email, facts: waiting });
     return true;
   }
 

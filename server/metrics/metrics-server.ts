@@ -4,7 +4,7 @@ import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { EMAIL_TASKS } from '../mail/emails/registry.js';
+import { EMAIL_TASKS } from '../mail/email-tasks.js';
 import { during } from '../startup-errors.js';
 import { countMeasurements } from './counted.js';
 import { stateMetrics } from './state.js';

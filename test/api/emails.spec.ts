@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { passwordReset } from '../../server/mail/emails/password-reset.js';
+import { MailService } from '../../server/mail/mail.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call, signUp, signUpAndLogIn } from '../support/factories.js';
 
@@ -79,6 +81,17 @@ describe('An email', () => {
     );
     await expect.poll(async () => jobs("key = 'orphan'"), { timeout: 12_000 }).toEqual([]);
   }, 20_000);
+});
+
+describe('An email that the registry lacks', () => {
+  it('is a fault, not lost in silence', async () => {
+    const mail = site.app.get(MailService, { strict: false });
+    const email = { ...passwordReset, name: 'forgotten' };
+    const recipient = { email: 'ada@example.com', emailConfirmedAt: new Date() };
+    await expect(
+      mail.send(site.database.manager, email, recipient, { token: 'any' }),
+    ).rejects.toThrow('The registry lacks the email forgotten.');
+  });
 });
 
 describe('An update of the product', () => {
