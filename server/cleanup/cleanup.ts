@@ -44,6 +44,7 @@ export class Cleanup {
     this.register({
       what: table,
       remove: async (limit) => {
+        // Raw SQL: the query builder's DELETE has no LIMIT.
         const [, removed] = await this.dataSource.query<[unknown[], number]>(
           `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1)`,
           [limit],

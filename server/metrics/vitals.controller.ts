@@ -4,7 +4,7 @@ import { Public } from '../auth/public.decorator.js';
 import { isMeasured, measure } from '../common/measurements.js';
 import { NoContent } from '../common/openapi.js';
 import { RateLimit } from '../common/rate-limit.js';
-import { VitalsRequest } from './dto/vitals.dto.js';
+import { VitalsRequest } from './vitals.dto.js';
 import { PageNames } from './page-names.js';
 
 const MINUTE = 60;

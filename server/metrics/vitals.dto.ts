@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { ChoiceField, says } from '../../common/field-rule.js';
+import { ChoiceField, says } from '../common/field-rule.js';
 
 export const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export const DEVICES = ['phone', 'desktop'] as const;
