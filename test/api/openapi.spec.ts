@@ -157,12 +157,16 @@ describe('The OpenAPI document', () => {
 });
 
 describe('The contract that API tests are held to', () => {
+  const ANSWERED: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    etag: '"vXb9Jt1hS5eQ2k7mZyC0aw"',
+  };
   const answered = (changes: Partial<Answer> = {}): string[] =>
     new Contract(document).faults({
       method: 'GET',
       path: '/api/auth/profile',
       status: 200,
-      header: (name) => (name === 'content-type' ? 'application/json; charset=utf-8' : undefined),
+      header: (name) => ANSWERED[name.toLowerCase()],
       body: '{"name":null,"email":"ada@example.com","emailVerified":false}',
       ...changes,
     });

@@ -1,0 +1,50 @@
+/** What the generated client sends its calls with. Copied beside it, so it imports nothing. */
+
+/** Tries of one call. */
+const TRIES = 4;
+/** Seconds. Who is told to wait for longer than this gets the answer that said so. */
+const WAIT_MAX = 60;
+/** Seconds before a call is repeated whose answer never came, times the number of tries so far. */
+const PAUSE = 0.5;
+
+const pause = async (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    setTimeout(resolve, seconds * 1_000);
+  });
+
+/** Whether the call may be sent again although nobody knows what became of it. */
+const isRepeatable = ({ method, headers }: Request) =>
+  method !== 'POST' || headers.has('idempotency-key');
+
+/**
+ * `fetch` that waits as `Retry-After` says and tries again, and repeats a call whose answer was lost where that
+ * is safe: a contact message gets an `Idempotency-Key` for it, unless the caller gave one.
+ * @throws what `fetch` throws, when it has tried four times or the call must not be repeated
+ */
+export const retryingFetch: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  if (request.method === 'POST' && request.url.endsWith('/api/contact')) {
+    const key = request.headers.get('idempotency-key') ?? `"${crypto.randomUUID()}"`;
+    request.headers.set('idempotency-key', key);
+  }
+  for (let tries = 1; ; tries++) {
+    const isLast = tries === TRIES;
+    try {
+      const answer = await fetch(request.clone());
+      const wait = Number(answer.headers.get('retry-after') ?? NaN);
+      if (isLast || !(wait <= WAIT_MAX)) return answer;
+      await answer.body?.cancel();
+      await pause(wait, request.signal);
+    } catch (error) {
+      if (isLast || request.signal.aborted || !isRepeatable(request)) throw error;
+      await pause(PAUSE * tries, request.signal);
+    }
+  }
+};
+
+/** How the generated client is told of it. */
+export const createClientConfig = <Config extends object>(config: Config) => ({
+  ...config,
+  fetch: retryingFetch,
+});
