@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
+import { runCommand } from '../support/command.js';
 import {
   buildContactMessage,
   call,
@@ -25,32 +23,8 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
-interface Outcome {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
 const run = async (command: 'accounts' | 'messages' | 'mail', ...args: string[]) =>
-  runWith({ DATABASE_URL: site.databaseUrl }, command, ...args);
-
-async function runWith(
-  env: NodeJS.ProcessEnv,
-  command: 'accounts' | 'messages' | 'mail',
-  ...args: string[]
-): Promise<Outcome> {
-  const program = ['test/support/run-typescript.js', `server/cli/${command}.ts`, ...args];
-  const child = spawn(process.execPath, program, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [out, err] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code: child.exitCode, out, err };
-}
+  runCommand(command, args, { DATABASE_URL: site.databaseUrl });
 
 describe('messages', { timeout: TIMEOUT_MS }, () => {
   it('are listed for a person, one line each', async () => {
@@ -215,7 +189,7 @@ describe('a command without its database', { timeout: TIMEOUT_MS }, () => {
     ['has no folder to be in', { DATABASE_URL: '', DATA_DIR: '/proc/northfold' }, 'DATA_DIR'],
     ['is none', { DATABASE_URL: 'mysql://127.0.0.1/northfold' }, 'DATABASE_URL'],
   ])('says in one line which setting to look at: it %s', async (_, env, setting) => {
-    const { code, err } = await runWith(env, 'messages');
+    const { code, err } = await runCommand('messages', [], env);
     expect(code).toBe(1);
     expect(err).toMatch(new RegExp(`^.*${setting}.*\n$`));
   });

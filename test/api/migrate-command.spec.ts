@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undoLastMigration } from '../../server/database/migrate.js';
 import { migrate } from '../../server/queue/migrate.js';
 import { createTestApp, type TestApp } from '../support/app.js';
+import { runCommand } from '../support/command.js';
 import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
 import { readSchema } from '../support/schema.js';
 
@@ -17,23 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function run(...args: string[]) {
-  const program = ['test/support/run-typescript.js', 'server/cli/migrate.ts', ...args];
-  const child = spawn(process.execPath, program, {
-    env: {
-      ...process.env,
-      DATABASE_URL: 'postgres://nobody',
-      MIGRATE_DATABASE_URL: site.databaseUrl,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+const run = (...args: string[]) =>
+  runCommand('migrate', args, {
+    DATABASE_URL: 'postgres://nobody',
+    MIGRATE_DATABASE_URL: site.databaseUrl,
   });
-  const [out, err] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  return { code: child.exitCode, out, err };
-}
 
 const states = async (): Promise<{ name: string; state: string }[]> =>
   JSON.parse((await run('status', '--json')).out);

@@ -25,7 +25,7 @@ interface Result {
 
 const root = resolve(import.meta.dirname, '../..');
 const print = (text: string) => process.stdout.write(`${text}\n`);
-const isOfProduct = (spec: string) => /^test\/(security|faults)\//.test(spec);
+const isOfProduct = (spec: string) => /^test\/(security\/|faults\/|api\/.*command)/.test(spec);
 
 async function main(): Promise<number> {
   const { only, jobs } = mutantOptions();

@@ -25,7 +25,7 @@ const rows = [
   [{ script: 'format:check' }, { script: 'lint' }, { script: 'types' }],
   [{ script: 'build' }],
   [{ script: 'test:unit', report: 'unit.json' }],
-  [{ script: 'test:api', report: 'api.json' }],
+  [{ script: 'test:api', report: 'api.json', needs: 'build' }],
   [{ script: 'test:security', report: 'security.json', needs: 'build' }],
   [{ script: 'test:browser', report: 'browser.json', needs: 'build' }],
 ];
