@@ -16,10 +16,8 @@ interface ProcessErrorHandlers {
 const FORCED_EXIT_MS = 15_000;
 
 /**
- * Decides what an error that nobody has caught does to the process. A connection that broke while nobody
- * looked is over, and the error with it: the process stays. After any other error its state is unknown
- * (Node.js, "Warning: Using 'uncaughtException' correctly"): it stops cleanly, with exit code 1, and is
- * for its supervisor to start again.
+ * What an error that nobody has caught does to the process: a connection that broke is logged and survived;
+ * after any other its state is unknown, so it stops cleanly with exit code 1, for its supervisor to start again.
  */
 export function handleProcessErrors({ log, stop }: ProcessErrorHandlers): void {
   const decide = (error: unknown) => {

@@ -1,10 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+import { compress } from '#server/common/compression';
 
 /** Pictures are compressed already; HTML and the small text files get the site's address from the server first. */
 const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$|^icon\.svg$|\.webmanifest$/;
@@ -19,12 +15,8 @@ export async function compressAssets(folder: string): Promise<void> {
     chosen.map(async (file) => {
       const path = resolve(folder, file);
       const content = await readFile(path);
-      const quality = constants.BROTLI_MAX_QUALITY;
-      const small = await brotli(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality },
-      });
-      await writeFile(`${path}.br`, small);
-      await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+      await writeFile(`${path}.br`, await compress.br(content));
+      await writeFile(`${path}.gz`, await compress.gzip(content));
     }),
   );
 }

@@ -22,12 +22,9 @@ const REFUSAL_DELAY_MS = 1_000;
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * Counts every call of the API that may bring a body, before its body is read: what is found wrong with it
- * later has been paid for by then. A call with a token counts when it has been answered and nobody was found
- * behind the token, so that whoever is signed in may make as many calls at a time as they like.
- *
- * The count is kept in memory, by each process for itself, unlike those of `RateLimits`: it protects the
- * process's own event loop, and a query for each call would cost more than the body does.
+ * Counts every call of the API that may bring a body, before its body is read (DECISIONS.md, record 13). A call
+ * with a token counts when it has been answered and nobody was found behind the token. In memory, by each
+ * process for itself, unlike `RateLimits`: it protects the process's own event loop.
  */
 export function limitAnonymousCalls(fastify: FastifyInstance): void {
   const { name, points, seconds } = ANONYMOUS_CALLS;

@@ -34,7 +34,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: 
     .code(told.getStatus())
     .headers(told.headers)
     .header('content-type', PROBLEM_TYPE)
-    .header('cache-control', 'no-store')
     .send(problemBody(told, request.id, request.headers));
 }
 

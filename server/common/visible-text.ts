@@ -1,11 +1,8 @@
 import type { FieldFault } from './problems/field-fault.js';
 
 /**
- * Characters that nobody sees, for the server and for the forms alike: this file runs in both.
- *
- * What is invisible is Unicode's word: control (Cc), format (Cf), line (Zl) and paragraph separator (Zp)
- * characters, and everything else that is Default_Ignorable_Code_Point (UAX #44). Among them are those that
- * turn the text around them (UAX #9), which make one name look like another.
+ * Characters that nobody sees (UAX #44), for the server and for the forms alike: this file runs in both.
+ * Among them are those that turn the text around them (UAX #9), which make one name look like another.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 

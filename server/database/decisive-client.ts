@@ -7,15 +7,9 @@ const READ_TIMEOUT = 'Query read timeout';
 /**
  * A connection that survives its own end, and gives itself up once a query on it had no answer in time.
  *
- * An `error` that nobody listens to ends the process. A connection has no other listener for a moment
- * whenever it changes hands: the pool has taken its own off, and the next user's comes when its promise
- * resolves. If the server's last word (57P01) stands in the same packet as the answer before it, it is
- * read in that moment. The next query on the connection is refused, and the pool drops it.
- *
- * After a timeout `pg` only stops waiting: the connection would go back to the pool with the query still
- * on it, and every later request would wait behind it, until the operating system notices a quarter of
- * an hour later that the other side is gone (a fail-over, a firewall that forgot). Work for a request has
- * no more time than the request has left; when that is over, an open transaction ends with the connection.
+ * An `error` that nobody listens to ends the process, and a connection that changes hands has no other
+ * listener for a moment. After a timeout `pg` only stops waiting: the connection would go back to the pool
+ * with the query still on it. Work for a request has no more time than the request has left.
  */
 export class DecisiveClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {

@@ -12,9 +12,8 @@ interface Waiter {
 const TIMEOUT = 'timeout exceeded when trying to connect';
 
 /**
- * The pool of the requests. One route has half of the connections at most, so that a table that is locked,
- * or a statement that hangs, leaves the rest to requests that do not need it. And a request waits for a
- * connection no longer than it has time left.
+ * The pool of the requests. One route has half of the connections at most, so that a locked table leaves the
+ * rest to the others. A request waits for a connection no longer than it has time left.
  */
 export class RequestPool extends pg.Pool {
   private readonly taken = new Map<string, number>();

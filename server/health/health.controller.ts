@@ -1,7 +1,6 @@
-import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Controller, Get, Res, ServiceUnavailableException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService, type HealthCheckResult } from '@nestjs/terminus';
-import { ServiceUnavailableException } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/public.decorator.js';
 import { Readiness } from './readiness.js';
@@ -18,14 +17,12 @@ export class HealthController {
 
   /** 200 as long as the event loop turns: restart the process when it does not. */
   @Get('live')
-  @Header('cache-control', 'no-store')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
   /** 200 when requests are welcome; 503 while the database is away or the process is leaving. */
   @Get('ready')
-  @Header('cache-control', 'no-store')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
     try {
       return await this.health.check([

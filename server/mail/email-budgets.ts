@@ -19,8 +19,7 @@ const TAKE_ONE = `
   RETURNING sent`;
 
 /**
- * How many emails of each kind an address may be sent, whoever causes them: anybody can type anybody's
- * address. Counted in the database, for all replicas, under the one spelling of the address. These hold
+ * How many emails of each kind an address may be sent, whoever causes them (DECISIONS.md, record 16). These hold
  * with RATE_LIMITS=off too: they protect people who have nothing to do with this site.
  */
 @Injectable()

@@ -3,10 +3,8 @@ import pg from 'pg';
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * The pool of one lane of the queue. graphile-worker gives its listening connection back twice when the
- * connection breaks while it is being set up, and does not catch what `pg` says to that: the process would
- * end. Here the second time means nothing. It also gives back what it was not given, when no connection
- * came in time; `pg` passes no function for that.
+ * The pool of one lane of the queue. graphile-worker gives a connection back twice when it breaks while it is
+ * set up, and gives back one that never came: `pg` throws at both, which ends the process. Here they mean nothing.
  */
 export class QueuePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

@@ -8,9 +8,7 @@ const NAME_PREFIX = 'northfold queue ';
 /**
  * Frees the jobs of workers that died. The queue itself would wait four hours, since it cannot tell a
  * dead worker from a slow one; PostgreSQL can: a worker names its listening connection after itself, and
- * a lock whose worker has no such connection belongs to nobody. The age gives a new worker time to take
- * its name. However long a living worker takes for a job, as a mail server may (RFC 5321 section
- * 4.5.3.2), it keeps it. (A worker that only lost its connection gets its job back, see `underway.ts`.)
+ * a lock whose worker has no such connection belongs to nobody. The age gives a new worker time to do so.
  */
 const FREE_ORPHANS = `
   SELECT graphile_worker.force_unlock_workers(array_agg(orphan.locked_by)) FROM (

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compress } from '../common/compression.js';
 import type { Encoding } from './content-encoding.js';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** A body in one coding with the headers that describe it, ready to be written. */
 export interface Answer {
@@ -29,8 +25,8 @@ export class SiteFile {
   readonly etag: string;
   /** Headers of a 304 answer. */
   readonly unchanged: string[];
-  private readonly answers = new Map<Encoding, Answer>();
-  private readonly pending = new Map<Encoding, Promise<Answer>>();
+  /** Those that are ready, and those that are being made. */
+  private readonly answers = new Map<Encoding, Answer | Promise<Answer>>();
 
   constructor(private readonly options: SiteFileOptions) {
     const digest = createHash('sha256').update(options.content).digest('base64url');
@@ -48,19 +44,16 @@ export class SiteFile {
   /** At once where a coding is ready, else as soon as it is made: once, off the event loop. */
   answer(accepted: readonly Encoding[]): Answer | Promise<Answer> {
     for (const coding of accepted) {
-      const ready = this.answers.get(coding);
-      if (ready) return ready;
-      if (this.options.compressible) return this.make(coding);
+      const known = this.answers.get(coding);
+      if (known) return known;
+      if (this.options.compressible && coding !== 'identity') return this.make(coding);
     }
-    return this.answers.get('identity') ?? this.keep('identity', this.options.content);
+    return this.keep('identity', this.options.content);
   }
 
-  private make(coding: Encoding): Promise<Answer> {
-    let making = this.pending.get(coding);
-    if (!making) {
-      making = compress(this.options.content, coding).then((body) => this.keep(coding, body));
-      this.pending.set(coding, making);
-    }
+  private make(coding: 'br' | 'gzip'): Promise<Answer> {
+    const making = compress[coding](this.options.content).then((body) => this.keep(coding, body));
+    this.answers.set(coding, making);
     return making;
   }
 
@@ -75,18 +68,6 @@ export class SiteFile {
     this.answers.set(coding, answer);
     return answer;
   }
-}
-
-function compress(content: Buffer, coding: Encoding): Promise<Buffer> {
-  if (coding === 'br') {
-    return compressBrotli(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    });
-  }
-  return compressGzip(content, { level: constants.Z_BEST_COMPRESSION });
 }
 
 /** Whether `If-None-Match` names this entity (RFC 9110 section 13.1.2, weak comparison). */

@@ -85,22 +85,14 @@ async function start(
   socketDirectory: string,
 ): Promise<Server> {
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketDirectory });
-  const guard = spawnAs(
-    account,
-    [
-      '/bin/sh',
-      '-c',
-      GUARD,
-      'sh',
-      socketDirectory,
-      env['LD_LIBRARY_PATH'] ?? '',
-      binaries.postgres,
-      '-D',
-      cluster,
-      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { cwd: '/', env, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
-  );
+  const shell = ['/bin/sh', '-c', GUARD, 'sh', socketDirectory, env['LD_LIBRARY_PATH'] ?? ''];
+  const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const guard = spawnAs(account, [...shell, binaries.postgres, '-D', cluster, ...options], {
+    cwd: '/',
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
   const exited = once(guard, 'exit');
   const { stderr } = guard;
   const line = guard.stdio[3];
