@@ -25,7 +25,6 @@ export function openApiDocument(
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${brand.name} API`)
-    .setDescription(introduction)
     .setVersion(API_VERSION)
     .setContact(brand.name, `${publicUrl}/contact`, brand.email.general)
     .setLicense('Terms and conditions', `${publicUrl}/terms`)
@@ -48,6 +47,7 @@ export function openApiDocument(
   const document = SwaggerModule.createDocument(app, config.build(), {
     extraModels: [ProblemDetails],
   }) as unknown as ApiDocument;
+  document.info.description = introduction(quotasOf(document));
   document.components.headers = HEADERS;
   for (const { method, operation } of operationsOf(document)) finish(document, method, operation);
   dropAnnouncedFaults(document);
@@ -71,7 +71,15 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
   }
 }
 
-function sayQuotas(operation: Operation & { [QUOTAS_EXTENSION]?: AnnouncedQuotas }): void {
+type Announcing = Operation & { [QUOTAS_EXTENSION]?: AnnouncedQuotas };
+
+const quotasOf = (document: ApiDocument) =>
+  operationsOf(document).flatMap(({ operation }: { operation: Announcing }) => {
+    const { counted = '', quotas = [] } = operation[QUOTAS_EXTENSION] ?? {};
+    return quotas.map((quota) => ({ ...quota, counted, summary: operation.summary }));
+  });
+
+function sayQuotas(operation: Announcing): void {
   const announced = operation[QUOTAS_EXTENSION];
   if (!announced) return;
   delete operation[QUOTAS_EXTENSION];

@@ -1,10 +1,24 @@
 import { brand } from '../../client/content/brand.js';
 import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
 import { DEPTH_MAX, ENTRIES_MAX } from '../common/json-shape.js';
-import { IDLE_LIMIT, SESSION_SECONDS } from '../common/limits.js';
-import { PROBLEM_NAMES } from '../common/problems/catalogue.js';
-import { FIELD_CODES } from '../common/problems/field-fault.js';
-import { exampleOf } from '../common/problems/problem.js';
+import { BODY_LIMIT_BYTES } from '../common/json-body.js';
+import {
+  CONFIRMATION_TOKEN_HOURS,
+  EMAIL_LOCAL_MAX,
+  EMAIL_MAX,
+  EVENTS_KEPT,
+  IDLE_LIMIT,
+  MESSAGE_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESET_TOKEN_MINUTES,
+  SESSIONS_MAX,
+  SESSION_SECONDS,
+  SUBJECT_MAX,
+} from '../common/limits.js';
+import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../common/problems/catalogue.js';
+import { FIELD_REMEDIES } from '../common/problems/field-fault.js';
 import type { Quota } from '../common/rate-limits.js';
 import { describe } from './problem-responses.js';
 
@@ -20,15 +34,68 @@ export const TAGS = [
   { name: 'site', description: 'What pages report about themselves.' },
 ];
 
-const problemList = PROBLEM_NAMES.map((name) => ({ name, problem: exampleOf(name) }))
-  .filter(({ problem: { type } }) => type !== 'about:blank')
-  .map(({ name, problem }) => `- \`${problem.type}\` (${problem.getStatus()}): ${describe([name])}`)
-  .join('\n');
+/** A table of Markdown. */
+const table = (titles: string[], rows: string[][]) =>
+  [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const codeList = FIELD_CODES.map((code) => `\`${code}\``).join(', ');
+const problemTable = table(
+  ['Type', 'Status', 'When', 'What to do'],
+  PROBLEM_NAMES.flatMap((name) => {
+    const { status, remedy }: Row = PROBLEMS[name];
+    return remedy ? [[`\`${typeOf(name)}\``, String(status), describe([name]), remedy]] : [];
+  }),
+);
 
-/** Markdown: paragraphs, `##` headings, `-` lists and code in backticks, which is all that /api/docs renders (`client/src/marketing/api-docs/prose.tsx`). */
-export const introduction = `The REST API of the ${brand.name} site. Requests and answers are JSON in UTF-8. Fields that a call does not know are ignored and change nothing.
+const codeTable = table(
+  ['Code', 'What to do'],
+  Object.entries(FIELD_REMEDIES).map(([code, remedy]) => [`\`${code}\``, remedy]),
+);
+
+const number = (value: number) => value.toLocaleString('en-US');
+const characters = (most: number) => `${number(most)} characters`;
+
+const limitTable = table(
+  ['What', 'At most'],
+  [
+    [
+      'a body',
+      `${BODY_LIMIT_BYTES / 1024} KiB, ${ENTRIES_MAX} fields and list items, ${DEPTH_MAX} levels`,
+    ],
+    ['a name', characters(NAME_MAX)],
+    ['an email address', `${characters(EMAIL_MAX)}, ${EMAIL_LOCAL_MAX} of them before the @`],
+    ['a password', `${characters(PASSWORD_MAX)}, and at least ${PASSWORD_MIN}`],
+    ['a subject', characters(SUBJECT_MAX)],
+    ['a message', characters(MESSAGE_MAX)],
+    ['sessions of one account', `${SESSIONS_MAX}: one more ends the one not used for longest`],
+    ['security events of one account', `the latest ${EVENTS_KEPT}`],
+    ['the link of a reset email', `good for ${RESET_TOKEN_MINUTES} minutes`],
+    ['the link of a confirmation email', `good for ${CONFIRMATION_TOKEN_HOURS} hours`],
+  ],
+);
+
+/** One quota of a call. */
+export interface QuotaRow extends Quota {
+  /** What the call is called. */
+  summary: string;
+  counted: string;
+  whose: string;
+}
+
+const quotaTable = (quotas: readonly QuotaRow[]) =>
+  table(
+    ['Call', 'At most', 'Within', 'For'],
+    quotas.map(({ summary, points, counted, seconds, whose }) => [
+      summary,
+      `${points} ${counted}`,
+      windowOf(seconds),
+      whose,
+    ]),
+  );
+
+/** Markdown: paragraphs, `##` headings, `-` lists, tables and code in backticks, which is all that `client/src/marketing/api-docs/prose.tsx` renders. */
+export const introduction = (
+  quotas: readonly QuotaRow[],
+) => `The REST API of the ${brand.name} site. Requests and answers are JSON in UTF-8. Fields that a call does not know are ignored and change nothing.
 
 ## Authentication
 
@@ -46,15 +113,25 @@ Every fault is an RFC 9457 problem, \`application/problem+json\`. Tell faults ap
 
 These are the types; where the status says it all, the type is \`about:blank\`. More may be added.
 
-${problemList}
+${problemTable}
 
-An entry of \`errors\` has a \`field\`, a \`message\` and a \`code\` for programs: ${codeList}.
+## Field codes
+
+An entry of \`errors\` has a \`field\`, a \`message\` for the person who typed it, and a \`code\` for programs.
+
+${codeTable}
 
 ## Limits
 
-Bodies have at most 64 KiB. Text is counted in Unicode characters; blanks at both ends are cut off, but not from passwords and tokens. How often a call may be made is said with the call; a client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${ANONYMOUS_CALLS.points} calls other than GET in ${ANONYMOUS_CALLS.seconds} seconds from one client without a good token.
+Text is counted in Unicode characters; blanks at both ends are cut off, but not from passwords and tokens.
 
-A body has at most ${ENTRIES_MAX} fields and list items in all, ${DEPTH_MAX} levels deep.
+${limitTable}
+
+## Quotas
+
+A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${ANONYMOUS_CALLS.points} calls other than GET in ${ANONYMOUS_CALLS.seconds} seconds from one client without a good token.
+
+${quotaTable(quotas)}
 
 ## Tracing
 
@@ -68,13 +145,15 @@ What is to go is marked \`deprecated\` here at least 12 months before, and its a
 
 const WINDOWS: Record<number, string> = { 60: 'minute', 900: 'quarter of an hour', 3_600: 'hour' };
 
+const windowOf = (seconds: number) => WINDOWS[seconds] ?? `${seconds} seconds`;
+
 const sequence = new Intl.ListFormat('en-US');
 
 /** "At most 60 calls per hour for one client and 5 per hour for one email address." */
 export function quotaSentence(counted: string, quotas: (Quota & { whose: string })[]): string {
   const parts = quotas.map(({ points, seconds, whose }, index) => {
     const amount = index === 0 ? `${points} ${counted}` : String(points);
-    return `${amount} per ${WINDOWS[seconds] ?? `${seconds} seconds`} for ${whose}`;
+    return `${amount} per ${windowOf(seconds)} for ${whose}`;
   });
   return `At most ${sequence.format(parts)}.`;
 }

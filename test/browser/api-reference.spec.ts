@@ -1,4 +1,4 @@
-import { expect, open, test } from '#support/browser-test';
+import { expect, open, siteUrl, test } from '#support/browser-test';
 import { FIELD_CODES } from '../../server/common/problems/field-fault.js';
 import { PROBLEM_NAMES, typeOf } from '../../server/common/problems/catalogue.js';
 
@@ -44,5 +44,106 @@ test.describe('The reference of the API', () => {
       dispatchEvent(new PopStateEvent('popstate'));
     });
     await expect(article).toBeAttached();
+  });
+
+  test('finds calls by their path, a field or a problem, without asking anybody', async ({
+    page,
+  }) => {
+    await open(page, '/api/docs');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const search = contents.getByRole('searchbox', { name: 'Search the reference' });
+    await page.context().setOffline(true);
+    await search.fill('aiPersona');
+    await expect(contents.getByRole('link')).toHaveText([
+      'Download everything held about the account',
+      'Read the companion settings',
+      'Save companion settings',
+    ]);
+    await expect(contents.getByRole('status')).toHaveText('3 found');
+    await search.fill('WRONG-credentials login');
+    await expect(contents.getByRole('link', { name: 'Log in', exact: true })).toBeVisible();
+    await expect(contents.getByRole('link', { name: 'Change the name' })).toBeHidden();
+    await search.fill('zeppelin');
+    await expect(contents.getByRole('status')).toContainText('Nothing found');
+    await search.fill('');
+    await expect(contents.getByRole('link', { name: 'Change the name' })).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
+  test('shows each call in curl, JavaScript and Python, and copies what it shows', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, '/api/docs');
+    const request = (name: string) =>
+      page.getByRole('article', { name, exact: true }).getByRole('group', { name: 'Request' });
+    const logIn = request('Log in');
+    await expect(logIn).toContainText(`curl -X POST ${siteUrl()}/api/auth/login/email`);
+    await logIn.getByText('Python').click();
+    await expect(logIn).toContainText('"remember_me": False');
+    await logIn.getByRole('button', { name: 'Copy' }).click();
+    await expect(logIn.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import requests');
+    // One choice is enough for all calls.
+    await expect(request('Read the profile').getByText('import requests')).toBeVisible();
+  });
+
+  test('has a sample in JavaScript that works as it stands', async ({ page }) => {
+    await open(page, '/api/docs');
+    const article = page.getByRole('article', { name: 'Leave a message' });
+    const sample = await article.locator('pre', { hasText: 'await fetch' }).textContent();
+    const data = await page.evaluate<unknown>(`(async () => { ${sample}; return data; })()`);
+    expect(data).toEqual({ id: expect.any(String), receivedAt: expect.any(String) });
+  });
+
+  test('says of each problem of a call when it happens and what to do', async ({ page }) => {
+    await open(page, '/api/docs');
+    const signUp = page.getByRole('article', { name: 'Create an account' });
+    await signUp.getByText('409 email-taken').click();
+    await expect(signUp.getByRole('group', { name: 'Answer' })).toContainText('"status": 409');
+    await signUp.getByRole('link', { name: 'urn:northfold:problem:email-taken' }).click();
+    const row = page.getByRole('row', { name: 'urn:northfold:problem:email-taken' });
+    await expect(row).toBeInViewport();
+    await expect(row).toContainText('Log in with that address, or reset its password.');
+  });
+
+  test('lists limits and quotas as the code has them', async ({ page }) => {
+    await page.goto('/api/docs');
+    const rows = page.getByRole('row');
+    await expect(rows.filter({ hasText: /^a message/ })).toContainText('5,000 characters');
+    await expect(rows.filter({ hasText: /^Create an account/ })).toContainText('60 calls');
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('changes languages all the same, and offers nothing that needs one', async ({ page }) => {
+      await page.goto('/api/docs');
+      const logIn = page.getByRole('article', { name: 'Log in', exact: true });
+      await logIn.getByText('Python').click();
+      await expect(logIn.getByText('import requests')).toBeVisible();
+      await expect(logIn.getByText('curl -X POST')).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+      await expect(page.getByRole('searchbox')).toHaveCount(0);
+    });
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 780 } });
+
+    test('opens its contents over the page, and closes them on the way to a call', async ({
+      page,
+    }) => {
+      await open(page, '/api/docs');
+      const link = page
+        .getByRole('navigation', { name: 'On this page' })
+        .getByRole('link', { name: 'Log in', exact: true });
+      await expect(link).toBeHidden();
+      await page.getByRole('button', { name: 'On this page' }).click();
+      await link.click();
+      await expect(link).toBeHidden();
+      await expect(page.getByRole('article', { name: 'Log in', exact: true })).toBeInViewport();
+    });
   });
 });

@@ -3,6 +3,9 @@
 /** A public page with its styles: what a server sends before it hears back for the first time. */
 export const PAGE_KB = 14;
 
+/** The reference of the API, which is all calls on one page. */
+export const REFERENCE_KB = 20;
+
 /** All scripts that a public page loads before it is touched. */
 export const SCRIPT_KB = 80;
 

@@ -13,6 +13,8 @@ export interface Row {
   example?: object;
   /** When callers meet it, for the document: "there is no such session". Rows without share another's. */
   when?: string;
+  /** What callers do about it, for the document. */
+  remedy?: string;
 }
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
@@ -31,34 +33,40 @@ const TYPED = {
       errors: [{ field: 'email', code: 'invalid', message: 'Email address is invalid.' }],
     },
     when: 'a field is missing or invalid (`errors` has an entry for each)',
+    remedy: 'Show each `message` at its field, let it be mended, and send the call again.',
   },
   'invalid-reset-token': {
     status: 400,
     detail: USELESS_LINK,
     errors: [{ field: 'token', code: 'invalid', message: USELESS_LINK }],
     when: 'the token of the reset email is unknown, used or expired',
+    remedy: 'Ask for a new link with `POST /api/auth/forgot-password`.',
   },
   'invalid-confirmation-link': {
     status: 400,
     detail: 'This confirmation link has been used or replaced, or it has expired.',
     when: 'the token of the confirmation email is unknown, used, replaced or expired',
+    remedy: 'Log in and ask for a new link with `POST /api/auth/confirm-email/resend`.',
   },
   'new-password-required': {
     status: 400,
     detail: PASSWORD_NEEDED,
     errors: [{ field: 'newPassword', code: 'required', message: PASSWORD_NEEDED }],
     when: 'the call comes from elsewhere than a session of the account, and without `newPassword` (the token stays good)',
+    remedy: 'Send `newPassword` with the same token, or a token of the account.',
   },
   'invalid-idempotency-key': {
     status: 400,
     detail: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
     when: 'the `Idempotency-Key` is empty, longer than 255 characters, or not ASCII',
+    remedy: 'Send a UUID, or leave the header out.',
   },
   'authentication-required': {
     status: 401,
     detail: 'Please log in to continue.',
     headers: CHALLENGE,
     when: 'the token is missing',
+    remedy: 'Log in, and send the token as `Authorization: Bearer`.',
   },
   /** RFC 6750 section 3: the one answer that ends a login in the browser. */
   'invalid-token': {
@@ -66,6 +74,7 @@ const TYPED = {
     detail: 'Your session has ended. Please log in again.',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     when: 'the token is invalid, expired or revoked',
+    remedy: 'Forget the token, and log in again.',
   },
   /** One wording, whichever of the two was wrong (ASVS 5.0, 6.3.8). */
   'wrong-credentials': {
@@ -73,6 +82,7 @@ const TYPED = {
     detail: 'The email or the password is wrong.',
     headers: CHALLENGE,
     when: 'the email or the password is wrong: one answer for both',
+    remedy: 'Ask for both again. Each failure counts towards a quota.',
   },
   /** Without `invalid_token`: this 401 signs nobody out. */
   'incorrect-password': {
@@ -80,18 +90,19 @@ const TYPED = {
     detail: 'Incorrect current password.',
     headers: CHALLENGE,
     when: 'the current password is wrong (the session stays)',
+    remedy: 'Ask for the current password again. Keep the token: it stays good.',
   },
   'reauthentication-required': {
     status: 403,
     detail: 'Please confirm your current password first, or log in again.',
-    when:
-      'the session has not shown the password for a while (10 minutes, or as the operator decides): ' +
-      'send it to `reauthenticate`, then repeat this call',
+    when: 'the session has not shown the password for a while (10 minutes, or as the operator decides)',
+    remedy: 'Send the password to `POST /api/auth/reauthenticate`, then repeat the call.',
   },
   'email-taken': {
     status: 409,
     detail: 'An account with this email exists already. Log in, or reset your password.',
     when: 'there is an account with this email address, in whatever case',
+    remedy: 'Log in with that address, or reset its password.',
   },
   /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */
   'repeated-too-early': {
@@ -100,16 +111,19 @@ const TYPED = {
       'The first call with this Idempotency-Key is still at work. Please try again in a moment.',
     headers: { 'retry-after': '1' },
     when: 'a call with the same `Idempotency-Key` is still at work: `Retry-After` says when to try again',
+    remedy: 'Wait for `Retry-After` seconds, then repeat the call with the same key.',
   },
   'changed-meanwhile': {
     status: 412,
     detail: 'This was changed meanwhile. Please look at it again before you save.',
     when: '`If-Match` names another state than the present one',
+    remedy: 'Read the present state, show it, and save with its `ETag` as `If-Match`.',
   },
   'idempotency-key-reused': {
     status: 422,
     detail: 'This Idempotency-Key was used for another body. Please take a new one.',
     when: 'the `Idempotency-Key` was used within the last 24 hours, with another body',
+    remedy: 'Make a new key for each new body.',
   },
   'too-many-requests': {
     status: 429,
@@ -120,14 +134,17 @@ const TYPED = {
     }),
     example: { quota: { name: 'signup', points: 60, seconds: 3_600 }, wait: 720 },
     when: 'there were too many attempts: `Retry-After` says how many seconds to wait',
+    remedy: 'Nothing was changed. Wait for `Retry-After` seconds, then repeat the call.',
   },
   unavailable: {
     status: 503,
     detail: 'The service is briefly unavailable. Please try again in a moment.',
     headers: { 'retry-after': '5' },
     when: 'the database is away for a moment: `Retry-After` says when to try again',
+    remedy:
+      'Wait for `Retry-After` seconds, look whether the change was made, then repeat the call.',
   },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, Row & { remedy: string }>;
 
 /** Those whose status says it all: their type is `about:blank` (RFC 9457 section 4.2.1). */
 const UNTYPED = {

@@ -1,25 +1,26 @@
-/** What may be wrong with a field, for programs. Codes keep their meaning; new ones may be added. */
-export const FIELD_CODES = [
-  'required',
-  'not-text',
-  'not-a-boolean',
-  'not-a-number',
-  'not-a-list',
-  'not-allowed',
-  'too-short',
-  'too-long',
-  'too-small',
-  'too-large',
-  'too-few',
-  'too-many',
-  'invalid',
-  'invalid-characters',
-  'common-password',
-  'guessable-password',
-  'same-password',
-] as const;
+/** What may be wrong with a field, for programs, and what to do about it. Codes keep their meaning; new ones may be added. */
+export const FIELD_REMEDIES = {
+  required: 'Send the field, with more than blanks in it.',
+  'not-text': 'Send a string.',
+  'not-a-boolean': 'Send `true` or `false`, without quotes.',
+  'not-a-number': 'Send a number, without quotes.',
+  'not-a-list': 'Send a list.',
+  'not-allowed': 'Send one of the values that the call lists.',
+  'too-short': 'Send at least as many characters as the call says.',
+  'too-long': 'Shorten it: the call says how many characters there may be.',
+  'too-small': 'Send at least the number that the call says.',
+  'too-large': 'Send at most the number that the call says.',
+  'too-few': 'Send more items.',
+  'too-many': 'Send fewer items.',
+  invalid: 'Show the `message`: the value does not have the form that the field needs.',
+  'invalid-characters': 'Take out control characters and others that cannot be seen.',
+  'common-password': 'Ask for another password: this one is among the first that are tried.',
+  'guessable-password': 'Ask for a longer or less regular password.',
+  'same-password': 'Ask for a password that is not the current one.',
+} as const;
 
-export type FieldCode = (typeof FIELD_CODES)[number];
+export type FieldCode = keyof typeof FIELD_REMEDIES;
+export const FIELD_CODES = Object.keys(FIELD_REMEDIES) as FieldCode[];
 
 /** Why a value was refused: for programs, and in a sentence for the person who typed it. */
 export interface FieldFault {

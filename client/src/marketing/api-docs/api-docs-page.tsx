@@ -1,40 +1,42 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { apiDocs } from '#content/api-docs';
 import { useHydrated } from '../../app/use-hydrated';
 import { Page, PageHeader } from '../../shell/page';
+import { enhance } from './enhance';
 import { Reference } from './reference';
 import styles from './reference.module.css';
 
 export const meta = apiDocs;
 
-/** Every call of the API on one page. */
-export default function ApiDocsPage() {
-  return (
-    <Page>
-      <PageHeader />
-      {import.meta.env.SSR || import.meta.env.DEV ? (
-        <div className={styles.columns}>
-          <Reference />
-        </div>
-      ) : (
-        <PrerenderedReference />
-      )}
-    </Page>
-  );
-}
-
 /** One object for good: React looks at its content only when it gets another. */
 const untouched = { __html: '' };
 
 /**
- * The reference as it stands in the prerendered HTML. React takes over the element without looking into it, and so needs
- * neither the code that makes the reference nor the document that it is made of. Who comes from another page
- * of the site has no such HTML yet, and loads it.
+ * Every call of the API on one page. The browser takes the reference over as it stands in the prerendered HTML:
+ * React does not look into its element, and so needs neither the code that makes it nor the document that it is made of.
+ * Who comes from another page of the site has no such HTML yet, and loads it.
  */
-function PrerenderedReference() {
-  const [isMissing] = useState(useHydrated());
+export default function ApiDocsPage() {
+  const reference = useRef<HTMLDivElement>(null);
+  const isLate = useHydrated();
+  const [isMissing] = useState(isLate && import.meta.env.PROD);
+
   useEffect(() => {
     if (isMissing) location.reload();
+    return reference.current ? enhance(reference.current) : undefined;
   }, [isMissing]);
-  return isMissing ? null : <div className={styles.columns} dangerouslySetInnerHTML={untouched} />;
+
+  const element = { ref: reference, className: styles.columns };
+  return (
+    <Page>
+      <PageHeader />
+      {import.meta.env.SSR || import.meta.env.DEV ? (
+        <div {...element}>
+          <Reference />
+        </div>
+      ) : isMissing ? null : (
+        <div {...element} dangerouslySetInnerHTML={untouched} />
+      )}
+    </Page>
+  );
 }

@@ -1,50 +1,67 @@
 import { apiDocs } from '#content/api-docs';
-import type { ApiDocument, DocumentedCall, MediaType, Response } from '#server/docs/api-document';
+import type { ApiDocument, DocumentedCall, Operation, Response } from '#server/docs/api-document';
 import { siteOrigin } from '../../app/site-origin';
 import { FieldList, fieldRows } from './fields';
-import { Inline } from './prose';
+import { Inline, slug } from './prose';
+import { type Sample, samplesOf } from './samples';
+import { Tabs } from './tabs';
 import styles from './reference.module.css';
 
 interface CallProps extends DocumentedCall {
   document: ApiDocument;
 }
 
-/** One call: what it takes, how to make it, and every answer it may give. */
+/** One call: what it takes and every answer it may give, beside how to make it and what comes back. */
 export function Call({ document, ...call }: CallProps) {
   const { operationId, summary, description, security, responses } = call.operation;
   const { parameters = [], requestBody } = call.operation;
   const body = requestBody?.content['application/json'];
   const fields = [
-    ...parameters.map(({ name, schema, description: says }) => ({
+    ...parameters.map(({ name, in: place, required, description: says }) => ({
       name,
-      facts: `${apiDocs.inAddress}, ${schema.format}`,
+      facts: [
+        place === 'path' ? apiDocs.inPath : apiDocs.inHeader,
+        ...(required ? [] : [apiDocs.optional]),
+      ].join(', '),
       description: says,
     })),
     ...(body ? fieldRows(document, body.schema) : []),
   ];
+  const answers = answersOf(call.operation);
   return (
     <article id={operationId} aria-labelledby={`${operationId}-title`} className={styles.call}>
-      <h3 id={`${operationId}-title`}>
-        <a href={`#${operationId}`}>{summary}</a>
-      </h3>
-      <p className={styles.address}>
-        <b>{call.method}</b> <code>{call.path}</code>{' '}
-        <small>{security?.length === 0 ? apiDocs.open : apiDocs.locked}</small>
-      </p>
-      {description ? (
-        <p>
-          <Inline text={description} />
+      <div>
+        <h3 id={`${operationId}-title`}>
+          <a href={`#${operationId}`}>{summary}</a>
+        </h3>
+        <p className={styles.address}>
+          <b>{call.method}</b> <code>{call.path}</code>{' '}
+          <small>{security?.length === 0 ? apiDocs.open : apiDocs.locked}</small>
         </p>
-      ) : null}
-      {fields.length > 0 ? <h4>{apiDocs.request}</h4> : null}
-      <FieldList rows={fields} />
-      <Sample text={curl(call, body)} />
-      <h4>{apiDocs.answers}</h4>
-      <ul className={styles.answers}>
-        {Object.entries(responses).map(([status, response]) => (
-          <Answer key={status} status={status} response={response} document={document} />
-        ))}
-      </ul>
+        {description ? (
+          <p>
+            <Inline text={description} />
+          </p>
+        ) : null}
+        {fields.length > 0 ? <h4>{apiDocs.request}</h4> : null}
+        <FieldList rows={fields} />
+        <h4>{apiDocs.answers}</h4>
+        <ul className={styles.answers}>
+          {Object.entries(responses).map(([status, response]) => (
+            <Answer key={status} status={status} response={response} document={document} />
+          ))}
+        </ul>
+      </div>
+      <div className={styles.samples}>
+        <Tabs
+          id={`${operationId}-request`}
+          title={apiDocs.sample.request}
+          samples={samplesOf(call, siteOrigin())}
+        />
+        {answers.length > 0 ? (
+          <Tabs id={`${operationId}-answer`} title={apiDocs.sample.answer} samples={answers} />
+        ) : null}
+      </div>
     </article>
   );
 }
@@ -55,33 +72,50 @@ interface AnswerProps {
   response: Response;
 }
 
-function Answer({ document, status, response: { description, content = {} } }: AnswerProps) {
-  const body = content['application/json'];
-  const problems = Object.values(content['application/problem+json']?.examples ?? {});
-  const types = new Set(problems.map(({ value }) => `\`${(value as { type: string }).type}\``));
+interface Problem {
+  type: string;
+  status: number;
+}
+
+const problemsOf = ({ content = {} }: Response) =>
+  Object.entries(content['application/problem+json']?.examples ?? {}).map(([name, { value }]) => ({
+    name,
+    problem: value as Problem,
+  }));
+
+function Answer({ document, status, response }: AnswerProps) {
+  const body = response.content?.['application/json'];
+  const named = problemsOf(response).filter(({ problem }) => problem.type !== 'about:blank');
   return (
     <li>
-      <b>{status}</b> <Inline text={`${description} ${[...types].join(', ')}`} />
+      <b>{status}</b> <Inline text={response.description} />
+      {named.map(({ name, problem: { type } }) => (
+        <a key={name} href={`#${slug(type)}`}>
+          <code>{type}</code>
+        </a>
+      ))}
       {body ? <FieldList rows={fieldRows(document, body.schema)} /> : null}
-      {body ? <Sample text={JSON.stringify(body.example, null, 2)} /> : null}
     </li>
   );
 }
 
-const Sample = ({ text }: { text: string }) => (
-  <pre className={styles.sample}>
-    <code>{text}</code>
-  </pre>
-);
+/** Problems that nearly every call shares say nothing about this one. */
+const SHARED = ['authentication-required', 'invalid-token', 'too-many-requests', 'unavailable'];
 
-function curl({ method, path, operation }: DocumentedCall, body: MediaType | undefined): string {
-  const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  const address = siteOrigin() + path;
-  return [
-    method === 'GET' ? `curl ${address}` : `curl -X ${method} ${address}`,
-    ...(operation.security?.length === 0 ? [] : [`-H "Authorization: Bearer $TOKEN"`]),
-    ...(body
-      ? [`-H 'Content-Type: application/json'`, `-d ${quoted(JSON.stringify(body.example))}`]
-      : []),
-  ].join(' \\\n  ');
+/** What comes back: the answer hoped for, and the problems that are this call's own. */
+function answersOf({ responses }: Operation): Sample[] {
+  const json = (value: unknown) => JSON.stringify(value, null, 2);
+  return Object.entries(responses).flatMap(([status, response]) => {
+    const { example } = response.content?.['application/json'] ?? {};
+    const own = problemsOf(response).filter(
+      ({ name, problem: { type } }) => type !== 'about:blank' && !SHARED.includes(name),
+    );
+    return [
+      ...(example === undefined ? [] : [{ label: status, text: json(example) }]),
+      ...own.map(({ name, problem }) => ({
+        label: `${problem.status} ${name}`,
+        text: json(problem),
+      })),
+    ];
+  });
 }

@@ -1,45 +1,56 @@
 import { Fragment } from 'react';
 import { apiDocs } from '#content/api-docs';
 import { operationsOf } from '#server/docs/api-document';
+import { Icon } from '../../ui/icon';
 import { Call } from './call';
 import { useApiDocument } from './document';
 import { Inline, Prose, slug } from './prose';
 import styles from './reference.module.css';
 
+const { search } = apiDocs;
+
 /** The API's reference, made of its OpenAPI document: the chapters of its introduction, then every call. */
 export function Reference() {
   const document = useApiDocument();
   const { version, description } = document.info;
-  const [summary = '', ...chapters] = description.split(/\n\n(?=## )/);
+  const [summary = '', ...texts] = description.split(/(?:^|\n\n)## /);
+  const chapters = texts.map((text) => {
+    const [title = ''] = text.split('\n', 1);
+    return { id: slug(title), title, text: text.slice(title.length).trim() };
+  });
   const groups = document.tags.map((tag) => ({
     ...tag,
     title: tag.name.charAt(0).toUpperCase() + tag.name.slice(1),
     calls: operationsOf(document).filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
-  const basics = chapters.map((chapter) => {
-    const label = chapter.slice('## '.length, chapter.indexOf('\n'));
-    return { id: slug(label), label };
-  });
   const contents = [
-    { title: apiDocs.basics, links: basics },
-    ...groups.map(({ title, calls }) => ({
-      title,
-      links: calls.map(({ operation }) => ({
-        id: operation.operationId,
-        label: operation.summary,
+    { heading: apiDocs.basics, links: chapters },
+    ...groups.map(({ title: heading, calls }) => ({
+      heading,
+      links: calls.map(({ operation: { operationId, summary: title } }) => ({
+        id: operationId,
+        title,
       })),
     })),
   ];
   return (
     <>
-      <nav className={styles.contents} aria-label={apiDocs.contents}>
-        {contents.map(({ title, links }) => (
-          <Fragment key={title}>
-            <p>{title}</p>
+      <button type="button" className={styles.opener} popoverTarget="contents">
+        <Icon name="menu" />
+        {apiDocs.contents}
+      </button>
+      <nav id="contents" popover="auto" className={styles.contents} aria-label={apiDocs.contents}>
+        <div className={styles.search}>
+          <input type="search" aria-label={search.label} placeholder={search.placeholder} />
+          <p role="status" data-found={search.found} data-none={search.none} />
+        </div>
+        {contents.map(({ heading, links }) => (
+          <Fragment key={heading}>
+            <p>{heading}</p>
             <ul>
-              {links.map(({ id, label }) => (
+              {links.map(({ id, title }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{label}</a>
+                  <a href={`#${id}`}>{title}</a>
                 </li>
               ))}
             </ul>
@@ -47,11 +58,17 @@ export function Reference() {
         ))}
       </nav>
       <div className={styles.text}>
-        <p>
-          {apiDocs.document.version} {version}:{' '}
+        <p className="muted">
+          {apiDocs.document.version} {version} ·{' '}
           <a href={apiDocs.document.href}>{apiDocs.document.label}</a>
         </p>
-        <Prose text={[summary, ...chapters].join('\n\n')} />
+        <Prose text={summary} />
+        {chapters.map(({ id, title, text }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Prose text={text} />
+          </section>
+        ))}
         {groups.map(({ name, title, description: about, calls }) => (
           <section key={name} id={name} aria-labelledby={`${name}-title`}>
             <h2 id={`${name}-title`}>{title}</h2>
