@@ -1,11 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { ProfileResponse } from './profile.dto.js';
 
 /** The account behind a valid token, as the guard found it. */
-export interface AuthenticatedUser {
+export interface AuthenticatedUser extends ProfileResponse {
   id: string;
-  email: string;
-  name: string | null;
-  emailVerified: boolean;
   sessionId: string;
   /** When the session last showed the password. */
   proof: {

@@ -37,6 +37,13 @@ export class ProtectedResponse {
   user!: ProfileResponse;
 }
 
+/** Where the fields are, in SQL: `u` is the account. Whoever is signed in brings them along (`sessions.service.ts`). */
+export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
+  name: 'u.name',
+  email: 'u.email',
+  emailVerified: 'u.email_confirmed_at IS NOT NULL',
+};
+
 export const toProfileResponse = ({
   name,
   email,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
+import { toProfileResponse } from '../auth/profile.dto.js';
 import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dto.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
@@ -34,19 +35,18 @@ export class ExportService {
     await this.securityLog.record('data-exported', origin, user.id);
     const { manager } = this.dataSource;
     const userId = user.id;
-    const [{ name, email, emailConfirmedAt, createdAt }, settings, sessions, events] =
-      await Promise.all([
-        manager.findOneByOrFail(User, { id: userId }),
-        this.settings.get(userId),
-        this.sessions.list(userId),
-        this.securityLog.latest(userId, EVENTS_KEPT),
-      ]);
+    const { emailVerified: _, ...profile } = toProfileResponse(user);
+    const [{ emailConfirmedAt, createdAt }, settings, sessions, events] = await Promise.all([
+      manager.findOneByOrFail(User, { id: userId }),
+      this.settings.get(userId),
+      this.sessions.list(userId),
+      this.securityLog.latest(userId, EVENTS_KEPT),
+    ]);
     return {
       exportedAt: new Date().toISOString(),
       user: {
+        ...profile,
         id: userId,
-        name,
-        email,
         emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
       },

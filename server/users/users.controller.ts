@@ -35,13 +35,13 @@ export class UsersController {
   })
   @TaggedWrite({ type: ProfileResponse, description: 'The profile as it is now.' })
   async updateProfile(
-    @Body() { name }: UpdateProfileRequest,
+    @Body() changes: UpdateProfileRequest,
     @CurrentUser() user: AuthenticatedUser,
     @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<ProfileResponse> {
     ifMatch?.(toProfileResponse(user));
-    await this.users.rename(user, name, ifMatch !== undefined);
-    return toProfileResponse({ ...user, name });
+    await this.users.update(user, changes, ifMatch !== undefined);
+    return toProfileResponse({ ...user, ...changes });
   }
 
   @Get('export')

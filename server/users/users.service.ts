@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
+import type { UpdateProfileRequest } from '../auth/profile.dto.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
 import { removeAll } from '../auth/sessions/remove-all.js';
 import { problem } from '../common/problems/problem.js';
@@ -18,13 +19,19 @@ export class UsersService {
   ) {}
 
   /**
-   * @param unlessChanged saves nothing if the name is another than `user` has by now
-   * @throws Problem 401 when the account was deleted a moment ago, 412 when it was renamed
+   * @param unlessChanged saves nothing if one of these fields is another than `user` has by now
+   * @throws Problem 401 when the account was deleted a moment ago, 412 when it was changed
    */
-  async rename(user: AuthenticatedUser, name: string, unlessChanged: boolean): Promise<void> {
+  async update(
+    user: AuthenticatedUser,
+    changes: UpdateProfileRequest,
+    unlessChanged: boolean,
+  ): Promise<void> {
     const { id } = user;
-    const where = unlessChanged ? { id, name: user.name ?? IsNull() } : { id };
-    const { affected } = await this.dataSource.manager.update(User, where, { name });
+    const fields = Object.keys(changes) as (keyof UpdateProfileRequest)[];
+    const seen = Object.fromEntries(fields.map((field) => [field, user[field] ?? IsNull()]));
+    const where = unlessChanged ? { ...seen, id } : { id };
+    const { affected } = await this.dataSource.manager.update(User, where, { ...changes });
     if (affected !== 1) throw problem(unlessChanged ? 'changed-meanwhile' : 'invalid-token');
   }
 

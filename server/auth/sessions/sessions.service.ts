@@ -7,6 +7,7 @@ import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../common/limits.j
 import { cleanIp, type RequestOrigin } from '../../common/request-origin.js';
 import { Session } from '../../database/entities/session.entity.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
+import { PROFILE_COLUMNS, type ProfileResponse, toProfileResponse } from '../profile.dto.js';
 import { REMOVED_AT_ONCE, removeAll } from './remove-all.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
@@ -29,13 +30,17 @@ const END_SURPLUS = `
       ORDER BY last_seen_at DESC OFFSET ${SESSIONS_MAX - 1} LIMIT ${REMOVED_AT_ONCE}
     ) AS surplus)`;
 
+const PROFILE = Object.entries(PROFILE_COLUMNS)
+  .map(([field, column]) => `${column} AS "${field}"`)
+  .join(', ');
+
 /** What a token claims. */
 interface Claim {
   sid: string;
   userId: string;
 }
 
-interface AliveRow extends Pick<AuthenticatedUser, 'email' | 'name' | 'emailVerified'> {
+interface AliveRow extends ProfileResponse {
   id: string;
   userId: string;
   ageSeconds: number;
@@ -61,16 +66,15 @@ export class SessionsService {
     const row = await this.findAlive({ sid, userId });
     if (!row) return null;
     if (row.stale) this.noteSeen(sid, cleanIp(request.ip));
-    const { email, name, emailVerified, ageSeconds, renewed } = row;
+    const { ageSeconds, renewed } = row;
     const proof = { ageSeconds, renewed };
-    return { id: userId, email, name, emailVerified, sessionId: sid, proof };
+    return { ...toProfileResponse(row), id: userId, sessionId: sid, proof };
   }
 
   /** Raw SQL, as every request passes here: two primary keys, and one round trip for all requests of the moment. */
   private async queryAlive(claims: readonly Claim[]): Promise<(AliveRow | null)[]> {
     const rows = await this.dataSource.query<AliveRow[]>(
-      `SELECT s.id, s.user_id AS "userId", u.email, u.name,
-         u.email_confirmed_at IS NOT NULL AS "emailVerified",
+      `SELECT s.id, s.user_id AS "userId", ${PROFILE},
          extract(epoch FROM now() - s.authenticated_at)::float8 AS "ageSeconds",
          s.authenticated_at > s.created_at AS renewed,
          s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
