@@ -1,4 +1,4 @@
-import { OmitType } from '@nestjs/swagger';
+import { PickType } from '@nestjs/swagger';
 import { ProfileResponse } from './profile.dto.js';
 import { EmailField, NewPasswordField } from '../common/text-field.js';
 
@@ -11,4 +11,4 @@ export class SignupRequest {
 }
 
 /** The profile as it begins. */
-export class NewProfileResponse extends OmitType(ProfileResponse, ['emailVerified'] as const) {}
+export class NewProfileResponse extends PickType(ProfileResponse, ['name', 'email'] as const) {}

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ProfileResponse } from '#server/auth/profile.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/profile.dto';
 import { accountLinks, pages } from '#content/account';
 import { fields, updateInfo } from '#content/forms';
 import { readToken } from '../../app/session-token';
@@ -34,21 +34,22 @@ export default function UpdateInfoPage() {
 const ownNameRules = nameRules(updateInfo.nameLabel, updateInfo.nameRequired);
 
 /**
- * Names that could not be saved, by the account's address: who had to log in again finds
- * the name as typed. Gone when the page is loaded anew.
+ * What could not be saved, by the account's address: who had to log in again finds it
+ * as typed. Gone when the page is loaded anew.
  */
-const unsaved = new Map<string, string>();
+const unsaved = new Map<string, UpdateProfileRequest>();
 
 /** Starts with the stored name and keeps what is typed whatever happens to the call. */
 function InfoForm({ name, email }: ProfileResponse) {
   const navigate = useNavigate();
   const [update, { error, isLoading, isSuccess }] = useUpdateProfileMutation();
   const { field, whenValid, setError, reset, formState } = useFields({
-    name: unsaved.get(email) ?? name ?? '',
+    name: name ?? '',
+    ...unsaved.get(email),
   });
 
   const submit = whenValid(async (values) => {
-    unsaved.set(email, values.name);
+    unsaved.set(email, values);
     if (!readToken()) {
       const state: Arrival = {
         notice: { kind: 'error', text: updateInfo.noToken },
