@@ -93,7 +93,7 @@ export const privacy: LegalPage = {
     {
       id: 'browser',
       heading: 'What is kept in your browser',
-      paragraphs: ['Two small entries in the browser’s own storage, and nothing else:'],
+      paragraphs: ['Four small entries in the browser’s own storage, and nothing else:'],
       items: [
         {
           term: 'northfold.token',
@@ -102,6 +102,14 @@ export const privacy: LegalPage = {
         {
           term: 'northfold.theme',
           text: 'whether you prefer the light or the dark look. It never leaves your browser.',
+        },
+        {
+          term: 'northfold.scroll',
+          text: 'how far down you had read, so that Back finds the place. It never leaves your browser and goes with the tab.',
+        },
+        {
+          term: 'northfold.typed',
+          text: 'what you had typed into a form, except passwords, while the page loads itself again because part of it did not come. It never leaves your browser and is removed as soon as the page is back.',
         },
       ],
     },

@@ -1,23 +1,44 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Where each entry of this tab's history was scrolled to, by its key. */
-const positions = new Map<string, number>();
+const STORE = 'northfold.scroll';
+
+/** Where each entry of this tab's history was scrolled to, by its key and path: each document has a first key. */
+let positions: Record<string, number> = {};
+
+/** Scrolls to where the page was left, again while its data comes and it grows; until the visitor scrolls. */
+function returnTo(y: number): void {
+  window.scrollTo(0, y);
+  const growing = new ResizeObserver(() => {
+    window.scrollTo(0, y);
+    if (window.scrollY > y - 1) growing.disconnect();
+  });
+  growing.observe(document.body);
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+    document.addEventListener(type, () => growing.disconnect(), { once: true });
+  }
+}
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+function focus(target: HTMLElement): void {
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
 
-/** Scrolls to the element that a hash names. */
+function focusHeading(): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (heading) focus(heading);
+}
+
+/** Scrolls to the element that a hash names, and moves the focus there (WCAG 2.4.3). */
 function reveal(hash: string): boolean {
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  target?.scrollIntoView();
-  return target !== null;
+  const target = hash ? document.getElementById(hash.slice(1)) : null;
+  if (!target) return false;
+  target.scrollIntoView();
+  focus(target);
+  return true;
 }
 
 /**
@@ -28,34 +49,57 @@ export function Navigation() {
   const { key, pathname, hash } = useLocation();
   const kind = useNavigationType();
   const shown = useRef({ key, pathname });
+  const announced = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    const remember = () => positions.set(shown.current.key, window.scrollY);
-    const letBrowserRestore = () => (history.scrollRestoration = 'auto');
+    try {
+      positions = JSON.parse(sessionStorage.getItem(STORE) ?? '{}');
+    } catch {
+      // Storage is blocked: they live as long as the document.
+    }
+    const placeOf = () => shown.current.key + shown.current.pathname;
+    const [visit] = performance.getEntriesByType('navigation');
+    const left = positions[placeOf()];
+    if (left && visit && 'type' in visit && visit.type !== 'navigate') returnTo(left);
+    const remember = () => (positions[placeOf()] = window.scrollY);
+    const leave = () => {
+      history.scrollRestoration = 'auto';
+      try {
+        sessionStorage.setItem(STORE, JSON.stringify(positions));
+      } catch {
+        // The same.
+      }
+    };
     window.addEventListener('scroll', remember, { passive: true });
-    window.addEventListener('pagehide', letBrowserRestore);
+    window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('scroll', remember);
-      window.removeEventListener('pagehide', letBrowserRestore);
+      window.removeEventListener('pagehide', leave);
     };
   }, []);
 
   useBrowserLayoutEffect(() => {
     const before = shown.current;
-    if (before.key === key) return;
+    // A plain link to a place on this page, which the router did not follow.
+    const isPlain = history.state === null;
+    if (before.key === key && !isPlain) return;
     shown.current = { key, pathname };
+    if (isPlain) return void reveal(hash);
     history.scrollRestoration = 'manual';
     const newPage = before.pathname !== pathname;
     if (newPage) focusHeading();
-    if (kind === 'POP') window.scrollTo(0, positions.get(key) ?? 0);
+    if (kind === 'POP') returnTo(positions[key + pathname] ?? 0);
     else if (!reveal(hash) && (newPage || !hash)) window.scrollTo(0, 0);
   }, [key, pathname, hash, kind]);
 
   useEffect(() => {
-    // Not on the first page: a screen reader reads the title of a new document by itself.
-    if (kind !== 'POP' || positions.size > 0) setAnnouncement(document.title);
-  }, [pathname, kind]);
+    // Not the first page: a screen reader reads the title of a new document by itself.
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    // One task later: a page that follows one that failed is drawn in two steps.
+    setTimeout(() => setAnnouncement(document.title));
+  }, [pathname]);
 
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">
