@@ -10,25 +10,29 @@ class FakeStorage {
 
 /** As much of a window as the script touches; nothing is painted, so nothing is fetched. */
 function openPage(local: Record<string, string> = {}, session: Record<string, string> = {}) {
-  const links: { rel?: string; href?: string }[] = [];
+  const fetched: string[] = [];
   const root: Record<string, string> = {};
   const metas = ['light', 'dark'].map((scheme) => ({ dataset: { scheme }, media: '' }));
   const document = Object.assign(new EventTarget(), {
-    documentElement: { dataset: root },
+    documentElement: { dataset: root, toggleAttribute: () => undefined },
     currentScript: {
       dataset: { app: 'data:text/javascript,', modules: '/a.js', touchModules: '/b.js' },
     },
-    createElement: () => ({}),
+    querySelector: () => null,
     querySelectorAll: () => metas,
-    head: { append: (link: { rel?: string; href?: string }) => links.push(link) },
   });
   const page = Object.assign(new EventTarget(), {
     document,
     localStorage: new FakeStorage(local),
     sessionStorage: new FakeStorage(session),
+    navigator: { onLine: true },
+    fetch: async (href: string) => {
+      fetched.push(href);
+      return new Response();
+    },
     Event,
   });
-  return { page, document, links, root, metas };
+  return { page, document, fetched, root, metas };
 }
 
 const start = ({ page }: ReturnType<typeof openPage>) =>
@@ -67,16 +71,16 @@ describe('boot', () => {
     expect(blocked.root).toEqual({ auth: 'out' });
   });
 
-  it('fetches nothing until the page is touched, and then everything once', () => {
+  it('fetches nothing until the page is touched, and then everything once', async () => {
     const page = openPage();
     const heard = vi.fn<() => void>();
     page.document.addEventListener('northfold:touched', heard);
     start(page);
-    expect(page.links).toEqual([]);
+    expect(page.fetched).toEqual([]);
     fire(page.document, 'focusin', {});
     fire(page.document, 'keydown', {});
-    expect(page.links.map(({ href }) => href)).toEqual(['/a.js', '/b.js']);
-    expect(page.root).toHaveProperty('touched');
+    expect(page.fetched).toEqual(['data:text/javascript,', '/a.js', '/b.js']);
+    await vi.waitFor(() => expect(page.root).toHaveProperty('touched'));
     expect(heard).toHaveBeenCalledOnce();
   });
 
@@ -110,8 +114,9 @@ describe('boot', () => {
     start(page);
     const button = (more: object) => {
       const click = vi.fn<() => void>();
-      const element = { type: 'button', isConnected: true, click, ...more };
-      return { click, target: { closest: () => element } };
+      const element = { type: 'button', isConnected: true, dataset: {}, click, ...more };
+      const closest = (what: string) => (what === 'button' ? element : null);
+      return { click, target: { closest } };
     };
     const plain = button({});
     const gone = button({ isConnected: false });

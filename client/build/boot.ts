@@ -8,6 +8,9 @@
  * paint, waits for idle time or for the first touch of the page, and loads the app. What the visitor
  * does until the page is alive is held back and done again after.
  *
+ * It also tells when the connection or a download fails, by attributes of `<html>` that show the words which
+ * `shell/connection-notice.tsx` has in every page, and tries again: it works where nothing else has come.
+ *
  * Only this function goes into the page: it may use nothing from outside.
  */
 export function boot(window: Window & typeof globalThis): void {
@@ -21,41 +24,112 @@ export function boot(window: Window & typeof globalThis): void {
   } = document.currentScript?.dataset ?? {};
   const held: (() => void)[] = [];
   const edited = new Map<HTMLInputElement, { value: string; checked: boolean }>();
+  const TOKEN = 'northfold.token';
+  const TYPED = 'northfold.typed';
   /** Before any handler of the page. */
   const early = { capture: true };
+  /** Downloads that have failed and can be tried again. */
+  const failed: (() => void)[] = [];
   let started = false;
+  let touched = false;
 
   /** What the app stored: null where there is nothing, or where the browser blocks storage. */
   function stored(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
     try {
-      return window[storage].getItem(`northfold.${key}`);
+      return window[storage].getItem(key);
     } catch {
       return null;
     }
   }
 
-  function preload(list: string): void {
-    for (const href of list.split(' ').filter(Boolean)) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = href;
-      document.head.append(link);
+  async function download(href: string): Promise<void> {
+    const answer = await window.fetch(href);
+    await answer.blob();
+    if (!answer.ok) throw new Error(`${href} did not come`);
+  }
+
+  /**
+   * Downloads modules into the browser's cache, and goes on when all are there. Neither imports nor preloads them
+   * before: what has once failed so, a browser does not ask for again while the document lives.
+   */
+  function load(list: string, then: () => unknown, isRetry = false): void {
+    const files = list.split(' ').filter(Boolean);
+    void Promise.all(files.map(download))
+      .then(then)
+      .catch((error: unknown) => {
+        root.dataset['failed'] = '';
+        failed.push(() => load(list, then, true));
+        // The server may have a newer build, with other files.
+        if (isRetry) void tryAgain(true);
+        throw error;
+      });
+  }
+
+  /** Only once the server answers: a page that cannot be loaded again would take what was typed with it. */
+  async function tryAgain(anew = failed.length === 0): Promise<void> {
+    const options = { method: 'HEAD', cache: 'no-store' } as const;
+    const answer = await window.fetch(window.location.href, options).catch(() => undefined);
+    if (!answer || answer.status >= 500) return;
+    if (anew) {
+      keep();
+      return window.location.reload();
     }
+    delete root.dataset['failed'];
+    for (const retry of failed.splice(0)) retry();
+  }
+
+  /** Over a reload of ours, what was typed; passwords are not written anywhere. */
+  function keep(): void {
+    const typed = [...edited]
+      .filter(([{ type, isConnected }]) => type !== 'password' && isConnected)
+      .map(([{ name }, entered]) => ({ name, ...entered }));
+    try {
+      window.sessionStorage.setItem(TYPED, JSON.stringify(typed));
+    } catch {
+      // Storage is blocked.
+    }
+  }
+
+  function takeBack(): void {
+    const typed: { name: string; value: string; checked: boolean }[] = JSON.parse(
+      stored('sessionStorage', TYPED) ?? '[]',
+    );
+    for (const { name, value, checked } of typed) {
+      const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (!field) continue;
+      Object.assign(field, { value, checked });
+      edited.set(field, { value, checked });
+    }
+    if (typed.length > 0) window.sessionStorage.removeItem(TYPED);
+  }
+
+  function onConnection(): void {
+    const { onLine } = window.navigator;
+    root.toggleAttribute('data-offline', !onLine);
+    if (onLine && document.querySelector(`[data-failed], [data-lost]`)) void tryAgain();
+  }
+
+  function onAnyClick(event: MouseEvent): void {
+    const target = (event.target as Element).closest<HTMLElement>('a, [data-again]');
+    // The second click of a double click was meant for what stood there at the first.
+    if (target?.matches('a') && event.detail > 1) event.preventDefault();
+    if (target?.matches('button')) void tryAgain();
   }
 
   function start(): void {
     if (started) return;
     started = true;
-    preload(modules);
-    void import(/* @vite-ignore */ app);
+    load(`${app} ${modules}`, () => import(/* @vite-ignore */ app));
   }
 
   function onTouch(): void {
-    if ('touched' in root.dataset) return;
-    root.dataset['touched'] = '';
+    if (touched) return;
+    touched = true;
     start();
-    preload(touchModules);
-    document.dispatchEvent(new window.Event('northfold:touched'));
+    load(touchModules, () => {
+      root.dataset['touched'] = '';
+      document.dispatchEvent(new window.Event('northfold:touched'));
+    });
   }
 
   function hold(event: Event, replay: () => void): void {
@@ -75,8 +149,9 @@ export function boot(window: Window & typeof globalThis): void {
 
   function onClick(event: MouseEvent): void {
     const button = (event.target as Element).closest('button');
-    // A submit button is held through its form; a popover opens without any script.
+    // A submit button is held through its form; a popover opens without any script, and we try again ourselves.
     if (!button || button.type === 'submit' || button.popoverTargetElement) return;
+    if (button.dataset['again'] !== undefined) return;
     hold(event, () => {
       if (button.isConnected) button.click();
     });
@@ -122,7 +197,7 @@ export function boot(window: Window & typeof globalThis): void {
     observer.observe({ type: 'paint', buffered: true });
   }
 
-  const theme = stored('localStorage', 'theme');
+  const theme = stored('localStorage', 'northfold.theme');
   if (theme === 'light' || theme === 'dark') {
     root.dataset['theme'] = theme;
     // As `app/theme.ts` does when the choice is made.
@@ -131,7 +206,14 @@ export function boot(window: Window & typeof globalThis): void {
     }
   }
   root.dataset['auth'] =
-    stored('localStorage', 'token') || stored('sessionStorage', 'token') ? 'in' : 'out';
+    stored('localStorage', TOKEN) || stored('sessionStorage', TOKEN) ? 'in' : 'out';
+
+  document.addEventListener('DOMContentLoaded', takeBack);
+  onConnection();
+  window.addEventListener('online', onConnection);
+  window.addEventListener('offline', onConnection);
+  document.addEventListener('click', onAnyClick, early);
+  document.addEventListener('northfold:lost', () => void tryAgain());
 
   const touches = ['pointerdown', 'keydown', 'focusin'];
   for (const type of touches) document.addEventListener(type, onTouch, early);

@@ -31,11 +31,22 @@ export const layout = {
     rights: 'All rights reserved.',
   },
   offline:
-    'You are offline. You can keep reading; anything you send has to wait for the connection.',
+    'You are offline. This page stays; other pages, and anything you send, have to wait for the connection.',
+  /** When the page can be read but its code did not come. */
+  failed: {
+    text: 'Part of this page did not load. What you typed is still here.',
+    retry: 'Try again',
+  },
+  /** In the place of a page whose code did not come. */
+  lost: {
+    title: 'This page could not be loaded',
+    text: 'We could not reach our server. The page opens by itself when the connection is back.',
+    retry: 'Try again',
+  },
   crash: {
     title: 'Something went wrong',
     text: 'This page could not be shown. Nothing that you saved is lost. Loading it again usually helps.',
-    reload: 'Load the page again',
+    retry: 'Load the page again',
     home: { label: 'Go to the home page', to: '/' },
   },
 } as const;

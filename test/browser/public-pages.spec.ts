@@ -133,18 +133,6 @@ test('another spelling of a path leads to the page, at its one address', async (
   }
 });
 
-test('a page whose code does not arrive says so, and the tab keeps a title', async ({
-  page,
-  faults,
-}) => {
-  faults.allow(/ERR_FAILED|dynamically imported|console:/);
-  await open(page, '/');
-  await page.route('**/assets/terms-page-*', (route) => route.abort());
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await expect(page).toHaveTitle(`Something went wrong · ${brand.name}`);
-});
-
 test('a page is called the same in the tab before and after its data has come', async ({
   page,
   request,

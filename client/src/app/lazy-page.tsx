@@ -17,6 +17,9 @@ export interface LazyPage {
   preloadAfter(moment: Promise<void>): void;
 }
 
+/** The code of a page did not come: nothing is wrong with the page. */
+export class PageNotLoaded extends Error {}
+
 /**
  * Like React's `lazy`, but renders at once when the code is already there: the prerenderer and
  * the hydration must not fall back to "Loading...".
@@ -32,7 +35,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
       loaded = await load();
     } catch (error) {
       failed = true;
-      throw error;
+      throw new PageNotLoaded('', { cause: error });
     }
   };
 

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { layout } from '#content/layout';
 import { logOut } from '../app/log-out';
+import { SiteMap } from '../app/site-map';
 import { Icon } from '../ui/icon';
 import { Link } from './link';
 import styles from './account-menu.module.css';
@@ -12,16 +13,19 @@ const { account } = layout;
  * The user icon and its dropdown, after the menu-button pattern of the ARIA Authoring Practices:
  * arrows, Home and End move, Escape and Tab close, and so do a click outside and a choice.
  */
-export function AccountMenu() {
+export function AccountMenu({ className = '' }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const startAtEnd = useRef(false);
   const menuId = useId();
   const navigate = useNavigate();
+  const { preload } = use(SiteMap);
 
   useEffect(() => {
     if (!open) return;
+    // Logging out needs it, with or without a connection.
+    preload(account.logOut.to);
     const items = menuItems(root.current);
     items.at(startAtEnd.current ? -1 : 0)?.focus();
     startAtEnd.current = false;
@@ -30,7 +34,7 @@ export function AccountMenu() {
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
+  }, [open, preload]);
 
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -66,7 +70,7 @@ export function AccountMenu() {
   };
 
   return (
-    <div className={styles.account} ref={root}>
+    <div className={`${styles.account} ${className}`} ref={root}>
       <button
         ref={button}
         type="button"

@@ -1,10 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
+import { PageNotLoaded } from '../app/lazy-page';
 import { Button, buttonClass } from '../ui/button';
 import styles from './page.module.css';
 
-const { crash } = layout;
+const { crash, lost } = layout;
+
+/** Heard by the boot script, which loads the page as soon as the server answers. */
+const LOST_EVENT = 'northfold:lost';
 
 interface ErrorBoundaryProps {
   /** When it changes, the children get another chance: pass the address. */
@@ -12,35 +16,54 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps header and footer alive when a page fails, and offers two ways out. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+interface Failure {
+  error?: unknown;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Keeps header and footer alive when a page fails or does not come, and offers ways out. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
+  override state: Failure = {};
+
+  static getDerivedStateFromError(error: unknown): Failure {
+    return { error };
   }
 
-  override componentDidUpdate(previous: ErrorBoundaryProps) {
-    if (this.state.failed && previous.resetKey !== this.props.resetKey)
-      this.setState({ failed: false });
+  override componentDidUpdate(previous: ErrorBoundaryProps, before: Failure) {
+    const { error } = this.state;
+    if (error === before.error && previous.resetKey !== this.props.resetKey) {
+      this.setState({ error: undefined });
+    }
+    if (error !== before.error && error instanceof PageNotLoaded) {
+      document.dispatchEvent(new Event(LOST_EVENT));
+    }
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const isLost = error instanceof PageNotLoaded;
+    const { title, text, retry } = isLost ? lost : crash;
     return (
       <>
-        <title>{`${crash.title} · ${brand.name}`}</title>
-        <main id="main" className={`${styles.page} ${styles.narrow}`} tabIndex={-1}>
+        <title>{`${title} · ${brand.name}`}</title>
+        <main
+          id="main"
+          className={`${styles.page} ${styles.narrow}`}
+          tabIndex={-1}
+          data-lost={isLost || undefined}
+        >
           <div className={styles.header} role="alert">
-            <h1>{crash.title}</h1>
-            <p className="lead">{crash.text}</p>
+            <h1>{title}</h1>
+            <p className="lead">{text}</p>
           </div>
           <p className="actions">
-            <Button onClick={() => window.location.reload()}>{crash.reload}</Button>
+            <Button data-again="">{retry}</Button>
             {/* A full load on purpose: it replaces code that may be out of date. */}
-            <a className={buttonClass('secondary')} href={crash.home.to}>
-              {crash.home.label}
-            </a>
+            {isLost ? null : (
+              <a className={buttonClass('secondary')} href={crash.home.to}>
+                {crash.home.label}
+              </a>
+            )}
           </p>
         </main>
       </>

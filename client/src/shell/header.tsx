@@ -6,7 +6,6 @@ import { AccountMenu } from './account-menu';
 import { Icon } from '../ui/icon';
 import { Link, NavLink } from './link';
 import { Logo } from './logo';
-import menuStyles from './account-menu.module.css';
 import styles from './header.module.css';
 
 const { account, header } = layout;
@@ -54,20 +53,18 @@ export function Header() {
  */
 function AccountCorner() {
   const { status } = useAuth();
-  if (status === 'in') return <AccountMenu />;
+  const checking = status === 'checking';
   return (
     <>
-      <Link
-        className={`${styles.login} ${status === 'checking' ? styles.guess : ''}`}
-        to={account.logIn.to}
-      >
-        {account.logIn.label}
-      </Link>
-      {status === 'checking' ? (
-        <span className={`${menuStyles.button} ${styles.guessUser}`} aria-hidden="true">
-          <Icon name="user" />
-        </span>
-      ) : null}
+      {status === 'in' ? null : (
+        <Link className={`${styles.login} ${checking ? styles.guess : ''}`} to={account.logIn.to}>
+          {account.logIn.label}
+        </Link>
+      )}
+      {/* The same before and after: a click on it is not lost when the check is done. */}
+      {status === 'out' ? null : (
+        <AccountMenu className={checking ? styles.guessUser : undefined} />
+      )}
     </>
   );
 }

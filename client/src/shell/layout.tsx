@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from 'react-router';
 import { layout } from '#content/layout';
+import { ConnectionNotice } from './connection-notice';
 import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
-import { OfflineNotice } from './offline-notice';
 import styles from './layout.module.css';
 
 /** Skip link, header, page and footer. Each page brings its own `<main id="main">` (see `Page`). */
@@ -19,7 +19,7 @@ export function Layout() {
         <Outlet />
       </ErrorBoundary>
       <Footer />
-      <OfflineNotice />
+      <ConnectionNotice />
     </div>
   );
 }
