@@ -18,7 +18,7 @@ import { answerUnknownApiPaths, isApiPath } from './common/unknown-api-path.js';
 import { validationPipe } from './common/validation.js';
 import { Environment } from './config/environment.js';
 import { limitDatabaseTime } from './database/request-deadline.js';
-import { registerDocs } from './docs/register-docs.js';
+import { linkDocs, registerDocs } from './docs/register-docs.js';
 import { allowOrigins } from './web/cross-origin.js';
 import { httpServer, refuseBrokenRequests } from './web/http-server.js';
 import { registerSite, strayAnswerer } from './web/register-site.js';
@@ -61,6 +61,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   }
   observeRoutes(fastify, observe);
   allowOrigins(fastify, environment.corsOrigins);
+  linkDocs(fastify);
   if (environment.rateLimits) limitAnonymousCalls(fastify);
   limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);

@@ -1,30 +1,68 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { isApiPath } from '../common/unknown-api-path.js';
 import { sendFile } from '../web/front-door.js';
 import { securityHeaders } from '../web/security-headers.js';
 import { SiteFile } from '../web/site-file.js';
+import type { ApiDocument } from './api-document.js';
 import { openApiDocument } from './document.js';
+
+interface Format {
+  contentType: string;
+  write: (document: ApiDocument) => Promise<string> | string;
+}
+
+/** The OpenAPI document by its addresses. */
+const FORMATS: Record<string, Format> = {
+  '/api/openapi.json': {
+    contentType: 'application/json; charset=utf-8',
+    write: (document) => JSON.stringify(document),
+  },
+  /** RFC 9512. */
+  '/api/openapi.yaml': {
+    contentType: 'application/yaml; charset=utf-8',
+    write: async (document) => {
+      const { stringify } = await import('yaml');
+      return stringify(document, { aliasDuplicateObjects: false });
+    },
+  },
+};
+
+/** RFC 8631: where the API is explained, to people and to programs. */
+const LINK = '</api/docs>; rel="service-doc", </api/openapi.json>; rel="service-desc"';
+
+/** Lets every answer of the API say where it is explained. Call it before what may refuse a request. */
+export function linkDocs(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (isApiPath(request.url)) reply.header('link', LINK);
+    done();
+  });
+}
 
 /** Serves the OpenAPI document. The reference that is made of it is a page of the site (`client/src/marketing/api-docs`). */
 export function registerDocs(
   app: NestFastifyApplication,
   environment: { publicUrl: string },
 ): void {
-  const make = () =>
+  const make = async ({ contentType, write }: Format) =>
     new SiteFile({
-      content: Buffer.from(JSON.stringify(openApiDocument(app, environment))),
+      content: Buffer.from(await write(openApiDocument(app, environment))),
       compressible: true,
       headers: {
         ...securityHeaders(),
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding',
-        'content-type': 'application/json; charset=utf-8',
+        'content-type': contentType,
       },
     });
-  // Made when somebody asks, and once: it takes longer than all else at start.
-  let made: SiteFile | undefined;
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.get('/api/openapi.json', (request, reply) => {
-    reply.hijack();
-    sendFile(request.raw, reply.raw, (made ??= make()));
-  });
+  for (const [url, format] of Object.entries(FORMATS)) {
+    // Made when somebody asks, and once: it takes longer than all else at start.
+    let made: Promise<SiteFile> | undefined;
+    fastify.get(url, async (request, reply) => {
+      const file = await (made ??= make(format));
+      reply.hijack();
+      sendFile(request.raw, reply.raw, file);
+    });
+  }
 }

@@ -11,6 +11,7 @@ import {
   operationsOf,
   resolveSchema,
 } from '../../server/docs/api-document.js';
+import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { PROBLEM_NAMES } from '../../server/common/problems/catalogue.js';
 import { type FieldError, FIELD_CODES } from '../../server/common/problems/field-fault.js';
@@ -139,6 +140,20 @@ describe('The OpenAPI document', () => {
     const { properties = {} } = document.components.schemas['FieldProblem'] ?? {};
     expect(properties['code']?.enum).toEqual(FIELD_CODES);
     expect(JSON.stringify(document)).not.toMatch(/"x-(fault|problems|quotas)"/);
+  });
+
+  it('is the same in YAML', async () => {
+    const answer = await call(site, '/openapi.yaml');
+    expect(answer.headers.get('content-type')).toBe('application/yaml; charset=utf-8');
+    expect(parse(await answer.text())).toEqual(document);
+  });
+
+  it('is named by every answer, with the reference for people, whatever the answer is', async () => {
+    for (const path of ['/auth/settings', '/nowhere', '/contact']) {
+      const { headers } = await call(site, path);
+      expect(headers.get('link')).toContain('</api/docs>; rel="service-doc"');
+      expect(headers.get('link')).toContain('</api/openapi.json>; rel="service-desc"');
+    }
   });
 
   it('limits every text and number that is sent', () => {

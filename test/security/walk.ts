@@ -42,6 +42,7 @@ const ODD: [method: string, path: string, init?: RequestInit][] = [
   ['GET', '/API/auth/profile'],
   ['GET', '/api/%zz'],
   ['GET', '/api/openapi.json'],
+  ['GET', '/api/openapi.yaml'],
   ['GET', '/api/docs'],
   ['PATCH', '/api/contact'],
   ['POST', '/api/contact', { body: 'x', headers: { 'content-type': 'text/plain' } }],

@@ -4,7 +4,7 @@ import type { Target } from '../target.js';
 import { everyAnswer, isLink, isOfApi, nameOf, operations } from '../walk.js';
 
 /** The same for everybody. */
-const PUBLIC_DOCUMENTS = new Set(['/api/openapi.json', '/api/docs']);
+const PUBLIC_DOCUMENTS = new Set(['/api/openapi.json', '/api/openapi.yaml', '/api/docs']);
 
 /** V8 Authorization, V14 data protection. */
 export const accessRequirements: Requirement[] = [

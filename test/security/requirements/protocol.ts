@@ -14,6 +14,7 @@ export const protocolRequirements: Requirement[] = [
         '/robots.txt': /^text\/plain; ?charset=utf-8$/i,
         '/api/auth/protected': /^application\/problem\+json; ?charset=utf-8$/i,
         '/api/openapi.json': /^application\/json; ?charset=utf-8$/i,
+        '/api/openapi.yaml': /^application\/yaml; ?charset=utf-8$/i,
       };
       for (const [path, type] of Object.entries(types)) {
         const response = await fetch(target.url + path);
