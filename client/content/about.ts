@@ -119,6 +119,11 @@ export const about = {
     includesLabel: 'What you get',
     details: serviceDetails,
   },
+  developers: {
+    heading: 'For developers',
+    text: 'Everything that this site does with accounts and messages is a REST API with an OpenAPI document, and open to your programs too.',
+    link: { label: 'Read the API reference', href: '/api/docs' },
+  },
   closing: {
     heading: 'Not sure which of these you need?',
     text: 'Describe the situation in your own words. Sorting it out is our part.',

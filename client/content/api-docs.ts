@@ -11,12 +11,14 @@ export const apiDocs = {
   document: {
     version: 'Version',
     label: 'OpenAPI 3.1 document',
-    href: '/api/openapi.json',
+    json: { label: 'JSON', href: '/api/openapi.json' },
+    yaml: { label: 'YAML', href: '/api/openapi.yaml' },
   },
   contents: 'On this page',
   open: 'Open to everybody',
   locked: 'Needs a token',
   basics: 'Basics',
+  changelog: { id: 'changelog', title: 'Changelog' },
   search: {
     label: 'Search the reference',
     placeholder: 'Path, field or problem',

@@ -38,6 +38,9 @@ test.describe('The reference of the API', () => {
 
   test('is reached by a link within the site, and by going back', async ({ page }) => {
     await open(page, '/about');
+    await page.getByRole('link', { name: 'Read the API reference' }).click();
+    await expect(page).toHaveURL('/api/docs');
+    await open(page, '/about');
     const article = page.getByRole('article', { name: 'Log in', exact: true });
     await page.evaluate(() => {
       history.pushState(null, '', '/api/docs');
@@ -113,6 +116,21 @@ test.describe('The reference of the API', () => {
     const rows = page.getByRole('row');
     await expect(rows.filter({ hasText: /^a message/ })).toContainText('5,000 characters');
     await expect(rows.filter({ hasText: /^Create an account/ })).toContainText('60 calls');
+  });
+
+  test('says what has changed, and gives its document in two formats', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/api/docs#changelog');
+    const changelog = page.getByRole('region', { name: 'Changelog' });
+    await expect(changelog).toBeInViewport();
+    await expect(changelog).toContainText('Version 1.0.0');
+    for (const format of ['JSON', 'YAML']) {
+      const link = page.getByRole('main').getByRole('link', { name: format, exact: true });
+      const answer = await request.get((await link.getAttribute('href')) ?? '');
+      expect(await answer.text()).toMatch(/^.?"?openapi"?: ?"?3\.1\.0/);
+    }
   });
 
   test.describe('without scripts', () => {

@@ -47,6 +47,13 @@ export default function AboutPage() {
           ))}
         </div>
       </Band>
+      <Band id="developers" heading={about.developers.heading} look="sunken">
+        <p>{about.developers.text}</p>
+        {/* An ordinary link: the reference comes prerendered only. */}
+        <p>
+          <a href={about.developers.link.href}>{about.developers.link.label}</a>
+        </p>
+      </Band>
       <Closing {...about.closing} flush />
     </Page>
   );

@@ -10,4 +10,4 @@ let fetched: Promise<ApiDocument> | undefined;
 /** The OpenAPI document that the reference is made of. `npm run dev`, which prerenders nothing, fetches it. */
 export const useApiDocument = (): ApiDocument =>
   use(PrerenderedDocument) ??
-  use((fetched ??= fetch(apiDocs.document.href).then((answer) => answer.json())));
+  use((fetched ??= fetch(apiDocs.document.json.href).then((answer) => answer.json())));

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { apiChangelog } from '#content/api-changelog';
 import { apiDocs } from '#content/api-docs';
 import { operationsOf } from '#server/docs/api-document';
 import { Icon } from '../../ui/icon';
@@ -7,7 +8,9 @@ import { useApiDocument } from './document';
 import { Inline, Prose, slug } from './prose';
 import styles from './reference.module.css';
 
-const { search } = apiDocs;
+const { changelog, document: documentWords, search } = apiDocs;
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The API's reference, made of its OpenAPI document: the chapters of its introduction, then every call. */
 export function Reference() {
@@ -24,7 +27,7 @@ export function Reference() {
     calls: operationsOf(document).filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
   const contents = [
-    { heading: apiDocs.basics, links: chapters },
+    { heading: apiDocs.basics, links: [...chapters, changelog] },
     ...groups.map(({ title: heading, calls }) => ({
       heading,
       links: calls.map(({ operation: { operationId, summary: title } }) => ({
@@ -59,8 +62,9 @@ export function Reference() {
       </nav>
       <div className={styles.text}>
         <p className="muted">
-          {apiDocs.document.version} {version} ·{' '}
-          <a href={apiDocs.document.href}>{apiDocs.document.label}</a>
+          {documentWords.version} {version} · {documentWords.label}:{' '}
+          <a href={documentWords.json.href}>{documentWords.json.label}</a>,{' '}
+          <a href={documentWords.yaml.href}>{documentWords.yaml.label}</a>
         </p>
         <Prose text={summary} />
         {chapters.map(({ id, title, text }) => (
@@ -80,6 +84,23 @@ export function Reference() {
             ))}
           </section>
         ))}
+        <section id={changelog.id} aria-labelledby={`${changelog.id}-title`}>
+          <h2 id={`${changelog.id}-title`}>{changelog.title}</h2>
+          {apiChangelog.map(({ date, changes }) => (
+            <Fragment key={date}>
+              <h3>
+                <time dateTime={date}>{dates.format(new Date(date))}</time>
+              </h3>
+              <ul>
+                {changes.map((change) => (
+                  <li key={change}>
+                    <Inline text={change} />
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+        </section>
       </div>
     </>
   );

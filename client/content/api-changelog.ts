@@ -1,0 +1,14 @@
+/** What changed for those who call the API, the latest first. Code in backticks. */
+export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
+  {
+    date: '2026-11-21',
+    changes: [
+      'Added: `Idempotency-Key` for `POST /api/contact`, with the problems `invalid-idempotency-key`, `repeated-too-early` and `idempotency-key-reused`.',
+      'Added: `ETag` and `If-Match` where the profile and the settings are read and saved, with a 412 when somebody else was quicker.',
+      'Added: pages of other origins can call the API, where the operator allows it (CORS).',
+      'Added: a remedy for every type of problem and every code of a field; limits and quotas as tables; the document in YAML.',
+      'Added: every answer names this page and the document in `Link`.',
+      'Version 1.0.0: accounts, sessions, the security log, settings, export, contact messages, and confirmation of email addresses.',
+    ],
+  },
+];
