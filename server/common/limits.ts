@@ -34,3 +34,5 @@ export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const
 export const SESSIONS_MAX = 100;
 /** The latest of an account's security events: older ones are forgotten. */
 export const EVENTS_KEPT = 200;
+/** So many of them are listed for who does not say how many. */
+export const EVENTS_LISTED = 20;

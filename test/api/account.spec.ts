@@ -354,7 +354,20 @@ describe('GET /auth/events', () => {
       [user.email],
     );
     expect((await read('/auth/events', token)).events).toHaveLength(20);
+    expect((await read('/auth/events?limit=1', token)).events).toHaveLength(1);
+    const all = (await read('/auth/events?limit=200', token)).events;
+    expect(all).toHaveLength(33);
+    expect(all.map(({ type }: { type: string }) => type)).toContain('signed-up');
   });
+
+  it.each(['0', '201', '-1', '2.5', 'all', '', '1&limit=2'])(
+    'refuses %j as the number of events',
+    async (limit) => {
+      const { token } = await signUpAndLogIn(site);
+      const response = await call(site, `/auth/events?limit=${limit}`, { token });
+      await expectBadFields(response, 'limit');
+    },
+  );
 
   it('shows nobody else’s', async () => {
     const [, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];

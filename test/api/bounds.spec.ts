@@ -99,6 +99,7 @@ describe('An account with 5,000 sessions and 5,000 events of an older release', 
   it.each([
     ['/auth/sessions', 150],
     ['/auth/events', 50],
+    ['/auth/events?limit=200', 250],
     ['/auth/export', 400],
   ])('answers %s from fewer than %i rows', async (path, bound) => {
     const rows = await rowsReceived(async () => {

@@ -35,8 +35,6 @@ const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'reset-requested',
 ] as const);
 
-const SHOWN = 20;
-
 /** Raw SQL: one statement counts or begins, so that failures at once are one row. */
 const ADD_TO_GROUP = `
   INSERT INTO security_events AS known (user_id, type, ip, user_agent, open) VALUES ($1, $2, $3, $4, true)
@@ -118,7 +116,7 @@ export class SecurityLog {
   }
 
   /** The latest events of an account, newest first. */
-  async latest(userId: string, count = SHOWN): Promise<SecurityEvent[]> {
+  async latest(userId: string, count: number): Promise<SecurityEvent[]> {
     const events = await this.dataSource.manager.find(SecurityEvent, {
       where: { userId },
       order: { id: 'DESC' },

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { SESSIONS_MAX } from '../../common/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../common/openapi.js';
@@ -9,6 +9,7 @@ import { CurrentPasswordService, PASSWORD_GUESSES } from '../passwords/current-p
 import { SecurityLog } from '../security-log/security-log.js';
 import { FreshProof } from './fresh-proof.js';
 import {
+  EventsQuery,
   EventsResponse,
   ReauthenticateRequest,
   SessionsResponse,
@@ -92,8 +93,12 @@ export class SessionsController {
     operationId: 'listEvents',
     summary: 'What happened around the account lately',
   })
-  @ApiOkResponse({ type: EventsResponse, description: 'At most 20 events, the latest first.' })
-  async events(@CurrentUser() user: AuthenticatedUser): Promise<EventsResponse> {
-    return { events: (await this.securityLog.latest(user.id)).map(toEventResponse) };
+  @ApiOkResponse({ type: EventsResponse, description: 'The latest events, the last one first.' })
+  @ApiProblems('validation')
+  async events(
+    @Query() { limit }: EventsQuery,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<EventsResponse> {
+    return { events: (await this.securityLog.latest(user.id, limit)).map(toEventResponse) };
   }
 }

@@ -1,5 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SESSIONS_MAX } from '../../common/limits.js';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { says } from '../../common/field-rule.js';
+import { EVENTS_KEPT, EVENTS_LISTED, SESSIONS_MAX } from '../../common/limits.js';
 import { KnownPasswordField } from '../../common/text-field.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
@@ -75,8 +78,29 @@ export class EventResponse {
   device!: string | null;
 }
 
+export class EventsQuery {
+  @ApiProperty({
+    type: 'integer',
+    required: false,
+    minimum: 1,
+    maximum: EVENTS_KEPT,
+    default: EVENTS_LISTED,
+    description: `How many to list at most. No more than ${EVENTS_KEPT} are kept of an account.`,
+  })
+  @ValidateIf((_, value) => value !== undefined)
+  @Type(() => Number)
+  @IsInt(says('not-a-number', 'The limit must be a whole number.'))
+  @Min(1, says('too-small', 'The limit must be at least 1.'))
+  @Max(EVENTS_KEPT, says('too-large', `The limit must be at most ${EVENTS_KEPT}.`))
+  limit: number = EVENTS_LISTED;
+}
+
 export class EventsResponse {
-  @ApiProperty({ type: [EventResponse], maxItems: 20, description: 'The latest comes first.' })
+  @ApiProperty({
+    type: [EventResponse],
+    maxItems: EVENTS_KEPT,
+    description: 'The latest comes first.',
+  })
   events!: EventResponse[];
 }
 
