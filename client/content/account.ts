@@ -125,7 +125,7 @@ export const dashboard = {
     steps: [
       {
         title: 'Shape your companion',
-        text: 'Pick the tone of its answers and whether it writes to you daily.',
+        text: 'Pick the tone of its answers, and whether it may write to you daily once the diary opens.',
         to: '/preferences',
       },
       {
@@ -180,26 +180,11 @@ export const settings = {
     heading: 'Recent activity',
     lead: 'What happened around your login lately. If something was not you, change your password.',
     empty: 'Nothing has happened yet.',
-    /** By the event types that the server records. */
-    types: {
-      'signed-up': 'Account created',
-      'email-confirmed': 'Email address confirmed',
-      'logged-in': 'Logged in',
-      'login-failed': 'A login failed: wrong password',
-      'logged-out': 'Logged out',
-      'password-changed': 'Password changed',
-      'password-change-refused': 'A password change was refused: wrong current password',
-      'reauthentication-refused': 'A wrong password was entered to confirm an action',
-      'reset-requested': 'Password reset link requested',
-      'password-reset': 'Password reset by link',
-      'session-ended': 'A device was logged out',
-      'other-sessions-ended': 'All other devices were logged out',
-      'sessions-ended-by-operator': 'All devices were logged out by our staff',
-      'data-exported': 'Data downloaded',
-    },
     /** After what happened more than once. */
     times: (count: number) => `${count} times`,
-    showAll: (count: number) => `Show all ${count}`,
+    showAll: 'Show all',
+    busy: 'Loading...',
+    failed: 'The older ones could not be loaded. Please try again.',
   },
   data: {
     heading: 'Your data',
@@ -213,7 +198,7 @@ export const settings = {
   },
   remove: {
     heading: 'Delete account',
-    lead: 'Removes your account, settings, sessions and activity for good. We send one farewell letter and keep nothing.',
+    lead: 'Removes your account, settings, sessions and activity for good. If your address is confirmed, a last email says so. What you sent through the contact form is not part of the account and stays: write to us to have it deleted.',
   },
 } as const;
 

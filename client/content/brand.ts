@@ -1,6 +1,6 @@
 /**
  * The provider's name and addresses: the one place to change them.
- * The site, the letters and the prerendered metadata all read this file.
+ * The site, the emails and the prerendered metadata all read this file.
  */
 export const brand = {
   name: 'Northfold',
@@ -20,6 +20,6 @@ export const brand = {
   copyrightYear: 2025,
   /** The law that governs the terms. */
   jurisdiction: 'Minnesota, USA',
-  /** Primary colours, for the letters and the web manifest: they cannot read the site's CSS tokens. */
+  /** Primary colours, for the emails and the web manifest: they cannot read the site's CSS tokens. */
   colors: { ink: '#0b1020', accent: '#2f6f5e', paper: '#fbfaf7' },
 } as const;

@@ -10,10 +10,8 @@ export const unexpectedError = 'An unexpected error occurred.';
 /** Added below a failure, when we know what the visitor can do about it. */
 export const failureHints = {
   tooMany: 'There were too many attempts in a short time. Wait a few minutes, then try again.',
-  unavailable:
-    'Our service is briefly unavailable. What you typed is still here: try again in a minute.',
-  unreachable:
-    'We could not reach our server. Check your connection, then try again: what you typed is still here.',
+  unavailable: 'Our service is briefly unavailable. Try again in a minute.',
+  unreachable: 'We could not reach our server. Check your connection, then try again.',
 } as const;
 
 /** Fits into the sentences with {message} below when no answer came at all. */
@@ -73,6 +71,14 @@ export const signup = {
   login: 'Go to Login',
   loginLead: 'Already have an account?',
   forgot: 'Reset your password',
+  /** Above the button: "By signing up you agree to our Terms. The Privacy Policy says …" */
+  agreement: {
+    before: 'By signing up you agree to our ',
+    terms: { label: 'Terms and Conditions', to: '/terms' },
+    between: '. What we keep, and for how long, is in the ',
+    privacy: { label: 'Privacy Policy', to: '/privacy' },
+    after: '.',
+  },
 } as const;
 
 export const forgotPassword = {
@@ -129,7 +135,8 @@ export const changePassword = {
   wrongCurrent: 'Incorrect current password.', // spec
   failed: 'Failed to change password. Please try again.', // spec
   done: 'Your password has been changed successfully!', // spec
-  doneNext: 'Every other device has been logged out, and we sent you a letter about the change.',
+  doneNext:
+    'Every other device has been logged out. If your address is confirmed, we sent you an email about the change.',
 } as const;
 
 /** Asks for the password before what a stolen browser session must not do. */
@@ -164,7 +171,8 @@ export const companionSettings = {
     creative: 'Creative: playful and surprising',
   },
   digestLabel: 'Daily digest',
-  digestHelp: 'A short summary of your memories, once a day.',
+  digestHelp:
+    'A short summary of your memories, once a day. Nothing is sent until the diary opens to account holders.',
   submit: 'Save settings',
   busy: 'Saving...',
   done: 'Settings saved successfully!', // spec

@@ -23,7 +23,7 @@ export const help = {
       },
       {
         title: 'Decide on the digest',
-        text: 'The daily digest is on until you turn it off. It is one switch, next to the voice.',
+        text: 'The daily digest is on until you turn it off, and nothing is sent before the diary opens. It is one switch, next to the voice.',
       },
     ],
   },
@@ -60,7 +60,7 @@ export const help = {
       {
         question: 'I forgot my password. What now?',
         answer:
-          'Choose Forgot Password? on the login page. If the address has an account, a letter with a link arrives. The link works once and for 60 minutes.',
+          'Choose Forgot Password? on the login page. If the address has an account, an email with a link arrives. The link works once and for 60 minutes.',
       },
       {
         question: 'Why should I confirm my address?',
@@ -83,7 +83,7 @@ export const help = {
       {
         question: 'How do I leave?',
         answer:
-          'Settings, then Delete Account. After you confirm, the account and everything it owns are removed at once, and this cannot be undone.',
+          'Settings, then Delete Account. After you confirm, the account and everything it owns are removed at once, and this cannot be undone. Messages that you sent through the contact form are not part of it: write to us to have them deleted.',
       },
     ],
   },

@@ -2,10 +2,17 @@ import type { LegalPage } from './legal';
 import {
   CONFIRMATION_TOKEN_HOURS,
   CONTACT_RETENTION_DAYS,
+  EVENTS_KEPT,
   SET_ASIDE_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../server/common/limits';
 import { brand } from './brand';
+import { securityEvents } from './security-events';
+
+/** As the list under Settings calls them. */
+const securityEventNames = Object.values(securityEvents)
+  .map((name) => `“${name}”`)
+  .join(', ');
 
 /**
  * The words of /privacy. They describe what this software does with data and have to be
@@ -62,7 +69,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Security events',
-          text: 'logins and failed logins, logouts, password changes and resets, ended sessions: the time, the network address and the browser. They are kept for 180 days, or until you delete the account if that is sooner.',
+          text: `what happened around your login, with the time, the network address and the browser: ${securityEventNames}. The latest ${EVENTS_KEPT} are kept, for 180 days at most, and no longer than the account.`,
         },
         {
           term: 'Known networks',

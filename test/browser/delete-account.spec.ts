@@ -55,6 +55,13 @@ test('no number of Escapes hides a deletion that is under way', async ({ page, f
   await expect(dialog).toBeHidden();
 });
 
+test('what leaving removes, and what it does not, is said before', async ({ page }) => {
+  await open(page, '/settings');
+  const section = page.getByRole('region', { name: 'Delete account' });
+  await expect(section).toContainText('If your address is confirmed, a last email says so.');
+  await expect(section).toContainText('What you sent through the contact form');
+});
+
 test('nothing happens to an account whose owner thinks again', async ({ page, account }) => {
   await open(page, '/settings');
   const opener = page.getByRole('button', { name: 'Delete account' });

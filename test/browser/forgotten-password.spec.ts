@@ -45,6 +45,17 @@ test('an unknown address gets the same confirmation', async ({ page }) => {
   await askForLink(page, 'nobody.at.all@example.com');
 });
 
+test('two passwords that differ are told so until either is put right', async ({ page }) => {
+  await open(page, '/reset-password/some-token');
+  const mismatch = page.getByText('Passwords do not match', { exact: true });
+  for (const label of ['New password', 'Confirm new password']) {
+    await choose(page, newPassword, 'something else entirely');
+    await expect(mismatch).toBeVisible();
+    await page.getByLabel(label, { exact: true }).fill('a third one');
+    await expect(mismatch).toBeHidden();
+  }
+});
+
 test('even a failing server gets the same confirmation', async ({ page, faults }) => {
   faults.allow(/500/);
   await page.route('**/api/auth/forgot-password', (route) =>

@@ -7,6 +7,7 @@ for (const path of ['/settings', '/preferences']) {
     await open(page, path);
     await expect(page.getByLabel('Persona')).toHaveValue('supportive');
     await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
+    await expect(page.getByText('Nothing is sent until the diary opens')).toBeVisible();
     await page.getByLabel('Persona').selectOption('analytical');
     await page.getByRole('switch', { name: 'Daily digest' }).uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -53,6 +54,21 @@ test('another device can be seen and logged out from here', async ({ page, accou
     headers: { authorization: `Bearer ${otherToken}` },
   });
   expect(answer.status()).toBe(401);
+});
+
+test('everything that is kept of the account’s activity can be seen', async ({
+  page,
+  account,
+  request,
+}) => {
+  for (let n = 0; n < 24; n += 1) await logIn(request, account);
+  await open(page, '/settings');
+  const activity = page.getByRole('region', { name: 'Recent activity' });
+  await expect(activity.getByRole('listitem')).toHaveCount(5);
+  await activity.getByRole('button', { name: 'Show all' }).click();
+  await expect(activity.getByRole('listitem')).toHaveCount(26);
+  await expect(activity.getByText('Account created')).toBeVisible();
+  await expect(activity.getByRole('button')).toHaveCount(0);
 });
 
 test('everything held about an account comes as one file', async ({ page, account }) => {

@@ -90,6 +90,33 @@ test('a password that everybody uses is refused by the server, under its field',
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
+test('signing up says what one agrees to, and leads there', async ({ page }) => {
+  await open(page, '/signup');
+  const form = page.locator('form');
+  await expect(form).toContainText('By signing up you agree to our Terms and Conditions.');
+  await expect(form.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+  await expect(form.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+});
+
+test('who signs up on the way to a page gets there, with its query and its anchor', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto('/settings?from=email#top');
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Your account is ready')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/settings?from=email#top');
+});
+
 test('the password can be shown and hidden again', async ({ page }) => {
   await open(page, '/signup');
   const password = page.getByLabel('Password', { exact: true });

@@ -93,6 +93,16 @@ signedInTest('the user icon opens and closes a menu', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
+signedInTest('a menu that is open closes when the page changes under it', async ({ page }) => {
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'View profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  const menu = await openMenu(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(menu).toBeHidden();
+});
+
 signedInTest(
   'Log Out forgets the token, goes to the login page and ends the session on the server',
   async ({ page, account, request }) => {

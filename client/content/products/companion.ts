@@ -83,7 +83,7 @@ export const companion = {
       },
       {
         title: 'A daily digest, if you like',
-        text: 'One quiet summary a day. It is a switch in your settings, nothing more.',
+        text: 'One quiet summary a day, once the diary opens to account holders. It is a switch in your settings, nothing more.',
       },
       {
         title: 'Yours to take or delete',

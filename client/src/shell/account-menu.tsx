@@ -1,5 +1,5 @@
-import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { use, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { layout } from '#content/layout';
 import { logOut } from '../app/log-out';
 import { SiteMap } from '../app/site-map';
@@ -14,7 +14,11 @@ const { account } = layout;
  * arrows, Home and End move, Escape and Tab close, and so do a click outside and a choice.
  */
 export function AccountMenu({ className = '' }: { className?: string | undefined }) {
-  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  // Where the page changes under it, as by the browser's Back, it closes.
+  const open = openAt === key;
+  const setOpen = useCallback((now: boolean) => setOpenAt(now ? key : undefined), [key]);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const startAtEnd = useRef(false);
@@ -34,7 +38,7 @@ export function AccountMenu({ className = '' }: { className?: string | undefined
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open, preload]);
+  }, [open, preload, setOpen]);
 
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
 import { useAuth } from '../app/use-auth';
@@ -16,7 +17,9 @@ const { account, header } = layout;
  */
 export function Header() {
   const menu = useRef<HTMLElement>(null);
-  const close = () => menu.current?.hidePopover?.();
+  const { key } = useLocation();
+  // Whatever changes the page, a link of the menu or the browser's Back.
+  useEffect(() => menu.current?.hidePopover?.(), [key]);
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
@@ -26,7 +29,7 @@ export function Header() {
         </Link>
         <nav ref={menu} className={styles.nav} id="menu" popover="auto" aria-label={header.label}>
           {header.links.map(({ label, to }) => (
-            <NavLink key={to} to={to} onClick={close}>
+            <NavLink key={to} to={to}>
               {label}
             </NavLink>
           ))}

@@ -70,8 +70,9 @@ const accountApi = api.injectEndpoints({
       query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Sessions', 'Events'],
     }),
-    getEvents: build.query<EventsResponse, void>({
-      query: () => '/auth/events',
+    /** @param limit how many at most */
+    getEvents: build.query<EventsResponse, number>({
+      query: (limit) => `/auth/events?limit=${limit}`,
       providesTags: ['Events'],
     }),
   }),

@@ -88,7 +88,7 @@ function ChangePasswordForm() {
         required
       />
       <NewPasswordField
-        {...field('new_password', newRules)}
+        {...field('new_password', newRules, ['confirm_password'])}
         label={fields.newPassword.label}
         value={watch('new_password')}
         email={email}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/profile.dto';
 import { accountLinks, pages } from '#content/account';
@@ -34,8 +35,8 @@ export default function UpdateInfoPage() {
 const ownNameRules = nameRules(updateInfo.nameLabel, updateInfo.nameRequired);
 
 /**
- * What could not be saved, by the account's address: who had to log in again finds it
- * as typed. Gone when the page is loaded anew.
+ * What is not saved yet, by the account's address: who had to log in again finds it as typed.
+ * Gone when the page is loaded anew.
  */
 const unsaved = new Map<string, UpdateProfileRequest>();
 
@@ -43,13 +44,21 @@ const unsaved = new Map<string, UpdateProfileRequest>();
 function InfoForm({ name, email }: ProfileResponse) {
   const navigate = useNavigate();
   const [update, { error, isLoading, isSuccess }] = useUpdateProfileMutation();
-  const { field, whenValid, setError, reset, formState } = useFields({
+  const { field, whenValid, setError, reset, subscribe, formState } = useFields({
     name: name ?? '',
     ...unsaved.get(email),
   });
 
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => unsaved.set(email, values),
+      }),
+    [email, subscribe],
+  );
+
   const submit = whenValid(async (values) => {
-    unsaved.set(email, values);
     if (!readToken()) {
       const state: Arrival = {
         notice: { kind: 'error', text: updateInfo.noToken },
@@ -63,8 +72,8 @@ function InfoForm({ name, email }: ProfileResponse) {
       showFieldErrors(result.error, setError, ['name']);
       return;
     }
+    reset({ name: result.data.name ?? '' });
     unsaved.delete(email);
-    reset(values);
   });
 
   return (

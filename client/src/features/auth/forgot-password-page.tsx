@@ -12,13 +12,13 @@ import { Form, FormAnswer } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
 import { emailRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
-import { useArrival } from '../../app/arrival';
+import { type Arrival, useArrival } from '../../app/arrival';
 import { useForgotPasswordMutation } from './auth-api';
 
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
-  const { email: arrivedWith } = useArrival();
+  const { email: arrivedWith, from } = useArrival();
   const [askForLink, { error, isLoading, isUninitialized, reset }] = useForgotPasswordMutation();
   const [typed, setTyped] = useState<string>();
 
@@ -38,7 +38,9 @@ export default function ForgotPasswordPage() {
         <Confirmation error={error} onAgain={reset} />
       )}
       <PageLinks>
-        <Link to="/login">{forgotPassword.login}</Link>
+        <Link to="/login" state={{ from } satisfies Arrival}>
+          {forgotPassword.login}
+        </Link>
       </PageLinks>
     </Page>
   );

@@ -16,7 +16,7 @@ import { Failure } from '../../ui/forms/failure';
 import { FormMessage } from '../../ui/forms/form-message';
 import { emailRules, knownPasswordRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
-import { useArrival } from '../../app/arrival';
+import { type Arrival, useArrival } from '../../app/arrival';
 import { useLogInMutation } from './auth-api';
 import { returnPath } from './return-path';
 import { useLoginElsewhere } from './use-login-elsewhere';
@@ -26,6 +26,7 @@ export const meta = pages.login;
 export default function LoginPage() {
   const navigate = useNavigate();
   const { notice, email, from } = useArrival();
+  const onward: Arrival = { from };
   useLoginElsewhere();
   const [logIn, { error, isLoading }] = useLogInMutation();
   const { field, whenValid, getValues, setValue } = useFields<LoginRequest>();
@@ -61,11 +62,16 @@ export default function LoginPage() {
         />
         <Split>
           <Checkbox {...field('remember_me')} label={login.remember} />
-          <Link to="/forgot-password">{login.forgot}</Link>
+          <Link to="/forgot-password" state={onward}>
+            {login.forgot}
+          </Link>
         </Split>
       </Form>
       <PageLinks>
-        {login.signupLead} <Link to="/signup">{login.signup}</Link>
+        {login.signupLead}{' '}
+        <Link to="/signup" state={onward}>
+          {login.signup}
+        </Link>
       </PageLinks>
     </Page>
   );

@@ -101,7 +101,7 @@ function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps)
       }
     >
       <NewPasswordField
-        {...field('newPassword', newRules)}
+        {...field('newPassword', newRules, ['confirm_password'])}
         label={fields.newPassword.label}
         value={watch('newPassword')}
       />

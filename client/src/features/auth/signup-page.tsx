@@ -3,7 +3,7 @@ import type { SignupRequest } from '#server/auth/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';
-import { Form } from '../../ui/forms/form';
+import { Form, FormNote } from '../../ui/forms/form';
 import { errorStatus, errorText, fieldErrors } from '../../ui/problem';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
@@ -13,7 +13,7 @@ import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { emailRules, newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
-import type { Arrival } from '../../app/arrival';
+import { type Arrival, useArrival } from '../../app/arrival';
 import { useSignUpMutation } from './auth-api';
 import { useLoginElsewhere } from './use-login-elsewhere';
 
@@ -21,8 +21,11 @@ const passwordRules = newPasswordRules(fields.password.label, fields.password.re
 
 export const meta = pages.signup;
 
+const { agreement } = signup;
+
 export default function SignupPage() {
   const navigate = useNavigate();
+  const { from } = useArrival();
   useLoginElsewhere();
   const [signUp, { error, isLoading }] = useSignUpMutation();
   const { field, whenValid, watch, setError, getValues } = useFields<SignupRequest>();
@@ -36,6 +39,7 @@ export default function SignupPage() {
     const state: Arrival = {
       notice: { kind: 'success', text: signup.done },
       email: values.email,
+      from,
     };
     await navigate('/login', { state });
   });
@@ -53,7 +57,9 @@ export default function SignupPage() {
               text={errorText(error, signup.failed)}
               error={error}
               action={
-                errorStatus(error) === 409 ? <LogInInstead email={getValues('email')} /> : null
+                errorStatus(error) === 409 ? (
+                  <LogInInstead email={getValues('email')} from={from} />
+                ) : null
               }
             />
           ) : null
@@ -66,17 +72,26 @@ export default function SignupPage() {
           value={watch('password')}
           email={watch('email')}
         />
+        <FormNote>
+          {agreement.before}
+          <Link to={agreement.terms.to}>{agreement.terms.label}</Link>
+          {agreement.between}
+          <Link to={agreement.privacy.to}>{agreement.privacy.label}</Link>
+          {agreement.after}
+        </FormNote>
       </Form>
       <PageLinks>
-        {signup.loginLead} <Link to="/login">{signup.login}</Link>
+        {signup.loginLead}{' '}
+        <Link to="/login" state={{ from } satisfies Arrival}>
+          {signup.login}
+        </Link>
       </PageLinks>
     </Page>
   );
 }
 
 /** The way on for somebody who has an account already: the address comes along. */
-function LogInInstead({ email }: { email: string }) {
-  const state: Arrival = { email };
+function LogInInstead(state: Pick<Arrival, 'email' | 'from'>) {
   return (
     <>
       <Link to="/login" state={state}>

@@ -20,12 +20,19 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
   });
   const { register, clearErrors, getFieldState, formState } = form;
 
-  /** The props that tie a field component to the form. */
-  function field<Name extends Path<Values>>(name: Name, rules?: RegisterOptions<Values, Name>) {
+  /**
+   * The props that tie a field component to the form.
+   * @param confirmedBy a field that must match: editing either clears what is said of the two
+   */
+  function field<Name extends Path<Values>>(
+    name: Name,
+    rules?: RegisterOptions<Values, Name>,
+    confirmedBy: readonly Path<Values>[] = [],
+  ) {
     return {
       registration: register(name, {
         ...rules,
-        onChange: () => clearErrors(name),
+        onChange: () => clearErrors([name, ...confirmedBy]),
       }),
       error: getFieldState(name, formState).error?.message,
     };

@@ -1,0 +1,19 @@
+import type { OwnerEvent } from '#server/auth/security-log/security-log';
+
+/** What the server records around a login, as the list under Settings and the privacy policy call it. */
+export const securityEvents: Record<OwnerEvent, string> = {
+  'signed-up': 'Account created',
+  'email-confirmed': 'Email address confirmed',
+  'logged-in': 'Logged in',
+  'login-failed': 'A login failed: wrong password',
+  'logged-out': 'Logged out',
+  'password-changed': 'Password changed',
+  'password-change-refused': 'A password change was refused: wrong current password',
+  'reauthentication-refused': 'A wrong password was entered to confirm an action',
+  'reset-requested': 'Password reset link requested',
+  'password-reset': 'Password reset by link',
+  'session-ended': 'A device was logged out',
+  'other-sessions-ended': 'All other devices were logged out',
+  'sessions-ended-by-operator': 'All devices were logged out by our staff',
+  'data-exported': 'Data downloaded',
+};
