@@ -4,6 +4,7 @@ import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import { limitAnonymousCalls } from './common/anonymous-call-limit.js';
+import { acceptForms } from './common/form-body.js';
 import { acceptJsonObjects, BODY_LIMIT_BYTES } from './common/json-body.js';
 import { createLog, nestLogger } from './common/logging.js';
 import { ProblemFilter, sendProblem, toProblem } from './common/problem-filter.js';
@@ -20,6 +21,7 @@ import { Environment } from './config/environment.js';
 import { limitDatabaseTime } from './database/request-deadline.js';
 import { linkDocs, registerDocs } from './docs/register-docs.js';
 import { allowOrigins } from './web/cross-origin.js';
+import { formAnswerer } from './web/form-answer.js';
 import { httpServer, refuseBrokenRequests } from './web/http-server.js';
 import { registerSite, strayAnswerer } from './web/register-site.js';
 import { builtClientDir, loadSiteFiles } from './web/site-files.js';
@@ -65,6 +67,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   if (environment.rateLimits) limitAnonymousCalls(fastify);
   limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);
+  acceptForms(fastify, environment.publicUrl);
   answerUnknownApiPaths(fastify, answerStray);
 
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -77,13 +80,13 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   );
   prefixRoutes(app);
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new ProblemFilter());
+  app.useGlobalFilters(new ProblemFilter(formAnswerer(site)));
   registerDocs(app, environment);
   registerSite(app, site, answerStray);
   return app;
 }
 
-/** The API is under /api; the probes are not part of it. */
+/** The API is under /api; the probes and the form of a page are not part of it. */
 export function prefixRoutes(app: NestFastifyApplication): void {
-  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready'] });
+  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'contact/form'] });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillTemplate } from './document';
+import { fillTemplate, scriptElement } from './document';
 
 const page = {
   head: '<title>Graph &amp; more · Northfold</title><meta name="description" content="It&#x27;s a graph"/>',
@@ -12,15 +12,18 @@ const template =
   '    <script type="module" src="/src/main.tsx"></script>\n  </body>\n</html>\n';
 
 describe('fillTemplate', () => {
-  const parts = {
-    page,
-    css: 'a{content:"$&"}',
-    sheets: ['/assets/site.css', '/assets/page.css'],
+  const boot = {
     bootScript: 'boot()',
     app: '/assets/app.js',
     modules: ['/assets/a.js', '/assets/b.js'],
     waitsForTouch: false,
     eager: false,
+  };
+  const parts = {
+    page,
+    css: 'a{content:"$&"}',
+    sheets: ['/assets/site.css', '/assets/page.css'],
+    script: scriptElement(boot),
     extraHead: '',
   };
 
@@ -36,12 +39,13 @@ describe('fillTemplate', () => {
   });
 
   it('marks a page that is nothing without its script', () => {
-    expect(fillTemplate(template, { ...parts, eager: true })).toContain(' data-eager>boot()');
+    expect(scriptElement({ ...boot, eager: true })).toContain(' data-eager>boot()');
   });
 
   it('leaves the modules of a page that waits until it is touched', () => {
-    const html = fillTemplate(template, { ...parts, waitsForTouch: true });
-    expect(html).toContain(' data-touch-modules="/assets/a.js /assets/b.js">boot()');
+    expect(scriptElement({ ...boot, waitsForTouch: true })).toContain(
+      ' data-touch-modules="/assets/a.js /assets/b.js">boot()',
+    );
   });
 
   it('notices a template that lost a place', () => {

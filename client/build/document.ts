@@ -1,11 +1,6 @@
 import type { RenderedPage } from '../src/entry-server';
 
-export interface DocumentParts {
-  page: RenderedPage;
-  /** Its stylesheets, written into the page so that it can be painted at once. */
-  css: string;
-  /** Their addresses, which tell the app which of the bundle's sheets are here already. */
-  sheets: readonly string[];
+interface ScriptParts {
   bootScript: string;
   /** Address of the module that starts the app. */
   app: string;
@@ -15,19 +10,31 @@ export interface DocumentParts {
   waitsForTouch: boolean;
   /** Does not wait for idle time: nothing can be read before the script runs. */
   eager: boolean;
+}
+
+export interface DocumentParts {
+  page: RenderedPage;
+  /** Its stylesheets, written into the page so that it can be painted at once. */
+  css: string;
+  /** Their addresses, which tell the app which of the bundle's sheets are here already. */
+  sheets: readonly string[];
+  /** The boot script's element, or nothing for a page without script. */
+  script: string;
   /** Icons, web manifest, structured data. */
   extraHead: string;
 }
+
+/** The boot script, and what it has to know about the page. */
+export const scriptElement = ({ bootScript, app, modules, waitsForTouch, eager }: ScriptParts) =>
+  `<script data-app="${app}" data-${waitsForTouch ? 'touch-' : ''}modules="${modules.join(' ')}"` +
+  `${eager ? ' data-eager' : ''}>${bootScript}</script>`;
 
 /** Void elements as HTML writes them. React escapes `>` in text and attributes, so this meets tags only. */
 const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
 
 /** Fills `client/index.html`. */
 export function fillTemplate(template: string, parts: DocumentParts): string {
-  const { page, css, sheets, bootScript, app, modules, waitsForTouch, eager, extraHead } = parts;
-  const script =
-    `<script data-app="${app}" data-${waitsForTouch ? 'touch-' : ''}modules="${modules.join(' ')}"` +
-    `${eager ? ' data-eager' : ''}>${bootScript}</script>`;
+  const { page, css, sheets, script, extraHead } = parts;
   const filled: Record<string, string> = {
     '<!--head-->': `${shorten(page.head)}${extraHead}${script}<style data-href="${sheets.join(' ')}">${css}</style>`,
     '<!--app-->': shorten(page.body),

@@ -55,6 +55,18 @@ ${others.map(line).join('\n')}
 `;
 }
 
+/** Where to report a weakness (RFC 9116): good for a year, so the site has to be built once a year. */
+function securityContact(): string {
+  const expires = new Date();
+  expires.setUTCFullYear(expires.getUTCFullYear() + 1);
+  return `Contact: mailto:${brand.email.general}
+Expires: ${expires.toISOString().replace(/\.\d+/, '')}
+Preferred-Languages: en
+Canonical: ${ORIGIN_PLACEHOLDER}/.well-known/security.txt
+Policy: ${ORIGIN_PLACEHOLDER}/terms#fair-use
+`;
+}
+
 function webManifest(): string {
   return JSON.stringify({
     name: `${brand.name}: ${brand.tagline}`,
@@ -78,6 +90,7 @@ export function publicFiles(pages: Pages): Record<string, string> {
     'sitemap.xml': sitemap(pages),
     'robots.txt': robots(),
     'llms.txt': llms(pages),
+    '.well-known/security.txt': securityContact(),
     'site.webmanifest': webManifest(),
   };
 }

@@ -1,5 +1,7 @@
 import type { PageMeta } from '#content/page';
 import type { ApiDocument } from '#server/docs/api-document';
+import { formMark } from '#server/web/form-marks';
+import type { PageAnswer } from '../src/app/page-answer';
 import { render, type RenderedPage } from '../src/entry-server';
 import type { SiteRoute } from '../src/routes';
 
@@ -21,6 +23,22 @@ export async function sitePage(route: SiteRoute, document: ApiDocument): Promise
   if (!meta) throw new Error(`${route.file} exports no meta`);
   if (route.index && !meta.description) throw new Error(`${path} has no description`);
   return { route, path, meta, ...rendered };
+}
+
+/** The same page as the answer to its form, sent without script: with marks for the server to fill in. */
+export async function answerPage(
+  page: SitePage,
+  kind: PageAnswer['kind'],
+  document: ApiDocument,
+): Promise<SitePage> {
+  const answer: PageAnswer = {
+    kind,
+    typed: (field) => formMark('typed', field),
+    fault: (field) => formMark('fault', field),
+    reason: formMark('reason'),
+  };
+  const { head, body } = await render(page.route, page.path, document, answer);
+  return { ...page, head: head.replace('<title>', '<title>Error: '), body };
 }
 
 /** A path that a route's pattern matches: `/reset-password/:token?` is rendered as `/reset-password`. */

@@ -4,15 +4,16 @@ import { dirname, resolve } from 'node:path';
 import { minifySync, transformWithOxc } from 'vite';
 import { brand } from '#content/brand';
 import type { ApiDocument } from '#server/docs/api-document';
+import type { PageAnswer } from '../src/app/page-answer';
 import { API_PROVIDER_FILE, routes } from '../src/routes';
 import type { Chunk } from './bundle';
 import { compressAssets } from './compress';
-import { fillTemplate } from './document';
+import { fillTemplate, scriptElement } from './document';
 import { images } from './images';
 import { clientDir, webDir, webManifestFile } from './paths';
 import { PageFileFinder } from './page-files';
 import { publicFiles } from './public-files';
-import { sitePage, type SitePage } from './site-page';
+import { answerPage, sitePage, type SitePage } from './site-page';
 import { structuredData } from './structured-data';
 
 const HEAD =
@@ -36,23 +37,31 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
   for (const route of routes) pages.push(await sitePage(route, document));
 
   const served: ServedPage[] = [];
+  const answers: Answers = {};
   for (const page of pages) {
     const { route, path } = page;
     const { modules, css: addresses } = finder.of(route);
     const css = addresses.map((address) => sheets.get(address) ?? '').join('');
-    const html = fillTemplate(template, {
-      page,
-      css,
-      sheets: addresses,
+    const script = scriptElement({
       bootScript,
       app: finder.app,
       modules,
       waitsForTouch: route.waitsForTouch,
       eager: route.access === 'protected',
-      extraHead: HEAD + structuredData(page),
     });
+    const extraHead = HEAD + structuredData(page);
+    const html = fillTemplate(template, { page, css, sheets: addresses, script, extraHead });
     await write(fileOf(path), html);
     served.push({ page, css });
+    if (!page.meta.worksWithoutScript) continue;
+    for (const kind of ['invalid', 'failed'] as const) {
+      const answer = await answerPage(page, kind, document);
+      // Its form is the browser's own, whether or not that runs scripts.
+      const parts = { page: answer, css, sheets: addresses, script: '', extraHead: HEAD };
+      const file = `${path.slice(1)}.${kind}.html`;
+      await write(file, fillTemplate(template, parts));
+      answers[kind] = { file, index: false, style: cspHash(css) };
+    }
   }
 
   const files = {
@@ -60,7 +69,7 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
     ...(await images(pages.filter(isIndexed).map(socialImage))),
   };
   for (const [file, content] of Object.entries(files)) await write(file, content);
-  await writeWebManifest(served, bootScript);
+  await writeWebManifest(served, answers, bootScript);
   await compressAssets(webDir);
   return pages.length;
 }
@@ -103,6 +112,9 @@ async function compileBootScript(): Promise<string> {
 const cspHash = (content: string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+/** The pages that answer a form which was sent without script, by what they say. */
+type Answers = Partial<Record<PageAnswer['kind'], object>>;
+
 interface ServedPage {
   page: SitePage;
   /** The styles that it carries. */
@@ -110,7 +122,11 @@ interface ServedPage {
 }
 
 /** What `server/web` reads: which file answers which path, and the hashes of the inline parts. */
-async function writeWebManifest(served: readonly ServedPage[], bootScript: string): Promise<void> {
+async function writeWebManifest(
+  served: readonly ServedPage[],
+  answers: Answers,
+  bootScript: string,
+): Promise<void> {
   const entries = served.flatMap(({ page: { route, path }, css }) => {
     const entry = { file: fileOf(path), index: route.index, style: cspHash(css) };
     const pattern = route.path === '*' ? 'notFound' : route.path.replace('?', '');
@@ -120,6 +136,6 @@ async function writeWebManifest(served: readonly ServedPage[], bootScript: strin
     ]);
   });
   const { notFound, ...pages } = Object.fromEntries(entries);
-  const manifest = { pages, notFound, script: cspHash(bootScript) };
+  const manifest = { pages, notFound, answers, script: cspHash(bootScript) };
   await writeFile(webManifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 }

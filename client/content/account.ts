@@ -43,6 +43,12 @@ export const pages = {
     headline: 'Tell us what you are building',
     lead: 'A paragraph is enough. An engineer reads it and answers.',
     description: `Write to ${brand.name} about a product, a project or a system that needs rescuing. An engineer reads every message.`,
+    worksWithoutScript: true,
+  },
+  messageSent: {
+    name: 'Message Sent',
+    headline: 'Thank you',
+    lead: 'An engineer reads your message and answers by email.',
   },
   dashboard: { name: 'Dashboard', headline: 'Hello', lead: 'This is your account at a glance.' },
   profile: { name: 'Profile', headline: 'Profile', lead: 'What we know you by.' },

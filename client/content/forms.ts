@@ -17,9 +17,6 @@ export const failureHints = {
 /** Fits into the sentences with {message} below when no answer came at all. */
 export const noAnswer = 'the server could not be reached';
 
-/** Replaces the form for visitors whose browser runs no scripts. */
-export const withoutScripts = 'This form needs JavaScript. You can also write to us at';
-
 /** Below a long text, close to its limit. */
 export const counter = {
   left: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
@@ -171,8 +168,7 @@ export const companionSettings = {
     creative: 'Creative: playful and surprising',
   },
   digestLabel: 'Daily digest',
-  digestHelp:
-    'A short summary of your memories, once a day. Nothing is sent until the diary opens to account holders.',
+  digestHelp: 'A short summary, once a day. Nothing is sent until the diary opens.',
   submit: 'Save settings',
   busy: 'Saving...',
   done: 'Settings saved successfully!', // spec
@@ -216,4 +212,7 @@ export const contact = {
   busy: 'Sending...', // spec
   done: 'Message sent successfully! We will get back to you shortly.', // spec
   failed: 'Failed to submit contact form. Please try again later.', // spec
+  /** Sent without script: above the list of what is wrong. */
+  notSent: 'The message has not been sent yet. Please check:',
+  home: 'Go to the home page',
 } as const;

@@ -12,6 +12,8 @@ export interface PageMeta {
   lead?: string;
   /** 120 to 158 characters: what a search result shows in full. */
   description?: string;
+  /** Its form can be sent without script too. */
+  worksWithoutScript?: true;
 }
 
 /** The title of the tab, of search results and of link previews. */

@@ -8,6 +8,7 @@ import { pathOfPage, routes, siteMap, type SiteRoute } from './routes';
 import { Layout } from './shell/layout';
 import { Page } from './shell/page';
 import { Loading } from './ui/loading';
+import { WithoutScripts } from './ui/without-scripts';
 
 /**
  * One boundary for all pages: while the next page's code is on the way, the current one stays. Pages
@@ -27,6 +28,7 @@ function PageArea() {
 
 const waiting = (
   <Page>
+    <WithoutScripts what="account" />
     <Loading />
   </Page>
 );

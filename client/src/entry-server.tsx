@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router';
 import type { ApiDocument } from '#server/docs/api-document';
 import { App } from './app';
 import { PrerenderedDocument } from './marketing/api-docs/document';
+import { PageAnswer } from './app/page-answer';
 import type { SiteRoute } from './routes';
 
 /** A page as React renders it. */
@@ -19,19 +20,23 @@ const ROOT = ['<div id="root">', '</div>'] as const;
  * Renders the page of a route at one of its addresses. React writes what belongs in the head in front of
  * the root. No other element around or beside the root here: they would change the ids that `useId` gives.
  * @param document what the reference of the API is made of
+ * @param answer what the page says to a form that was sent without script
  */
 export async function render(
   route: SiteRoute,
   path: string,
   document: ApiDocument,
+  answer?: PageAnswer,
 ): Promise<RenderedPage> {
   await route.page.preload();
   const html = renderToString(
     <div id="root">
       <PrerenderedDocument value={document}>
-        <StaticRouter location={path}>
-          <App />
-        </StaticRouter>
+        <PageAnswer value={answer}>
+          <StaticRouter location={path}>
+            <App />
+          </StaticRouter>
+        </PageAnswer>
       </PrerenderedDocument>
     </div>,
   );

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
 import { announceInlinedStyles } from './app/inlined-styles';
-import { joinOtherTabs, readToken, subscribe } from './app/session-token';
+import { joinOtherTabs, readToken } from './app/session-token';
 import { touched } from './app/touched';
 import { routeOf } from './routes';
 
@@ -14,7 +14,7 @@ async function start(root: HTMLElement): Promise<void> {
   joinOtherTabs();
   const route = routeOf(location.pathname);
   if (route.waitsForTouch && arrivedAsStranger()) {
-    route.page.preloadAfter(Promise.race([touched(), loggedInElsewhere()]));
+    route.page.preloadAfter(touched());
     route.meanwhile?.();
   } else {
     await route.page.preload();
@@ -40,15 +40,6 @@ async function start(root: HTMLElement): Promise<void> {
 function arrivedAsStranger(): boolean {
   const { usr }: { usr?: unknown } = history.state ?? {};
   return readToken() === null && usr === undefined;
-}
-
-/** Another tab has logged in: a page that is waiting for a login goes on. */
-function loggedInElsewhere(): Promise<void> {
-  return new Promise((resolve) => {
-    subscribe(() => {
-      if (readToken()) resolve();
-    });
-  });
 }
 
 function whenIdle(work: () => Promise<void>): void {

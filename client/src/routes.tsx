@@ -108,6 +108,7 @@ export const routes: readonly SiteRoute[] = [
   open('/testimonials', './marketing/testimonials-page.tsx'),
   open('/help', './marketing/help-page.tsx'),
   form('/contact', './features/contact/contact-page.tsx', { meanwhile: showSum }),
+  open('/contact/sent', './features/contact/sent-page.tsx', { index: false }),
   open('/terms', './marketing/terms-page.tsx'),
   open('/privacy', './marketing/privacy-page.tsx'),
   open('/api/docs', './marketing/api-docs/api-docs-page.tsx'),

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { isForm } from './form-body.js';
 import { measure } from './measurements.js';
 import { sendProblem } from './problem-filter.js';
 import { type Quota, tooMany } from './rate-limits.js';
@@ -22,7 +23,7 @@ const REFUSAL_DELAY_MS = 1_000;
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
- * Counts every call of the API that may bring a body, before its body is read (DECISIONS.md, record 13). A call
+ * Counts every call that may bring a body, before its body is read (DECISIONS.md, record 13). A call
  * with a token counts when it has been answered and nobody was found behind the token. In memory, by each
  * process for itself, unlike `RateLimits`: it protects the process's own event loop.
  */
@@ -67,5 +68,6 @@ export function limitAnonymousCalls(fastify: FastifyInstance): void {
   });
 }
 
-const isCounted = ({ method, routeOptions }: FastifyRequest) =>
-  !BODILESS.has(method) && routeOptions.url?.startsWith('/api') === true;
+const isCounted = (request: FastifyRequest) =>
+  !BODILESS.has(request.method) &&
+  (isForm(request) || request.routeOptions.url?.startsWith('/api') === true);

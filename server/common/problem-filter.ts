@@ -1,6 +1,7 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, violatedForeignKey } from '../database/database-errors.js';
+import { isForm } from './form-body.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import type { PlainProblemName } from './problems/catalogue.js';
 import { isProblem, type Problem, problem } from './problems/problem.js';
@@ -28,6 +29,8 @@ export function toProblem(error: unknown): Problem {
   return problem('internal-error');
 }
 
+export type ProblemAnswerer = (request: FastifyRequest, reply: FastifyReply, told: Problem) => void;
+
 /** Answers with a problem (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: Problem): void {
   void reply
@@ -42,12 +45,15 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: 
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
 
+  /** @param answerForm tells a form of the site, which wants a page */
+  constructor(private readonly answerForm: ProblemAnswerer = sendProblem) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const told = toProblem(error);
     const request = http.getRequest<FastifyRequest>();
     if (told.getStatus() >= 500) this.logger.error({ err: error, requestId: request.id });
     const reply = http.getResponse<FastifyReply>();
-    if (!reply.sent) sendProblem(request, reply, told);
+    if (!reply.sent) (isForm(request) ? this.answerForm : sendProblem)(request, reply, told);
   }
 }

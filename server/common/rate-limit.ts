@@ -15,7 +15,7 @@ import { originOf } from './request-origin.js';
 import { type QuotaState, rateLimitHeaders } from './rate-limit-headers.js';
 import { emailKey, type Quota, RateLimits } from './rate-limits.js';
 
-interface RouteQuota extends Quota {
+export interface RouteQuota extends Quota {
   /** Whose points are taken: the client's network, or the address in the body's `email`. */
   by: 'client' | 'email';
 }

@@ -1,13 +1,18 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Redirect } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiCreatedResponse, ApiExcludeController, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator.js';
 import { ApiProblems } from '../common/openapi.js';
-import { RateLimit } from '../common/rate-limit.js';
+import { RateLimit, type RouteQuota } from '../common/rate-limit.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, IdempotencyKey } from './idempotency-key.js';
 
 const HOUR = 3_600;
+const QUOTAS: RouteQuota[] = [
+  { name: 'contact-client', by: 'client', points: 60, seconds: HOUR },
+  { name: 'contact-address', by: 'email', points: 30, seconds: HOUR },
+];
 
 @ApiTags('contact')
 @Controller('contact')
@@ -16,10 +21,7 @@ export class ContactController {
 
   @Public()
   @Post()
-  @RateLimit(
-    { name: 'contact-client', by: 'client', points: 60, seconds: HOUR },
-    { name: 'contact-address', by: 'email', points: 30, seconds: HOUR },
-  )
+  @RateLimit(...QUOTAS)
   @ApiOperation({
     operationId: 'sendMessage',
     summary: 'Leave a message',
@@ -34,4 +36,29 @@ export class ContactController {
   ): Promise<ContactResponse> {
     return this.contact.receive(body, key);
   }
+}
+
+/**
+ * What the form of /contact sends without script: the same call, answered with a page. Not a part of the API, and not
+ * below /api. Faults are told by `answerForms`.
+ */
+@ApiExcludeController()
+@Controller('contact/form')
+export class ContactFormController {
+  constructor(private readonly contact: ContactService) {}
+
+  @Public()
+  @Post()
+  @RouteConfig({ isForm: true })
+  @RateLimit(...QUOTAS)
+  @Redirect('/contact/sent', 303)
+  async receive(@Body() body: ContactRequest): Promise<void> {
+    await this.contact.receive(body);
+  }
+
+  /** The address of an answer, asked for anew. */
+  @Public()
+  @Get()
+  @Redirect('/contact', 303)
+  async show(): Promise<void> {}
 }

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { ContactRetention } from './contact-retention.js';
-import { ContactController } from './contact.controller.js';
+import { ContactController, ContactFormController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 import { SetAsideSummary } from './set-aside-summary.js';
 
 @Module({
   imports: [MailModule],
-  controllers: [ContactController],
+  controllers: [ContactController, ContactFormController],
   providers: [ContactRetention, ContactService, SetAsideSummary],
 })
 export class ContactModule {}

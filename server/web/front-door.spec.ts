@@ -19,6 +19,7 @@ const server = createServer(
     site: {
       find: (path) => (path === '/' ? page : undefined),
       pathOf: () => undefined,
+      answers: {},
       notFound: page,
     },
     observe: (request) => void observed.push(request),

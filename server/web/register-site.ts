@@ -48,6 +48,10 @@ export function registerSite(
 ): void {
   if (!site) new Logger('Site').warn(NOT_BUILT.trim());
   const fastify = app.getHttpAdapter().getInstance();
+  // Where password managers look for the page (W3C, A Well-Known URL for Changing Passwords).
+  fastify.get('/.well-known/change-password', (_, reply) =>
+    reply.redirect('/change-password', 302),
+  );
   fastify.route({
     method: fastify.supportedMethods,
     url: SITE_ROUTE,

@@ -37,6 +37,7 @@ beforeAll(async () => {
       '/reset-password/:token': page('reset-password.html', false),
     },
     notFound: page('404.html', false),
+    answers: {},
     script: 'sha256-script=',
   };
   await write('web-manifest.json', JSON.stringify(manifest));

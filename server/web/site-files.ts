@@ -9,6 +9,8 @@ interface WebManifest {
   /** By path; `/:name` at the end stands for any one segment. */
   pages: Record<string, WebPage>;
   notFound: WebPage;
+  /** What a form that was sent without script is told: that fields are at fault, or that something else is. */
+  answers: Partial<Record<FormAnswerKind, WebPage>>;
   /** CSP hash of the inline script, the same in every page. */
   script: string;
 }
@@ -21,9 +23,18 @@ interface WebPage {
   style: string;
 }
 
+type FormAnswerKind = 'invalid' | 'failed';
+
+/** A page with places for the server to fill in (`form-marks.ts`). */
+interface FormAnswerPage {
+  html: string;
+  headers: Record<string, string>;
+}
+
 /** The built site, by the paths that it answers. */
 export interface SiteFiles {
   notFound: SiteFile;
+  answers: Partial<Record<FormAnswerKind, FormAnswerPage>>;
   /** The file of a path exactly as the request line gives it, without the query. */
   find(path: string): SiteFile | undefined;
   /** The one path of the page or file that another spelling means: `/about` for `/%41bout/`. */
@@ -68,13 +79,13 @@ export function loadSiteFiles(dist: string, publicUrl: string): SiteFiles | unde
   if (!manifest) return undefined;
   const web = join(dist, 'web');
 
+  const readText = (name: string) =>
+    readFileSync(join(web, name), 'utf8').replaceAll(ORIGIN_PLACEHOLDER, publicUrl);
+
   const read = (name: string, headers: Record<string, string>): SiteFile => {
     const type = extname(name);
     const namesOrigin = NAMES_THE_ORIGIN.has(type);
-    const raw = readFileSync(join(web, name));
-    const content = namesOrigin
-      ? Buffer.from(raw.toString('utf8').replaceAll(ORIGIN_PLACEHOLDER, publicUrl))
-      : raw;
+    const content = namesOrigin ? Buffer.from(readText(name)) : readFileSync(join(web, name));
     return new SiteFile({
       content,
       encoded: namesOrigin ? {} : encodedBeside(join(web, name)),
@@ -90,12 +101,15 @@ export function loadSiteFiles(dist: string, publicUrl: string): SiteFiles | unde
 
   const exact = new Map<string, SiteFile>();
   const byPrefix: { prefix: string; file: SiteFile }[] = [];
-  const readPage = ({ file, index, style }: WebPage, headers: Record<string, string> = {}) =>
-    read(file, {
-      ...documentHeaders(),
-      'content-security-policy': pagePolicy({ script: manifest.script, style }),
+  const pageHeaders = ({ style }: WebPage) => ({
+    ...documentHeaders(),
+    'content-security-policy': pagePolicy({ script: manifest.script, style }),
+  });
+  const readPage = (page: WebPage, headers: Record<string, string> = {}) =>
+    read(page.file, {
+      ...pageHeaders(page),
       'cache-control': 'no-cache',
-      ...(index ? {} : { 'x-robots-tag': 'noindex' }),
+      ...(page.index ? {} : { 'x-robots-tag': 'noindex' }),
       ...headers,
     });
   for (const [path, page] of Object.entries(manifest.pages)) {
@@ -108,7 +122,17 @@ export function loadSiteFiles(dist: string, publicUrl: string): SiteFiles | unde
     if (!isPart(name)) exact.set(`/${name}`, read(name, cachingOf(name)));
   }
 
+  const readAnswer = (page: WebPage): FormAnswerPage => ({
+    html: readText(page.file),
+    headers: { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' },
+  });
+  const { invalid, failed } = manifest.answers;
+
   return {
+    answers: {
+      ...(invalid && { invalid: readAnswer(invalid) }),
+      ...(failed && { failed: readAnswer(failed) }),
+    },
     notFound: readPage(manifest.notFound),
     find: (path) =>
       exact.get(path) ??

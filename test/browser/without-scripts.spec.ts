@@ -1,11 +1,11 @@
 import { expect, siteUrl, test, type Page } from '#support/browser-test';
-import { publicPaths } from '#support/site-map';
+import { protectedPaths, publicPaths } from '#support/site-map';
 
 test.use({ javaScriptEnabled: false });
 
 async function expectReadable(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(page.getByText('Loading...')).toBeHidden();
   const words = (await page.getByRole('main').innerText()).split(/\s+/);
   expect(words.length).toBeGreaterThan(15);
 }
@@ -68,9 +68,61 @@ test('a visitor can get from the home page to a product and on to the contact pa
   await expect(page.getByRole('link', { name: /@northfold\.example/ }).first()).toBeVisible();
 });
 
-test('forms say that they need scripts and name another way', async ({ page }) => {
-  for (const path of ['/login', '/signup', '/forgot-password', '/contact']) {
+test('the contact form works: what is wrong is said above it, and what was typed stays', async ({
+  page,
+  mailbox,
+  faults,
+}) => {
+  faults.allow(/400/);
+  const subject = `Without script ${Date.now()}`;
+  await page.goto('/contact');
+  await expect(page.getByLabel('A small sum')).toBeHidden();
+  await expect(page.getByText(/needs JavaScript/)).toBeHidden();
+  await page.getByLabel('Name', { exact: true }).fill('Ada <b>Lovelace</b>');
+  await page.getByLabel('Email', { exact: true }).fill('ada@x.c');
+  await page.getByLabel('Message', { exact: true }).fill('One line.\nAnother.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+
+  await expect(page).toHaveTitle(/^Error: Contact Us/);
+  const summary = page.getByRole('alert');
+  await expect(summary.getByRole('link')).toHaveText([
+    'Email address is invalid.',
+    'Subject is required.',
+  ]);
+  const box = await summary.boundingBox();
+  const field = await page.getByLabel('Name', { exact: true }).boundingBox();
+  expect(box?.y).toBeLessThan(field?.y ?? 0);
+  await summary.getByRole('link', { name: 'Subject' }).click();
+  await expect(page.getByLabel('Subject', { exact: true })).toBeInViewport();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada <b>Lovelace</b>');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('One line.\nAnother.');
+
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByLabel('Subject', { exact: true }).fill(subject);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page).toHaveURL('/contact/sent');
+  await expect(
+    page.getByText('Message sent successfully! We will get back to you shortly.'),
+  ).toBeVisible();
+  const letter = await mailbox.waitFor('hello@northfold.example', { subject: new RegExp(subject) });
+  expect(letter.text).toContain('One line.\nAnother.');
+});
+
+test('forms that need scripts are not shown, and the page says so and names another way', async ({
+  page,
+}) => {
+  for (const path of ['/login', '/signup', '/forgot-password', '/reset-password/some-token']) {
+    await page.goto(path);
+    await expect(page.getByText(/This form needs JavaScript/)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /@northfold/ })).toBeVisible();
+    await expect(page.locator('form')).toBeHidden();
+  }
+});
+
+test('account pages say that they need scripts instead of loading for ever', async ({ page }) => {
+  for (const path of [...protectedPaths, '/confirm-email/some-token']) {
     await page.goto(path);
     await expect(page.getByText(/needs JavaScript/)).toBeVisible();
+    await expect(page.getByText('Loading...')).toBeHidden();
   }
 });

@@ -12,7 +12,7 @@ const KEY = 'northfold.token';
 const ASKING_MS = 200;
 
 /** What tabs tell each other. */
-type Message = { asker: string; token?: string } | { ended: string };
+type Message = { asker: number; token?: string } | { ended: string };
 
 const listeners = new Set<() => void>();
 
@@ -35,19 +35,22 @@ function announce(): void {
 
 /** This tab's own login comes before the one that the browser remembers. */
 export function readToken(): string | null {
-  return ownToken() ?? attempt(() => localStorage.getItem(KEY), null);
+  return ownToken() ?? stored('localStorage');
 }
 
-const ownToken = () => attempt(() => sessionStorage.getItem(KEY), null) ?? unstored;
+const ownToken = () => stored('sessionStorage') ?? unstored;
+
+const stored = (storage: 'localStorage' | 'sessionStorage') =>
+  attempt(() => window[storage].getItem(KEY), null);
 
 /** @param remember keeps the token after the browser closes ("Remember this device"). */
 export function storeToken(token: string, remember: boolean): void {
   forgetOwn();
-  const stored = attempt(() => {
+  const isStored = attempt(() => {
     (remember ? localStorage : sessionStorage).setItem(KEY, token);
     return true;
   }, false);
-  if (!stored) unstored = token;
+  if (!isStored) unstored = token;
   announce();
 }
 
@@ -81,10 +84,9 @@ export const isAsking = () => asking;
 /** Follows the other tabs, and asks them for their login where this one has none. */
 export function joinOtherTabs(): void {
   window.addEventListener('storage', onStorage);
-  if (!('BroadcastChannel' in window)) return;
-  const me = String(Math.random());
-  tabs = new BroadcastChannel(KEY);
-  tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  const me = Math.random();
+  tabs = attempt(() => new BroadcastChannel(KEY), undefined);
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const own = ownToken();
     if ('ended' in data) {
       if (own !== data.ended) return;
@@ -108,8 +110,7 @@ export function joinOtherTabs(): void {
 const tell = (message: Message) => tabs?.postMessage(message);
 
 function onStorage({ key, oldValue, newValue }: StorageEvent): void {
-  if (key !== KEY && key !== null) return;
   // Another login takes the place of the one that this tab uses: from now on it is the tab's own.
-  if (oldValue && newValue !== null && !ownToken()) storeToken(oldValue, false);
+  if (key === KEY && oldValue && newValue !== null && !ownToken()) storeToken(oldValue, false);
   announce();
 }

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { layout } from '#content/layout';
 import { logOut } from '../app/log-out';
@@ -15,10 +15,7 @@ const { account } = layout;
  */
 export function AccountMenu({ className = '' }: { className?: string | undefined }) {
   const { key } = useLocation();
-  const [openAt, setOpenAt] = useState<string>();
-  // Where the page changes under it, as by the browser's Back, it closes.
-  const open = openAt === key;
-  const setOpen = useCallback((now: boolean) => setOpenAt(now ? key : undefined), [key]);
+  const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const startAtEnd = useRef(false);
@@ -38,7 +35,10 @@ export function AccountMenu({ className = '' }: { className?: string | undefined
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open, preload, setOpen]);
+  }, [open, preload]);
+
+  // Where the page changes under it, as by the browser's Back, it closes.
+  useEffect(() => setOpen(false), [key]);
 
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -165,6 +165,8 @@ const UNTYPED = {
   'not-http-1': { status: 400, detail: 'Send the request as HTTP/1.1.' },
   'malformed-request': { status: 400, detail: 'The request is not valid HTTP/1.1.' },
   'not-one-host': { status: 400, detail: 'The request must name one host.' },
+  /** A form of another site that sends to ours (CSRF): OWASP ASVS 5.0, 3.5.1. */
+  'other-site': { status: 403, detail: 'This form was sent from another site.' },
   'no-such-address': { status: 404, detail: 'There is nothing at this address.' },
   'no-such-session': {
     status: 404,

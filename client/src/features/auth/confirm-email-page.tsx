@@ -8,7 +8,7 @@ import { Page, PageHeader } from '../../shell/page';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/forms/failure';
 import { FormMessage } from '../../ui/forms/form-message';
-import { WithoutScripts } from '../../ui/forms/without-scripts';
+import { WithoutScripts } from '../../ui/without-scripts';
 import { Loading } from '../../ui/loading';
 import { errorStatus, errorText, isProblem } from '../../ui/problem';
 import { useConfirmEmailMutation } from './auth-api';
@@ -62,7 +62,7 @@ export default function ConfirmEmailPage() {
   return (
     <Page narrow>
       <PageHeader />
-      <WithoutScripts />
+      <WithoutScripts what="page" />
       {hydrated && !token ? (
         <Failure text={confirmEmail.badToken} action={<WayOn />} />
       ) : step.name === 'asking' ? (

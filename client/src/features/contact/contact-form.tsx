@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { captchaLabel } from '#content/captcha';
 import { contact } from '#content/forms';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#server/common/limits';
@@ -9,10 +9,13 @@ import { Form } from '../../ui/forms/form';
 import { emailRules, filled, nameRules, within } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
+import { PageAnswer } from '../../app/page-answer';
 import { useHydrated } from '../../app/use-hydrated';
 import { askedSum, isAnswer, nextSum, SUM_ID } from './captcha';
 import { useSendMessageMutation } from './contact-api';
+import styles from './contact-form.module.css';
 import { Counter } from './counter';
+import { AnswerSummary } from './answer-summary';
 import { Honeypot } from './honeypot';
 
 interface Values {
@@ -32,8 +35,14 @@ const ownNameRules = nameRules(contact.nameLabel, contact.nameRequired);
 const subjectRules = text(contact.subjectLabel, contact.subjectRequired, SUBJECT_MAX);
 const messageRules = text(contact.messageLabel, contact.messageRequired, MESSAGE_MAX);
 
+/** Takes what is sent without script, and answers with a page. */
+const ACTION = '/contact/form';
+const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+const idOf = (name: (typeof FIELDS)[number]) => `contact-${name}`;
+
 export function ContactForm() {
   const hydrated = useHydrated();
+  const answer = use(PageAnswer);
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
   const { field, whenValid, watch, setError, reset } = useFields<Values>();
@@ -47,31 +56,40 @@ export function ContactForm() {
       ...(website ? { website } : {}),
     });
     if (result.error) {
-      showFieldErrors(result.error, setError, ['name', 'email', 'subject', 'message']);
+      showFieldErrors(result.error, setError, FIELDS);
       return;
     }
     reset();
     setSum(nextSum());
   });
 
+  /** The same as `field`, and what the server has to say to a form that was sent without script. */
+  const sentField = (name: (typeof FIELDS)[number], rules: Parameters<typeof field>[1]) => ({
+    ...field(name, rules),
+    id: idOf(name),
+    defaultValue: answer?.typed(name),
+  });
+
   return (
     <Form
+      action={ACTION}
       words={contact}
       busy={isLoading}
       onSubmit={submit}
       failure={error ? <Failure text={contact.failed} error={error} /> : null}
       done={isSuccess ? contact.done : null}
     >
+      <AnswerSummary fields={FIELDS.map((name) => ({ name, id: idOf(name) }))} />
       <TextField
-        {...field('name', ownNameRules)}
+        {...sentField('name', ownNameRules)}
         label={contact.nameLabel}
         autoComplete="name"
         required
       />
-      <EmailField {...field('email', emailRules)} autoComplete="email" />
-      <TextField {...field('subject', subjectRules)} label={contact.subjectLabel} required />
+      <EmailField {...sentField('email', emailRules)} autoComplete="email" />
+      <TextField {...sentField('subject', subjectRules)} label={contact.subjectLabel} required />
       <TextareaField
-        {...field('message', messageRules)}
+        {...sentField('message', messageRules)}
         label={contact.messageLabel}
         help={
           <Counter text={watch('message')} limit={MESSAGE_MAX} otherwise={contact.messageHelp} />
@@ -79,19 +97,25 @@ export function ContactForm() {
         required
       />
       <Honeypot {...field('website').registration} />
-      <TextField
-        {...field('captcha', { validate: (typed) => isAnswer(sum, typed) || contact.captchaWrong })}
-        label={
-          // Written before the form is alive: see `showSum`.
-          <span id={SUM_ID} suppressHydrationWarning>
-            {hydrated ? captchaLabel(sum.first, sum.second) : contact.captchaPending}
-          </span>
-        }
-        help={contact.captchaHelp}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-      />
+      {answer ? null : (
+        <div className={styles.sum}>
+          <TextField
+            {...field('captcha', {
+              validate: (typed) => isAnswer(sum, typed) || contact.captchaWrong,
+            })}
+            label={
+              // Written before the form is alive: see `showSum`.
+              <span id={SUM_ID} suppressHydrationWarning>
+                {hydrated ? captchaLabel(sum.first, sum.second) : contact.captchaPending}
+              </span>
+            }
+            help={contact.captchaHelp}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        </div>
+      )}
     </Form>
   );
 }

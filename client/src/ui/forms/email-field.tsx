@@ -5,6 +5,8 @@ import { TextField } from './field';
 interface EmailFieldProps {
   registration: UseFormRegisterReturn;
   error: string | undefined;
+  id?: string;
+  defaultValue?: string | undefined;
   /** `username` where a password belongs to it, so that password managers keep the pair. */
   autoComplete: 'username' | 'email';
 }

@@ -23,6 +23,8 @@ interface FieldFrame {
   error?: string | undefined;
   /** What to enter, said before a fault happens. */
   help?: ReactNode;
+  /** Where a link leads to it. */
+  id?: string | undefined;
 }
 
 interface FieldProps extends FieldFrame {
@@ -34,8 +36,9 @@ interface FieldProps extends FieldFrame {
  * Label above, control, and below it room for the help or the error: it is there from the start, so an error
  * moves nothing.
  */
-export function Field({ label, error, help, required, children }: FieldProps) {
-  const id = useId();
+export function Field({ label, error, help, required, id: given, children }: FieldProps) {
+  const generated = useId();
+  const id = given ?? generated;
   const noteId = `${id}-note`;
   return (
     <div className={styles.field}>
@@ -87,8 +90,16 @@ type FieldOf<Attributes> = FieldFrame &
 
 /** Puts a native control into a `Field`, tied to its label, its note and its form. */
 function labelled<Attributes>(draw: (attributes: Attributes) => ReactNode) {
-  return ({ label, error, help, registration, required, ...attributes }: FieldOf<Attributes>) => (
-    <Field label={label} error={error} help={help} required={required}>
+  return ({
+    label,
+    error,
+    help,
+    id,
+    registration,
+    required,
+    ...attributes
+  }: FieldOf<Attributes>) => (
+    <Field label={label} error={error} help={help} id={id} required={required}>
       {(control) =>
         draw({ className: styles.input, ...attributes, ...registration, ...control } as Attributes)
       }

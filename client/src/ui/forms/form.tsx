@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../button';
+import { WithoutScripts } from '../without-scripts';
 import { FormMessage, MessageRoom } from './form-message';
-import { WithoutScripts } from './without-scripts';
 import styles from './form.module.css';
 
 interface FormProps {
@@ -9,6 +9,8 @@ interface FormProps {
   words: { submit: string; busy: string };
   busy: boolean;
   onSubmit: (event: SyntheticEvent) => void;
+  /** Where the browser sends it without script. A form that has no such place is not shown then. */
+  action?: string;
   children: ReactNode;
   /** What went wrong: see `Failure`. */
   failure?: ReactNode;
@@ -17,20 +19,28 @@ interface FormProps {
 }
 
 /** A form of this site: its fields, its button, and room for what comes of it. */
-export function Form({ words, busy, onSubmit, children, failure, done }: FormProps) {
+export function Form({ words, busy, onSubmit, action, children, failure, done }: FormProps) {
   return (
-    // `post`: sent before the page is alive, what was typed must not show up in the address.
-    <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
-      {children}
-      <Button type="submit" busy={busy} busyLabel={words.busy}>
-        {words.submit}
-      </Button>
-      <MessageRoom>
-        {failure}
-        {done ? <FormMessage kind="success">{done}</FormMessage> : null}
-        <WithoutScripts />
-      </MessageRoom>
-    </form>
+    <>
+      {action ? null : <WithoutScripts what="form" />}
+      {/* `post`: sent before the page is alive, what was typed must not show up in the address. */}
+      <form
+        className={styles.form}
+        method="post"
+        {...(action ? { action } : {})}
+        noValidate
+        onSubmit={onSubmit}
+      >
+        {children}
+        <Button type="submit" busy={busy} busyLabel={words.busy}>
+          {words.submit}
+        </Button>
+        <MessageRoom>
+          {failure}
+          {done ? <FormMessage kind="success">{done}</FormMessage> : null}
+        </MessageRoom>
+      </form>
+    </>
   );
 }
 

@@ -1,0 +1,12 @@
+/**
+ * For visitors whose browser runs no scripts: in the place of what cannot work. A file of its own, because these words
+ * are in prerendered pages only and no script carries them.
+ */
+export const withoutScripts = {
+  needed: {
+    form: 'This form needs JavaScript.',
+    page: 'Confirming an address needs JavaScript.',
+    account: 'Your account needs JavaScript: this page has nothing to show without it.',
+  },
+  instead: 'You can also write to us at',
+} as const;

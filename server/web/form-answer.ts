@@ -1,0 +1,38 @@
+import { type ProblemAnswerer, sendProblem } from '../common/problem-filter.js';
+import { FORM_MARK } from './form-marks.js';
+import type { SiteFiles } from './site-files.js';
+
+/**
+ * Tells a form that was sent without script what is wrong: its own page, prerendered, with what was typed and what
+ * there is to say in the places that the build has marked.
+ */
+export function formAnswerer(site: SiteFiles | undefined): ProblemAnswerer {
+  return (request, reply, told) => {
+    const page = site?.answers[told.errors ? 'invalid' : 'failed'];
+    if (!page) return sendProblem(request, reply, told);
+    const typed = (request.body ?? {}) as Record<string, unknown>;
+    const words = {
+      typed: (field: string) => typed[field],
+      fault: (field: string) => told.errors?.find((error) => error.field === field)?.message,
+      reason: () => told.message,
+    };
+    const html = page.html.replaceAll(FORM_MARK, (_, part: keyof typeof words, field: string) => {
+      const word = words[part](field);
+      return typeof word === 'string' ? escaped(word) : '';
+    });
+    void reply
+      .code(told.getStatus())
+      .headers({ ...told.headers, ...page.headers })
+      .send(html);
+  };
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
