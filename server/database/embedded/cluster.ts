@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
@@ -38,7 +39,7 @@ export const clusterPath = (dataDir: string, { major }: Binaries) =>
  */
 export async function ensureCluster(dataDir: string, context: Context): Promise<string> {
   const cluster = clusterPath(dataDir, context.binaries);
-  if (!(await exists(cluster))) {
+  if (!existsSync(cluster)) {
     await refuseOtherVersions(dataDir, cluster);
     await removeLeftovers(dataDir, cluster);
     await create(cluster, context);
@@ -60,7 +61,7 @@ async function create(cluster: string, context: Context): Promise<void> {
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     // Another first start was quicker: its directory serves as well.
-    if (!(await exists(cluster))) throw error;
+    if (!existsSync(cluster)) throw error;
   }
 }
 
@@ -108,9 +109,3 @@ export function isAlive(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
-
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

@@ -3,10 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 /** That everything of a person was erased on request, and how much it was. Not whose it was. */
 @Entity({ name: 'erasures' })
 export class Erasure {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-  })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 
   @CreateDateColumn({ name: 'erased_at', type: 'timestamptz' })

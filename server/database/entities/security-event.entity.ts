@@ -15,10 +15,7 @@ import { User } from './user.entity.js';
 @Index('security_events_open_key', ['userId', 'type'], { unique: true, where: 'open' })
 @Check('security_events_count_check', 'count > 0')
 export class SecurityEvent {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-  })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 
   @ForeignKey(() => User, { name: 'security_events_user_id_fkey', onDelete: 'CASCADE' })
