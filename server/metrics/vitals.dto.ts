@@ -13,14 +13,14 @@ import {
 } from 'class-validator';
 import { ChoiceField, says } from '../common/field-rule.js';
 
-export const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
+const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export const DEVICES = ['phone', 'desktop'] as const;
 
 const PAGE_MAX = 100;
 /** Ten minutes: whatever took longer says nothing about the page. */
 const VALUE_MAX = 600_000;
 
-export class Vital {
+class Vital {
   /** Web vitals, https://web.dev/articles/vitals. */
   @ChoiceField(VITALS, {
     message: `A metric is one of ${VITALS.join(', ')}.`,

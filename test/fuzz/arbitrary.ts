@@ -50,7 +50,7 @@ function textOf({ format, minLength = 0, maxLength = 300 }: Schema): Arbitrary<s
 }
 
 /** Values that a schema allows, as far as its keywords tell. */
-export function allowedBy(
+function allowedBy(
   document: ApiDocument,
   given: Schema,
   known: KnownValues,
