@@ -44,6 +44,17 @@ export default defineConfig({
       overDatabase('api'),
       // One process is tried from end to end: its limits count all that came before.
       { test: { ...overDatabase('security').test, testTimeout: 30_000 } },
+      // Other browsers, on the built product; not part of `npm test`, since they come with the system.
+      {
+        test: {
+          name: 'engines',
+          root,
+          include: ['test/engines/**/*.spec.ts'],
+          setupFiles: guard,
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+        },
+      },
       // Real processes that start, die and heal: their time is mostly waiting.
       {
         test: { ...overDatabase('faults').test, testTimeout: 240_000, hookTimeout: 90_000 },

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Site, startSite } from '../support/site.js';
+import { publicPaths } from '../support/site-map.js';
+import type { Engine } from './engine.js';
+import { startFirefox } from './firefox.js';
+import { Visitor } from './visitor.js';
+import { startWebKit } from './webkit.js';
+
+const password = 'quiet-harbour-lantern-42';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+describe.each([
+  ['Firefox', startFirefox],
+  ['WebKitGTK', startWebKit],
+])('%s', (_, start) => {
+  let engine: Engine;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    engine = await start();
+    visitor = new Visitor(engine, site.url);
+  });
+  afterAll(() => engine?.close());
+
+  describe.each([390, 1280])('at %i px', (width) => {
+    const email = `ada.${randomBytes(5).toString('hex')}@example.com`;
+    beforeAll(async () => {
+      await visitor.open('/');
+      await engine.resize(width);
+      await visitor.holds('the window is that wide', 'return innerWidth === arguments[0]', width);
+    });
+
+    it.each(publicPaths)('shows %s from edge to edge', async (path) => {
+      await visitor.open(path);
+      await visitor.holds(
+        'there is one heading, and it can be seen',
+        `const all = document.querySelectorAll('h1'); return all.length === 1 && all[0].checkVisibility()`,
+      );
+      const edges = await visitor.run<Record<string, number>>(`
+        const { clientWidth, scrollWidth } = document.documentElement;
+        const hero = document.querySelector('main > :first-child').getBoundingClientRect();
+        return { clientWidth, scrollWidth, left: hero.left, right: hero.right };`);
+      expect(edges).toMatchObject({ scrollWidth: edges['clientWidth'] });
+      // What leads a page has a ground of its own, from the left edge to the scroll bar.
+      if (path === '/') expect(edges).toMatchObject({ left: 0, right: edges['clientWidth'] });
+    });
+
+    it('signs up, logs in, saves settings and deletes the account', async () => {
+      await visitor.open('/signup');
+      await visitor.fill('Email', email);
+      await visitor.fill('Password', password);
+      await visitor.press('Sign Up');
+      await visitor.sees('Your account is ready');
+      await visitor.isAt('/login');
+      await visitor.fill('Password', password);
+      await visitor.press('Log In');
+      await visitor.isAt('/dashboard');
+      await visitor.sees('Hello');
+
+      await visitor.open('/settings');
+      await visitor.press('Save settings');
+      await visitor.sees('Settings saved successfully!');
+      await visitor.press('Delete account');
+      await visitor.sees('Are you sure you want to permanently delete your account');
+      await visitor.press('Delete account');
+      await visitor.sees('Account deleted. Redirecting to home page.');
+      await visitor.isAt('/');
+    });
+
+    it('sends a contact message', async () => {
+      await visitor.open('/contact');
+      const fields = { Name: 'Ada', Email: email, Subject: 'Hello', Message: 'One\nTwo' };
+      for (const [label, text] of Object.entries(fields)) await visitor.fill(label, text);
+      const question = await visitor.run<string>(
+        `return [...document.querySelectorAll('label')].find(({ innerText }) => innerText.includes('What is')).innerText.trim()`,
+      );
+      const numbers = question.match(/\d+/g) ?? [];
+      await visitor.fill(question, String(Number(numbers[0]) + Number(numbers[1])));
+      await visitor.press('Send message');
+      await visitor.sees('Message sent successfully! We will get back to you shortly.');
+    });
+  });
+});
