@@ -6,7 +6,7 @@ import { ApiProblems } from '../common/openapi.js';
 import { RateLimit, type RouteQuota } from '../common/rate-limit.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
-import { ApiIdempotencyKey, IdempotencyKey } from './idempotency-key.js';
+import { ApiIdempotencyKey, formKeyOf, IdempotencyKey } from './idempotency-key.js';
 
 const HOUR = 3_600;
 const QUOTAS: RouteQuota[] = [
@@ -53,7 +53,7 @@ export class ContactFormController {
   @RateLimit(...QUOTAS)
   @Redirect('/contact/sent', 303)
   async receive(@Body() body: ContactRequest): Promise<void> {
-    await this.contact.receive(body);
+    await this.contact.receive(body, formKeyOf(body));
   }
 
   /** The address of an answer, asked for anew. */

@@ -38,3 +38,6 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
 
 /** Tells bodies apart: what was sent, as it was understood. */
 export const fingerprintOf = (fields: object): Buffer => hash(JSON.stringify(fields));
+
+/** A page made ahead can carry no key of its own: what its form sends is known by all that it says. */
+export const formKeyOf = (fields: object): Buffer => hash(`form ${JSON.stringify(fields)}`);

@@ -46,6 +46,16 @@ describe('The contact form, sent without script', () => {
     expect(await stored(subject)).toHaveLength(1);
   });
 
+  it('is stored once when it is sent twice', async () => {
+    const subject = 'Twice by hand';
+    const message = buildContactMessage({ subject });
+    expect((await send(message)).headers.get('location')).toBe('/contact/sent');
+    expect((await send(message)).headers.get('location')).toBe('/contact/sent');
+    expect(await stored(subject)).toHaveLength(1);
+    await send({ ...message, message: 'Something else.' });
+    expect(await stored(subject)).toHaveLength(2);
+  });
+
   it('is set aside when a robot has filled the honeypot in', async () => {
     const subject = 'A robot by hand';
     expect((await send(buildContactMessage({ subject, website: 'x' }))).status).toBe(303);

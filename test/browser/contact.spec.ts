@@ -128,6 +128,37 @@ for (const [what, status] of [
   });
 }
 
+test('a message whose answer was lost is sent again and kept once, and a changed one is another', async ({
+  page,
+  mailbox,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/);
+  const subject = `Lost ${Date.now()}`;
+  await page.route(
+    '**/api/contact',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await open(page, '/contact');
+  await fillIn(page, { Subject: subject });
+  await answer(page);
+  await send(page);
+  await expect(page.getByRole('alert')).toContainText('Failed to submit contact form.');
+  await send(page);
+  await expect(page.getByText(SENT)).toBeVisible();
+
+  await fillIn(page, { Subject: `${subject} again` });
+  await answer(page);
+  await send(page);
+  await mailbox.waitFor('hello@northfold.example', { subject: new RegExp(`${subject} again`) });
+  const emails = await mailbox.emails('hello@northfold.example');
+  expect(emails.filter((email) => email.subject?.includes(subject))).toHaveLength(2);
+});
+
 test('while it is sent the button says Sending...', async ({ page }) => {
   await page.route('**/api/contact', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { captchaLabel } from '#content/captcha';
 import { contact } from '#content/forms';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#server/common/limits';
@@ -40,25 +40,35 @@ const ACTION = '/contact/form';
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 const idOf = (name: (typeof FIELDS)[number]) => `contact-${name}`;
 
+const NOTHING = { text: '', key: '' };
+/** 128 random bits. (`randomUUID` is missing on plain HTTP.) */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 export function ContactForm() {
   const hydrated = useHydrated();
   const answer = use(PageAnswer);
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
   const { field, whenValid, watch, setError, reset } = useFields<Values>();
+  /** What was sent and not answered yet, as far as anybody knows here. */
+  const sent = useRef(NOTHING);
 
   const submit = whenValid(async ({ name, email, subject, message, website }) => {
-    const result = await send({
+    const composed = {
       name: name.trim(),
       email: email.trim(),
       subject: subject.trim(),
       message: message.trim(),
       ...(website ? { website } : {}),
-    });
+    };
+    const text = JSON.stringify(composed);
+    if (sent.current.text !== text) sent.current = { text, key: newKey() };
+    const result = await send({ message: composed, key: sent.current.key });
     if (result.error) {
       showFieldErrors(result.error, setError, FIELDS);
       return;
     }
+    sent.current = NOTHING;
     reset();
     setSum(nextSum());
   });
