@@ -31,5 +31,14 @@ export const apiDocs = {
   inPath: 'in the path',
   inHeader: 'header',
   optional: 'optional',
+  tryIt: {
+    label: 'Try it',
+    note: 'This makes the call for real, from your browser.',
+    token: 'Token',
+    own: 'Empty: who is logged in here',
+    body: 'Body',
+    send: 'Send',
+    failed: 'No answer came back. Check your connection and try again.',
+  },
   sample: { request: 'Request', answer: 'Answer', copy: 'Copy', copied: 'Copied' },
 } as const satisfies PageMeta & Record<string, unknown>;

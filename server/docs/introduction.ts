@@ -83,7 +83,7 @@ export interface QuotaRow extends Quota {
 
 const quotaTable = (quotas: readonly QuotaRow[]) =>
   table(
-    ['Call', 'At most', 'Within', 'For'],
+    ['Call', 'At most', 'Per', 'For'],
     quotas.map(({ summary, points, counted, seconds, whose }) => [
       summary,
       `${points} ${counted}`,
@@ -143,7 +143,12 @@ This is version ${API_VERSION}. Within version 1, addresses, fields and their me
 
 What is to go is marked \`deprecated\` here at least 12 months before, and its answers carry \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594) from then on. What cannot be changed in these ways gets an address of its own, \`/api/v2\`, beside this one for at least 12 months.`;
 
-const WINDOWS: Record<number, string> = { 60: 'minute', 900: 'quarter of an hour', 3_600: 'hour' };
+const WINDOWS: Record<number, string> = {
+  60: 'minute',
+  900: 'quarter of an hour',
+  3_600: 'hour',
+  86_400: 'day',
+};
 
 const windowOf = (seconds: number) => WINDOWS[seconds] ?? `${seconds} seconds`;
 

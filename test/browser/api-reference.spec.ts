@@ -1,4 +1,4 @@
-import { expect, open, siteUrl, test } from '#support/browser-test';
+import { expect, open, signedInTest, siteUrl, test } from '#support/browser-test';
 import { FIELD_CODES } from '../../server/common/problems/field-fault.js';
 import { PROBLEM_NAMES, typeOf } from '../../server/common/problems/catalogue.js';
 
@@ -132,6 +132,42 @@ test.describe('The reference of the API', () => {
       expect(await answer.text()).toMatch(/^.?"?openapi"?: ?"?3\.1\.0/);
     }
   });
+
+  test('makes a call with a token of your own, and shows the answer', async ({
+    page,
+    account,
+    faults,
+  }) => {
+    faults.allow(/401/);
+    await open(page, '/api/docs');
+    const article = page.getByRole('article', { name: 'Change the name' });
+    await article.getByText('Try it').click();
+    const form = article.getByRole('form', { name: 'Try it' });
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toContainText('authentication-required');
+    await form.getByLabel('Token').fill(account.token);
+    await form.getByLabel('Body').fill('{"name":"Grace Hopper"}');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toContainText('200 OK');
+    await expect(form.getByRole('status')).toContainText('"name": "Grace Hopper"');
+  });
+
+  signedInTest(
+    'makes a call as whoever is logged in, and ends no session',
+    async ({ page, account, faults }) => {
+      faults.allow(/401/);
+      await open(page, '/api/docs');
+      const article = page.getByRole('article', { name: 'Read the profile' });
+      await article.getByText('Try it').click();
+      const form = article.getByRole('form', { name: 'Try it' });
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByRole('status')).toContainText(account.email);
+      await form.getByLabel('Token').fill('worn-out');
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByRole('status')).toContainText('invalid-token');
+      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    },
+  );
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });

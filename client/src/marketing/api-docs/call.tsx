@@ -5,6 +5,7 @@ import { FieldList, fieldRows } from './fields';
 import { Inline, slug } from './prose';
 import { type Sample, samplesOf } from './samples';
 import { Tabs } from './tabs';
+import { TryIt } from './try-it';
 import styles from './reference.module.css';
 
 interface CallProps extends DocumentedCall {
@@ -61,6 +62,7 @@ export function Call({ document, ...call }: CallProps) {
         {answers.length > 0 ? (
           <Tabs id={`${operationId}-answer`} title={apiDocs.sample.answer} samples={answers} />
         ) : null}
+        <TryIt {...call} />
       </div>
     </article>
   );

@@ -1,9 +1,11 @@
+import { sendCall } from './send-call';
+
 /** How long a button says that it has copied, in milliseconds. */
 const COPIED_MS = 2_000;
 
 /**
- * What the prerendered reference can do with a script: search, copy a sample, and keep to one language. Works on
- * its HTML, which holds all there is to find: nothing is fetched.
+ * What the prerendered reference can do with a script: search, copy a sample, keep to one language, and make a call.
+ * Works on its HTML, which holds all there is to find.
  * @returns the way to stop
  */
 export function enhance(reference: HTMLElement): () => void {
@@ -32,7 +34,13 @@ export function enhance(reference: HTMLElement): () => void {
     if (clicked instanceof HTMLButtonElement && clicked.dataset['copied']) void copy(clicked);
     if (clicked.closest('nav a')) contents?.hidePopover();
   });
+  reference.addEventListener('submit', trySending, { signal: controller.signal });
   return () => controller.abort();
+}
+
+function trySending(event: SubmitEvent): void {
+  event.preventDefault();
+  if (event.target instanceof HTMLFormElement) void sendCall(event.target);
 }
 
 /** Leaves in the list of contents what leads to a text with all of the words. */

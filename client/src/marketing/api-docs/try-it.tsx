@@ -1,0 +1,56 @@
+import { apiDocs } from '#content/api-docs';
+import type { DocumentedCall } from '#server/docs/api-document';
+import { buttonClass } from '../../ui/button';
+import styles from './reference.module.css';
+
+const { tryIt } = apiDocs;
+
+/** A form that makes the call from this browser; `enhance.ts` sends it. */
+export function TryIt({ method, path, operation }: DocumentedCall) {
+  const { parameters = [], requestBody, security } = operation;
+  const body = requestBody?.content['application/json']?.example;
+  return (
+    <details className={styles.tryIt}>
+      <summary>
+        {tryIt.label}
+        <span className="visually-hidden">: {operation.summary}</span>
+      </summary>
+      <form
+        data-method={method}
+        data-path={path}
+        aria-label={`${tryIt.label}: ${operation.summary}`}
+      >
+        <p>{tryIt.note}</p>
+        {security?.length === 0 ? null : (
+          <label>
+            {tryIt.token}
+            <input name="token" autoComplete="off" spellCheck={false} placeholder={tryIt.own} />
+          </label>
+        )}
+        {parameters
+          .filter((parameter) => parameter.in === 'path')
+          .map(({ name }) => (
+            <label key={name}>
+              {name}
+              <input name={name} autoComplete="off" required />
+            </label>
+          ))}
+        {body ? (
+          <label>
+            {tryIt.body}
+            <textarea
+              name="body"
+              rows={6}
+              spellCheck={false}
+              defaultValue={JSON.stringify(body, null, 2)}
+            />
+          </label>
+        ) : null}
+        <button type="submit" className={buttonClass('secondary')}>
+          {tryIt.send}
+        </button>
+        <output data-failed={tryIt.failed} />
+      </form>
+    </details>
+  );
+}
