@@ -37,10 +37,10 @@ export default defineConfig({
         rolldownOptions: {
           input: src('main.tsx'),
           output: {
-            // The main chunk names every other file: shorter hashes are less to fetch on every page.
+            // The main chunk names every other file: shorter names are less to fetch on every page.
             chunkFileNames: 'assets/[name]-[hash:6].js',
             entryFileNames: 'assets/[name]-[hash:6].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            assetFileNames: 'assets/[hash:8][extname]',
             codeSplitting: { groups: chunkGroups },
           },
         },
