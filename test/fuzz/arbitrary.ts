@@ -50,11 +50,7 @@ function textOf({ format, minLength = 0, maxLength = 300 }: Schema): Arbitrary<s
 }
 
 /** Values that a schema allows, as far as its keywords tell. */
-function allowedBy(
-  document: ApiDocument,
-  given: Schema,
-  known: KnownValues,
-): Arbitrary<unknown> {
+function allowedBy(document: ApiDocument, given: Schema, known: KnownValues): Arbitrary<unknown> {
   const schema = resolveSchema(document, given);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch ([schema.type].flat()[0] ?? 'any') {
