@@ -35,7 +35,7 @@ COPY --from=dependencies /app/node_modules/@node-rs node_modules/@node-rs
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 3000
-# Letters while SMTP_URL is not set; otherwise nothing is written here.
+# Emails while SMTP_URL is not set; otherwise nothing is written here.
 VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=4s --start-period=30s --retries=3 \

@@ -140,7 +140,7 @@ export class AuthController {
   })
   @ApiAcceptedResponse({
     type: ForgotPasswordResponse,
-    description: 'A letter is on its way if there is such an account.',
+    description: 'An email is on its way if there is such an account.',
   })
   async forgotPassword(
     @Body() { email }: ForgotPasswordRequest,
@@ -154,7 +154,7 @@ export class AuthController {
   @Post('reset-password')
   @ApiOperation({
     operationId: 'resetPassword',
-    summary: 'Set a new password with the token of a reset letter',
+    summary: 'Set a new password with the token of a reset email',
     description: 'Ends every session of the account and tells the owner by mail.',
   })
   @ApiQuotas('calls', LINK_TRIES)

@@ -27,7 +27,7 @@ export class ResetPasswordRequest {
     max: 256,
     exact: true,
     example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
-    description: 'The last part of the link in the letter.',
+    description: 'The last part of the link in the email.',
   })
   token!: string;
 
