@@ -75,7 +75,7 @@ export class UsersController {
   @ApiOperation({
     operationId: 'deleteAccount',
     summary: 'Delete the account and everything it owns',
-    description: 'At once and for good. Every token is dead; a farewell letter is sent.',
+    description: 'At once and for good. Every token is dead; a farewell email is sent.',
   })
   @NoContent('The account is gone.')
   async delete(
