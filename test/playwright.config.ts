@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: './browser',
   outputDir: '../test-results/browser',
   globalSetup: './support/browser-setup.ts',
-  workers: 2,
+  // One more than cores: some tests wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
