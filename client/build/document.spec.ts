@@ -4,11 +4,12 @@ import { fillTemplate, scriptElement } from './document';
 const page = {
   head: '<title>Graph &amp; more · Northfold</title><meta name="description" content="It&#x27;s a graph"/>',
   body: '<h1>Graph <!-- -->&amp; more</h1><br/>',
+  notice: '<p>Offline</p>',
 };
 
 const template =
   '<!doctype html>\n<html>\n  <head>\n    <meta charset="utf-8" />\n    <!--head-->\n  </head>\n' +
-  '  <body>\n    <div id="root"><!--app--></div>\n' +
+  '  <body>\n    <div id="root"><!--app--></div>\n    <!--notice-->\n' +
   '    <script type="module" src="/src/main.tsx"></script>\n  </body>\n</html>\n';
 
 describe('fillTemplate', () => {
@@ -34,7 +35,7 @@ describe('fillTemplate', () => {
         '<meta name="description" content="It&#x27;s a graph">' +
         '<script data-app="/assets/app.js" data-modules="/assets/a.js /assets/b.js">boot()</script>' +
         '<style data-href="/assets/site.css /assets/page.css">a{content:"$&"}</style></head>' +
-        '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br></div></body></html>',
+        '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br></div><p>Offline</p></body></html>',
     );
   });
 

@@ -38,6 +38,7 @@ export function fillTemplate(template: string, parts: DocumentParts): string {
   const filled: Record<string, string> = {
     '<!--head-->': `${shorten(page.head)}${extraHead}${script}<style data-href="${sheets.join(' ')}">${css}</style>`,
     '<!--app-->': shorten(page.body),
+    '<!--notice-->': shorten(page.notice),
     '<script type="module" src="/src/main.tsx"></script>': '',
   };
   let html = shorten(template.replace(/\n\s*/g, ''));

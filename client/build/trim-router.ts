@@ -33,6 +33,11 @@ const cuts: readonly Cut[] = [
     find: /(\binvariant\([^;`"]*?,\s*)(?:`(?:[^`\\]|\\.)*`|"[^"\n]*")(?=\s*\)\s*;)/g,
     put: '$1""',
   },
+  {
+    what: 'and of the errors that it throws for the same reason',
+    find: /(throw new Error\(\s*)(?:`(?:[^`\\]|\\.)*`|"[^"\n]*")(?=\s*\)\s*;)/g,
+    put: '$1""',
+  },
 ];
 
 /**

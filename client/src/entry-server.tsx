@@ -1,7 +1,8 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { ApiDocument } from '#server/docs/api-document';
 import { App } from './app';
+import { ConnectionNotice } from './shell/connection-notice';
 import { PrerenderedDocument } from './marketing/api-docs/document';
 import { PageAnswer } from './app/page-answer';
 import type { SiteRoute } from './routes';
@@ -12,6 +13,8 @@ export interface RenderedPage {
   head: string;
   /** Inside of `#root`. */
   body: string;
+  /** Behind it, out of React's reach: see `shell/connection-notice.tsx`. */
+  notice: string;
 }
 
 const ROOT = ['<div id="root">', '</div>'] as const;
@@ -45,5 +48,6 @@ export async function render(
   return {
     head: html.slice(0, root),
     body: html.slice(root + ROOT[0].length, -ROOT[1].length),
+    notice: renderToStaticMarkup(<ConnectionNotice />),
   };
 }

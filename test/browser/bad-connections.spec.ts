@@ -83,7 +83,9 @@ test.describe('A page whose code does not come', { tag: '@desktop' }, () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) void page.unroute('**/assets/*.js');
     });
+    const loadedAnew = page.waitForEvent('domcontentloaded');
     await tryAgain(page).click();
+    await loadedAnew;
     await page.getByLabel('Name', { exact: true }).focus();
     await alive(page);
     await expectFilledIn(page, message);
@@ -148,6 +150,7 @@ test.describe('A link whose page does not come', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toContainText(LOST);
     await context.setOffline(false);
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
+    await alive(page);
     await page.goBack();
     await expect(page).toHaveURL('/about');
     await expect(page.getByText(LOST)).toBeHidden();

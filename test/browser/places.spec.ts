@@ -1,4 +1,4 @@
-import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { alive, expect, open, signedInTest, test, type Page } from '#support/browser-test';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -44,8 +44,10 @@ test.describe('A place on a page', { tag: '@desktop' }, () => {
       .getByRole('link', { name: 'Northfold', exact: true })
       .evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await scrollTo(page, 500);
     await page.reload();
+    await alive(page);
     await expect.poll(() => scrolled(page)).toBe(500);
     await page.goBack();
     await expect(page).toHaveURL('/privacy');

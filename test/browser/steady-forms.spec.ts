@@ -132,16 +132,19 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 
 /** Holds a call back until it is let go, and answers it as it is told then. */
 async function hold(page: Page, call: string) {
-  let release: (answer: Answer) => void = () => {};
+  const calls: ((answer: Answer) => void)[] = [];
   await page.route(call, async (route) => {
     if (route.request().method() === 'GET' && !call.endsWith('export')) return route.continue();
-    const answer = await new Promise<Answer>((resolve) => (release = resolve));
+    const answer = await new Promise<Answer>((resolve) => calls.push(resolve));
     if (!answer) return route.abort();
     const { status, ...json } = answer;
     const contentType = status === 200 ? 'application/json' : 'application/problem+json';
     await route.fulfill({ status, contentType, json });
   });
-  return (answer: Answer) => release(answer);
+  return async (answer: Answer) => {
+    await expect.poll(() => calls.length).toBe(1);
+    calls.pop()?.(answer);
+  };
 }
 
 /** Sends the form with every answer in turn, and compares what stands where at each step. */
@@ -159,7 +162,7 @@ async function expectSteady(page: Page, { path, call, data, button, fields }: Fo
     await submit.click();
     await expect(page.locator('[data-busy]')).toHaveCount(1);
     expect(await places(page), `${path} while it is sent`).toMatchObject(before);
-    release(how === 'with success' ? { status: 200, ...data } : answer);
+    await release(how === 'with success' ? { status: 200, ...data } : answer);
     await expect(page.locator('[data-busy]')).toHaveCount(0);
     expect(await places(page), `${path} answered ${how}`).toMatchObject(before);
   }
@@ -235,7 +238,7 @@ test.describe('Nothing under a pointer moves', { tag: '@desktop' }, () => {
         for (const how of [undefined, answers['by a service that is away']]) {
           await dialog.getByRole('button', { name: 'Continue' }).click();
           await expect(page.locator('dialog [data-busy]')).toHaveCount(1);
-          release(how);
+          await release(how);
           await expect(dialog.getByRole('alert')).toBeVisible();
           expect(await places(page)).toMatchObject(before);
         }
@@ -251,7 +254,7 @@ test.describe('Nothing under a pointer moves', { tag: '@desktop' }, () => {
         await opener.click();
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
         await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
-        release(undefined);
+        await release(undefined);
         await expect(page.getByRole('alert')).toContainText('error deleting your account');
         expect(await places(page)).toMatchObject(before);
       });
@@ -299,7 +302,7 @@ test.describe('Nothing under a pointer moves', { tag: '@desktop' }, () => {
       await change(account.password);
       await submit.click();
       await expect(page.locator('[data-busy]')).toHaveCount(1);
-      release(undefined);
+      await release(undefined);
       await expect(page.getByRole('alert')).toContainText('An unexpected error occurred.');
       await page.unroute('**/api/auth/change-password');
       await submit.dblclick();

@@ -1,9 +1,9 @@
 import { Outlet, useLocation } from 'react-router';
 import { layout } from '#content/layout';
-import { ConnectionNotice } from './connection-notice';
 import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
+import './connection-notice.css';
 import styles from './layout.module.css';
 
 /** Skip link, header, page and footer. Each page brings its own `<main id="main">` (see `Page`). */
@@ -19,7 +19,6 @@ export function Layout() {
         <Outlet />
       </ErrorBoundary>
       <Footer />
-      <ConnectionNotice />
     </div>
   );
 }
