@@ -82,6 +82,28 @@ test('who thinks better of it with Escape is back at the question, and keeps the
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
+test('no number of Escapes hides the dialog while the password is checked', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/503/);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/reauthenticate', async (route) => {
+    await asked;
+    await route.fulfill({ status: 503 });
+  });
+  await startDeletion(page);
+  await passwordIn(page).fill('whatever it was');
+  await page.keyboard.press('Enter');
+  for (let n = 0; n < 4; n += 1) {
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page).getByRole('button', { name: 'Checking...' })).toBeVisible();
+  }
+  answer();
+  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+});
+
 test('an empty password is asked for again', async ({ page }) => {
   await startDeletion(page);
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
