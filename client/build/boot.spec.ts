@@ -25,6 +25,7 @@ function openPage(local: Record<string, string> = {}, session: Record<string, st
     document,
     localStorage: new FakeStorage(local),
     sessionStorage: new FakeStorage(session),
+    location: { pathname: '/' },
     navigator: { onLine: true },
     fetch: async (href: string) => {
       fetched.push(href);

@@ -30,6 +30,7 @@ export function boot(window: Window & typeof globalThis): void {
   const early = { capture: true };
   /** Downloads that have failed and can be tried again. */
   const failed: (() => void)[] = [];
+  const { pathname } = window.location;
   let started = false;
   let touched = false;
 
@@ -109,6 +110,11 @@ export function boot(window: Window & typeof globalThis): void {
     if (onLine && document.querySelector(`[data-failed], [data-lost]`)) void tryAgain();
   }
 
+  /** Back, within what was one document before a reload: the page that stands here is not that address's. */
+  function onPathChange(): void {
+    if (window.location.pathname !== pathname) window.location.reload();
+  }
+
   function onAnyClick(event: MouseEvent): void {
     const target = (event.target as Element).closest<HTMLElement>('a, [data-again]');
     // The second click of a double click was meant for what stood there at the first.
@@ -176,6 +182,7 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   function onHydrated(): void {
+    window.removeEventListener('popstate', onPathChange);
     for (const type of touches) document.removeEventListener(type, onTouch, early);
     document.removeEventListener('submit', onSubmit, early);
     document.removeEventListener('click', onClick, early);
@@ -210,6 +217,7 @@ export function boot(window: Window & typeof globalThis): void {
 
   document.addEventListener('DOMContentLoaded', takeBack);
   onConnection();
+  window.addEventListener('popstate', onPathChange);
   window.addEventListener('online', onConnection);
   window.addEventListener('offline', onConnection);
   document.addEventListener('click', onAnyClick, early);

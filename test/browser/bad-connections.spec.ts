@@ -173,6 +173,35 @@ test.describe('A link whose page does not come', { tag: '@desktop' }, () => {
   });
 });
 
+test(
+  'Back leads to the page before, though the one that was loaded anew is not alive yet',
+  {
+    tag: '@desktop',
+  },
+  async ({ page }) => {
+    await open(page, '/about');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(page).toHaveTitle(/^Terms/);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const isBack = page.goBack();
+    release();
+    await isBack;
+    await expect(page).toHaveURL('/about');
+    await alive(page);
+    await expect(page).toHaveTitle(/^About/);
+    await expect(page.locator('#services')).toBeVisible();
+  },
+);
+
 test.describe('A page that breaks', { tag: '@desktop' }, () => {
   signedInTest('says so, and its button loads it again', async ({ page, faults }) => {
     faults.allow(/./);

@@ -47,8 +47,12 @@ export default function AboutPage() {
           ))}
         </div>
       </Band>
-      <Band id="developers" heading={about.developers.heading} look="sunken">
-        <p>{about.developers.text}</p>
+      <Band
+        id="developers"
+        heading={about.developers.heading}
+        lead={about.developers.text}
+        look="sunken"
+      >
         {/* An ordinary link: the reference comes prerendered only. */}
         <p>
           <a href={about.developers.link.href}>{about.developers.link.label}</a>
