@@ -1,5 +1,6 @@
 import { brand } from '#content/brand';
 import { expect, open, signedInTest, storedTokens, test, type Page } from '#support/browser-test';
+import { protectedPaths } from '#support/site-map';
 
 const NOT_LOADED = 'Part of this page did not load. What you typed is still here.';
 const LOST = 'This page could not be loaded';
@@ -242,14 +243,7 @@ signedInTest('the account icon works before the page is alive', async ({ page })
 });
 
 signedInTest('every account page can be loaded again', async ({ page }) => {
-  for (const path of [
-    '/dashboard',
-    '/profile',
-    '/settings',
-    '/change-password',
-    '/update-info',
-    '/preferences',
-  ]) {
+  for (const path of protectedPaths) {
     await open(page, path);
     await page.reload();
     await expect(page).toHaveURL(path);
