@@ -53,6 +53,8 @@ export function registerDocs(
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding',
         'content-type': contentType,
+        // Says nothing of anybody: a program of any origin may read it.
+        'access-control-allow-origin': '*',
       },
     });
   const fastify = app.getHttpAdapter().getInstance();

@@ -75,6 +75,14 @@ describe('A script of any other origin', () => {
   });
 });
 
+it.each(['/openapi.json', '/openapi.yaml'])('Any origin may read %s', async (path) => {
+  const { status, headers } = await call(site, path, {
+    headers: { origin: 'https://any.example' },
+  });
+  expect(status).toBe(200);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+});
+
 it('No origin is allowed unless CORS_ORIGINS names it', async () => {
   const closed = await createTestApp();
   const { status, headers } = await call(closed, '/auth/settings', { headers: { origin: OURS } });
