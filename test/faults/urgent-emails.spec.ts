@@ -60,13 +60,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
+/** Whom a reset link has gone to; a sign-up sends a link of its own, which is as urgent. */
+const linksSent = () =>
+  sink.deliveries.flatMap(({ email }) => (/reset/i.test(email.subject ?? '') ? [email.to] : []));
+
 describe('while 50,000 contact emails wait for a mail server that takes minutes over each', () => {
   it('a reset link leaves at once', async () => {
     await until('every place open to all is taken', () => sink.undecided() >= PLACES);
     const user = await signUp(product);
     await call(product, '/auth/forgot-password', { body: { email: user.email } });
-    await until('the link has left', () => sink.deliveries.length > 0, SLOW_MS / 4);
-    expect(sink.deliveries.map(({ email }) => email.to)).toEqual([user.email]);
+    await until('the link has left', () => linksSent().length > 0, SLOW_MS / 4);
+    expect(linksSent()).toEqual([user.email]);
   });
 
   it('a dozen reset links go out, and no contact email is lost', async () => {
@@ -74,7 +78,7 @@ describe('while 50,000 contact emails wait for a mail server that takes minutes 
     for (const { email } of users) {
       await call(product, '/auth/forgot-password', { body: { email } });
     }
-    await until('all have left', () => sink.deliveries.length === 1 + users.length, SLOW_MS / 2);
+    await until('all have left', () => linksSent().length === 1 + users.length, SLOW_MS / 2);
     const { rows } = await client.query(
       `SELECT count(*)::int AS waiting FROM graphile_worker.jobs WHERE task_identifier = 'email:contact-message'`,
     );
