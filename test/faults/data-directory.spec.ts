@@ -96,7 +96,7 @@ describe('one data directory', () => {
   });
 
   it('is free again at once after SIGTERM in the middle of a start', async () => {
-    for (const afterMs of [200, 800, 1_500]) {
+    for (const afterMs of [200, 800, 1_200, 1_500]) {
       const starting = await spawnProduct({ dataDir, env });
       await pause(afterMs);
       expect(['SIGTERM', 0]).toContain(await starting.terminate());

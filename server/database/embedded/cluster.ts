@@ -18,6 +18,9 @@ export interface Context {
   env: NodeJS.ProcessEnv;
 }
 
+/** A start that was ended may have left a program behind that goes on writing for a moment. */
+const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 } as const;
+
 const INITDB_OPTIONS = [
   `--username=${DATABASE_NAME}`,
   // The only way in is a socket in a directory that nobody else may enter.
@@ -59,7 +62,7 @@ async function create(cluster: string, context: Context): Promise<void> {
   try {
     await rename(draft, cluster);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draft, REMOVAL);
     // Another first start was quicker: its directory serves as well.
     if (!existsSync(cluster)) throw error;
   }
@@ -96,7 +99,7 @@ async function removeLeftovers(dataDir: string, cluster: string): Promise<void> 
     const path = join(dataDir, name);
     if (!path.startsWith(`${cluster}.init-`)) continue;
     const pid = Number(name.slice(name.lastIndexOf('-') + 1));
-    if (pid === process.pid || !isAlive(pid)) await rm(path, { recursive: true, force: true });
+    if (pid === process.pid || !isAlive(pid)) await rm(path, REMOVAL);
   }
 }
 
