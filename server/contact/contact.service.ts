@@ -31,6 +31,9 @@ interface Inserted {
   received_at: Date | null;
 }
 
+const settled = <Result>(each: PromiseSettledResult<Result>): Result | Error =>
+  each.status === 'fulfilled' ? each.value : (each.reason as Error);
+
 @Injectable()
 export class ContactService {
   private readonly store = inBatches((messages: readonly Message[]) => this.storeAll(messages));
@@ -73,9 +76,7 @@ export class ContactService {
       if (messages.length === 1 || isDatabaseUnavailable(error)) throw error;
       // The database objects to one of them; the others must not share its fate.
       const alone = await Promise.allSettled(messages.map((message) => this.insert([message])));
-      return alone.flatMap<ContactResponse | Error>((each) =>
-        each.status === 'fulfilled' ? each.value : [each.reason as Error],
-      );
+      return alone.flatMap(settled);
     }
   }
 
@@ -119,9 +120,11 @@ export class ContactService {
       ],
     );
     const inserted = new Map(rows.map((row) => [row.id, row]));
-    return Promise.all(
+    // All that is new is stored by now: a look-up that fails is the fate of its own message only.
+    const answers = await Promise.allSettled(
       messages.map(async (message) => this.answerTo(message, inserted.get(message.id))),
     );
+    return answers.map(settled);
   }
 
   /** What a message is answered with: the first answer, when it had been stored before. */

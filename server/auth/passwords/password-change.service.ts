@@ -64,10 +64,11 @@ export class PasswordChangeService {
     });
   }
 
-  /** @returns the hash of the password that the session showed lately. @throws Problem 403 */
+  /** @returns the hash of the password that the session showed lately. @throws Problem 401 when the account is gone, 403 */
   private async recentlyShown(user: AuthenticatedUser, origin: RequestOrigin): Promise<string> {
     this.freshProof.assert(user, origin);
-    const { manager } = this.dataSource;
-    return (await manager.findOneByOrFail(User, { id: user.id })).passwordHash;
+    const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
+    if (!account) throw problem('invalid-token');
+    return account.passwordHash;
   }
 }
