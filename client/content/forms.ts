@@ -140,7 +140,6 @@ export const changePassword = {
 export const reauthentication = {
   title: 'Confirm that it is you',
   lead: 'To keep your account safe, enter your password to continue.',
-  required: 'Current password is required.',
   cancel: 'Cancel',
   submit: 'Continue',
   busy: 'Checking...',

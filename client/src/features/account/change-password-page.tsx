@@ -1,6 +1,5 @@
 import { accountLinks, pages } from '#content/account';
 import { changePassword, fields, unexpectedError } from '#content/forms';
-import { readToken } from '../../app/session-token';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
@@ -8,11 +7,16 @@ import { Failure } from '../../ui/forms/failure';
 import { Form } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { PasswordField } from '../../ui/forms/password-field';
-import { knownPasswordRules, newPasswordRules } from '../../ui/forms/rules';
+import { newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { errorStatus } from '../../ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
+import {
+  CurrentPasswordField,
+  currentPasswordRules,
+  isWrongPassword,
+} from './current-password-field';
 
 export const meta = pages.changePassword;
 
@@ -35,7 +39,6 @@ interface Values {
   confirm_password: string;
 }
 
-const currentRules = knownPasswordRules(changePassword.currentRequired);
 const newRules = newPasswordRules(fields.newPassword.label, fields.newPassword.required);
 const confirmRules = {
   validate: (value: string, { new_password }: Values) =>
@@ -50,7 +53,7 @@ function ChangePasswordForm() {
   const submit = whenValid(async ({ current_password, new_password }) => {
     const result = await change({ current_password, new_password });
     if (!result.error) reset();
-    else if (isWrongCurrent(result.error)) {
+    else if (isWrongPassword(result.error)) {
       setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
     } else showFieldErrors(result.error, setError, ['current_password', 'new_password']);
   });
@@ -61,7 +64,9 @@ function ChangePasswordForm() {
       busy={isLoading}
       onSubmit={submit}
       failure={
-        error && !isWrongCurrent(error) ? <Failure text={failureText(error)} error={error} /> : null
+        error && !isWrongPassword(error) ? (
+          <Failure text={failureText(error)} error={error} />
+        ) : null
       }
       done={
         isSuccess ? (
@@ -72,21 +77,7 @@ function ChangePasswordForm() {
         ) : null
       }
     >
-      {/* For password managers: whose password this is. */}
-      <input
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email ?? ''}
-        readOnly
-        hidden
-      />
-      <PasswordField
-        {...field('current_password', currentRules)}
-        label={changePassword.currentLabel}
-        autoComplete="current-password"
-        required
-      />
+      <CurrentPasswordField {...field('current_password', currentPasswordRules)} email={email} />
       <NewPasswordField
         {...field('new_password', newRules, ['confirm_password'])}
         label={fields.newPassword.label}
@@ -101,11 +92,6 @@ function ChangePasswordForm() {
       />
     </Form>
   );
-}
-
-/** The 401 that is about the password: one about the token has cleared the token. */
-function isWrongCurrent(error: unknown): boolean {
-  return errorStatus(error) === 401 && readToken() !== null;
 }
 
 /** Specification section 8: an answer of the API, or no answer at all. */

@@ -9,16 +9,18 @@ import {
   type ReactNode,
 } from 'react';
 import { changePassword, reauthentication as text } from '#content/forms';
-import { errorStatus, needsReauthentication } from '../../../ui/problem';
-import { readToken } from '../../../app/session-token';
+import { needsReauthentication } from '../../../ui/problem';
 import { Button } from '../../../ui/button';
 import styles from '../../../ui/dialog.module.css';
-import { PasswordField } from '../../../ui/forms/password-field';
 import { useModal } from '../../../ui/use-modal';
 import { useGetProtectedQuery, useReauthenticateMutation } from '../account-api';
 import { Failure } from '../../../ui/forms/failure';
-import { knownPasswordRules } from '../../../ui/forms/rules';
 import { useFields } from '../../../ui/forms/use-fields';
+import {
+  CurrentPasswordField,
+  currentPasswordRules,
+  isWrongPassword,
+} from '../current-password-field';
 
 /** @param opener what had the focus, and gets it back: a button that is busy has lost it by then. */
 type Ask = (opener: Element | null) => Promise<boolean>;
@@ -79,8 +81,6 @@ export function Reauthentication({ children }: { children: ReactNode }) {
   );
 }
 
-const rules = knownPasswordRules(text.required);
-
 function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const id = useId();
   const email = useGetProtectedQuery().data?.user.email;
@@ -108,22 +108,7 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
         {text.lead}
       </p>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
-        {/* For password managers: whose password this is. */}
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email ?? ''}
-          readOnly
-          hidden
-        />
-        <PasswordField
-          {...field('password', rules)}
-          label={changePassword.currentLabel}
-          autoComplete="current-password"
-          required
-          data-first-focus=""
-        />
+        <CurrentPasswordField {...field('password', currentPasswordRules)} email={email} />
         <div className={styles.actions}>
           <Button variant="secondary" disabled={busy} onClick={() => onClose(false)}>
             {text.cancel}
@@ -137,9 +122,4 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
       </form>
     </dialog>
   );
-}
-
-/** The 401 that is about the password: one about the token has cleared the token. */
-function isWrongPassword(error: unknown): boolean {
-  return errorStatus(error) === 401 && readToken() !== null;
 }

@@ -1,0 +1,37 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { changePassword } from '#content/forms';
+import { readToken } from '../../app/session-token';
+import { PasswordField } from '../../ui/forms/password-field';
+import { knownPasswordRules } from '../../ui/forms/rules';
+import { errorStatus } from '../../ui/problem';
+
+interface CurrentPasswordFieldProps {
+  registration: UseFormRegisterReturn;
+  error: string | undefined;
+  /** The account's address; undefined until it is known. */
+  email: string | undefined;
+}
+
+export const currentPasswordRules = knownPasswordRules(changePassword.currentRequired);
+
+/** The password of an account that somebody is logged in to. It takes the focus where a dialog opens with it. */
+export function CurrentPasswordField({ email = '', ...props }: CurrentPasswordFieldProps) {
+  return (
+    <>
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...props}
+        label={changePassword.currentLabel}
+        autoComplete="current-password"
+        required
+        data-first-focus=""
+      />
+    </>
+  );
+}
+
+/** The 401 that is about the password: one about the token has cleared the token. */
+export function isWrongPassword(error: unknown): boolean {
+  return errorStatus(error) === 401 && readToken() !== null;
+}
