@@ -18,7 +18,6 @@ import { matchesEtag } from './site-file.js';
 const entityTag = (answer: object) =>
   `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`;
 
-/** Weak comparison (RFC 9110 section 8.8.3.2), as `If-None-Match` asks for. */
 /**
  * What the caller last saw, given to a handler; undefined when it does not matter to them.
  * @returns a function that throws Problem 412 unless its argument is what they saw (RFC 9110 section 13.1.1)
