@@ -93,6 +93,30 @@ describe('the configuration', () => {
   });
 });
 
+describe('an origin in CORS_ORIGINS', () => {
+  it('is taken as browsers send it, with a port that is not the default one', () => {
+    const origins = ['https://app.example.com', 'http://localhost:5173', 'http://[::1]:8080'];
+    expect(readVariables({ CORS_ORIGINS: origins.join(', ') }).corsOrigins).toEqual(origins);
+  });
+
+  it.each([
+    'https://app.example.com:443',
+    'http://app.example.com:80',
+    'https://App.Example.com',
+    'https://app.example.com/',
+    'https://app.example.com/shop',
+    'https://bücher.example',
+    'app.example.com',
+    'ftp://app.example.com',
+    'null',
+    '*',
+  ])('is refused as no browser sends it: %s', (origin) => {
+    expect(faultsOf({ CORS_ORIGINS: `https://other.example.com, ${origin}` })).toEqual([
+      'CORS_ORIGINS must be origins as browsers send them, separated by commas: https://app.example.com, in lower case, without path or default port.',
+    ]);
+  });
+});
+
 describe('a secret', () => {
   const SHORT = 'x9'.repeat(15);
   const SAMPLE_FAULT =

@@ -1,81 +1,27 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { Transform, plainToInstance } from 'class-transformer';
-import {
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsUrl,
-  Matches,
-  Max,
-  Min,
-  ValidateBy,
-  validateSync,
-} from 'class-validator';
+import { plainToInstance } from 'class-transformer';
+import { IsEmail, IsUrl, Matches, validateSync } from 'class-validator';
 import { brand } from '../../client/content/brand.js';
 import { CONTACT_RETENTION_DAYS } from '../common/limits.js';
 import { ConfigurationError } from './configuration-error.js';
 import { sampleSecretFaults, shortSecretFaults } from './secrets.js';
+import {
+  listOf,
+  OneOf,
+  OnOff,
+  Origins,
+  Read,
+  ServerUrl,
+  variableName,
+  WholeNumber,
+} from './variable-rules.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-const listOf = (value: string) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
 const SMTP_TLS = ['required', 'opportunistic'] as const;
 export type SmtpTls = (typeof SMTP_TLS)[number];
-
-const variableName = (property: string) => property.replace(/[A-Z]/g, '_$&').toUpperCase();
-
-/** The rules of one variable, told its name for their sentences. The one that stands last is judged first. */
-const rules =
-  (of: (name: string) => PropertyDecorator[]): PropertyDecorator =>
-  (target, property) =>
-    of(variableName(String(property))).forEach((rule) => rule(target, property));
-
-/** Reads the text that the process was given; a default is no text, or reads as itself. */
-const Read = (read: (text: string) => unknown) =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? read(value) : value));
-
-/** @param unit what is counted, as it stands in the sentence about a value that is no number */
-const WholeNumber = (min: number, max: number, unit = '') =>
-  rules((name) => [
-    Read(Number),
-    Min(min, { message: `${name} must be between ${min} and ${max}.` }),
-    Max(max, { message: `${name} must be between ${min} and ${max}.` }),
-    IsInt({ message: `${name} must be a whole number${unit}.` }),
-  ]);
-
-const OnOff = () =>
-  rules((name) => [
-    Read((text) => (text === 'on' ? true : text === 'off' ? false : text)),
-    IsBoolean({ message: `${name} must be on or off.` }),
-  ]);
-
-const OneOf = (words: readonly string[]) =>
-  rules((name) => [IsIn(words, { message: `${name} must be one of ${words.join(', ')}.` })]);
-
-/** @param example what the sentence about a bad value shows */
-const ServerUrl = (protocols: readonly string[], example: string) =>
-  rules((name) => [
-    ValidateBy(
-      {
-        name: 'serverUrl',
-        validator: {
-          validate: (value: string) =>
-            URL.canParse(value) && protocols.includes(new URL(value).protocol),
-        },
-      },
-      {
-        message: `${name} must be an address such as ${example}, its special characters percent-encoded.`,
-      },
-    ),
-  ]);
 
 /**
  * What the process was told: one environment variable per property, all optional. A property's name
@@ -152,11 +98,8 @@ export class Variables {
   trustProxy = 0;
 
   /** CORS_ORIGINS: comma-separated origins whose scripts may call the API from a browser; none by default. */
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? listOf(value) : value))
-  @Matches(/^https?:\/\/[a-z0-9.:[\]-]+$/, {
-    each: true,
-    message: 'CORS_ORIGINS must be origins such as https://app.example.com, separated by commas.',
-  })
+  @Origins()
+  @Read(listOf)
   corsOrigins: string[] = [];
 
   /** REAUTH_WINDOW_MINUTES: how long after a login a password change needs no current password; 0 = never. */
