@@ -29,6 +29,7 @@ import { PasswordResetService } from './passwords/password-reset.service.js';
 import { PASSWORD_GUESSES } from './passwords/current-password.service.js';
 import { Public } from './public.decorator.js';
 import { SecurityLog } from './security-log/security-log.js';
+import { FreshProof } from './sessions/fresh-proof.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignupService } from './signup.service.js';
 
@@ -106,6 +107,7 @@ export class AuthController {
   }
 
   @Put('change-password')
+  @FreshProof({ unlessSent: 'current_password' })
   @ApiOperation({
     operationId: 'changePassword',
     summary: 'Change the password',
@@ -115,7 +117,7 @@ export class AuthController {
   })
   @ApiQuotas('wrong current passwords', PASSWORD_GUESSES)
   @NoContent('The password is changed.')
-  @ApiProblems('incorrect-password', 'reauthentication-required')
+  @ApiProblems('incorrect-password')
   async changePassword(
     @Body() body: ChangePasswordRequest,
     @CurrentUser() user: AuthenticatedUser,

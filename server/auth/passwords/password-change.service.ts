@@ -10,7 +10,6 @@ import { MailService } from '../../mail/mail.service.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { removeAll } from '../sessions/remove-all.js';
-import { FreshProofGuard } from '../sessions/fresh-proof.js';
 import { CurrentPasswordService } from './current-password.service.js';
 import { PasswordPolicy } from './password-policy.js';
 import type { ChangePasswordRequest } from './password.dto.js';
@@ -21,15 +20,14 @@ export class PasswordChangeService {
     private readonly dataSource: DataSource,
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
-    private readonly freshProof: FreshProofGuard,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
    * Changes the password, ends every other session and tells the owner by mail.
-   * @throws Problem 401 for a wrong current password (the session lives on); 403 without one, unless the
-   * login is recent; 400 for a password easily guessed, or the old one.
+   * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
+   * the old one.
    */
   async change(
     user: AuthenticatedUser,
@@ -38,7 +36,7 @@ export class PasswordChangeService {
   ): Promise<void> {
     const verifiedHash =
       current === undefined
-        ? await this.recentlyShown(user, origin)
+        ? await this.hashOf(user.id)
         : await this.currentPassword.verify(user, current, origin, 'password-change-refused');
     const passwordHash = await this.passwordPolicy.hash(newPassword, {
       email: user.email,
@@ -64,10 +62,9 @@ export class PasswordChangeService {
     });
   }
 
-  /** @returns the hash of the password that the session showed lately. @throws Problem 401 when the account is gone, 403 */
-  private async recentlyShown(user: AuthenticatedUser, origin: RequestOrigin): Promise<string> {
-    this.freshProof.assert(user, origin);
-    const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
+  /** Of a session that proved lately who uses it: the guard of the route has seen to that. */
+  private async hashOf(id: string): Promise<string> {
+    const account = await this.dataSource.manager.findOneBy(User, { id });
     if (!account) throw problem('invalid-token');
     return account.passwordHash;
   }

@@ -3,12 +3,14 @@ import {
   type CanActivate,
   type ExecutionContext,
   Injectable,
+  SetMetadata,
   UseGuards,
 } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { ApiProblems } from '../../common/openapi.js';
 import { problem } from '../../common/problems/problem.js';
-import { originOf, type RequestOrigin } from '../../common/request-origin.js';
+import { originOf } from '../../common/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
@@ -16,35 +18,45 @@ import { SecurityLog } from '../security-log/security-log.js';
 /** With a window of 0 a login proves nothing; a password sent for one action is good for that action. */
 const ONE_ACTION_SECONDS = 60;
 
+const OTHER_PROOF = 'other-proof';
+
+interface Options {
+  /** A field of the body that is a proof itself: the handler checks what is sent in it. */
+  unlessSent?: string;
+}
+
 /**
- * What a stolen token alone must not do: the session has to have shown the password within
+ * What a stolen token alone must not do: the session has to have proved who uses it within
  * REAUTH_WINDOW_MINUTES, by its login or by `POST /auth/reauthenticate` (ASVS 5.0, 7.5.1 and 7.5.2).
  */
 @Injectable()
 export class FreshProofGuard implements CanActivate {
   constructor(
+    private readonly reflector: Reflector,
     private readonly environment: Environment,
     private readonly securityLog: SecurityLog,
   ) {}
 
+  /** @throws Problem 403 `reauthentication-required`, which the log is told of (ASVS 5.0, 16.3.2) */
   canActivate(context: ExecutionContext): boolean {
     const request = context
       .switchToHttp()
-      .getRequest<FastifyRequest & { user: AuthenticatedUser }>();
-    this.assert(request.user, originOf(request));
-    return true;
-  }
-
-  /** @throws Problem 403 `reauthentication-required`, which the log is told of (ASVS 5.0, 16.3.2) */
-  assert({ id, proof }: AuthenticatedUser, origin: RequestOrigin): void {
+      .getRequest<FastifyRequest & { user: AuthenticatedUser; body?: Record<string, unknown> }>();
+    const { id, proof } = request.user;
+    const field = this.reflector.get<string | undefined>(OTHER_PROOF, context.getHandler());
+    if (field !== undefined && request.body?.[field] !== undefined) return true;
     const window = this.environment.reauthWindowMinutes * 60;
     const goodFor = proof.renewed ? Math.max(window, ONE_ACTION_SECONDS) : window;
-    if (proof.ageSeconds < goodFor) return;
-    this.securityLog.line('authorization-refused', origin, id);
+    if (proof.ageSeconds < goodFor) return true;
+    this.securityLog.line('authorization-refused', originOf(request), id);
     throw problem('reauthentication-required');
   }
 }
 
-/** Closes a route to sessions that have not shown the password lately, and announces it. */
-export const FreshProof = (): MethodDecorator =>
-  applyDecorators(UseGuards(FreshProofGuard), ApiProblems('reauthentication-required'));
+/** Closes a route to sessions that have not proved lately who uses them, and announces it. */
+export const FreshProof = ({ unlessSent }: Options = {}): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(OTHER_PROOF, unlessSent),
+    UseGuards(FreshProofGuard),
+    ApiProblems('reauthentication-required'),
+  );
