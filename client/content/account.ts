@@ -188,7 +188,7 @@ export const settings = {
     empty: 'Nothing has happened yet.',
     /** After what happened more than once. */
     times: (count: number) => `${count} times`,
-    showAll: 'Show all',
+    showOlder: 'Show older',
     busy: 'Loading...',
     failed: 'The older ones could not be loaded. Please try again.',
   },

@@ -1,6 +1,12 @@
 /** What changed for those who call the API, the latest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
+    date: '2026-11-22',
+    changes: [
+      'Added: `limit` and `cursor` for `GET /api/auth/sessions`, `cursor` for `GET /api/auth/events`, and `nextCursor` in the answers of both. Calls without them are answered as before.',
+    ],
+  },
+  {
     date: '2026-11-21',
     changes: [
       'Added: `Idempotency-Key` for `POST /api/contact`, with the problems `invalid-idempotency-key`, `repeated-too-early` and `idempotency-key-reused`.',

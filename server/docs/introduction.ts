@@ -133,6 +133,10 @@ A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all
 
 ${quotaTable(quotas)}
 
+## Lists
+
+\`GET /api/auth/sessions\` and \`GET /api/auth/events\` answer page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page; it is \`null\` on the last one. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages; what begins meanwhile is on the first page of the next reading. A cursor is text without a meaning for you, and does not expire.
+
 ## Tracing
 
 Send an \`X-Request-Id\` of your own (8 to 128 letters, digits, \`-\` or \`_\`), or read the one in the answer. The trace of a W3C \`traceparent\` is taken over into the log and into problems as \`traceId\`.

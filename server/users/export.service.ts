@@ -5,7 +5,7 @@ import { toProfileResponse } from '../auth/profile.dto.js';
 import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dto.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { EVENTS_KEPT } from '../common/limits.js';
+import { EVENTS_KEPT, SESSIONS_MAX } from '../common/limits.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -39,8 +39,8 @@ export class ExportService {
     const [{ emailConfirmedAt, createdAt }, settings, sessions, events] = await Promise.all([
       manager.findOneByOrFail(User, { id: userId }),
       this.settings.get(userId),
-      this.sessions.list(userId),
-      this.securityLog.latest(userId, EVENTS_KEPT),
+      this.sessions.list(userId, { limit: SESSIONS_MAX }),
+      this.securityLog.list(userId, { limit: EVENTS_KEPT }),
     ]);
     return {
       exportedAt: new Date().toISOString(),
@@ -51,11 +51,14 @@ export class ExportService {
         createdAt: createdAt.toISOString(),
       },
       settings,
-      sessions: sessions.map((session) => ({
+      sessions: sessions.rows.map((session) => ({
         ...toSessionResponse(session, user.sessionId),
         userAgent: session.userAgent,
       })),
-      events: events.map((event) => ({ ...toEventResponse(event), userAgent: event.userAgent })),
+      events: events.rows.map((event) => ({
+        ...toEventResponse(event),
+        userAgent: event.userAgent,
+      })),
     };
   }
 }

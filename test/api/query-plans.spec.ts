@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEEDED_TABLES, seedDatabase } from '../bench/seed-database.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
 import { recordStatements, type Statement } from '../support/record-statements.js';
 
 /**
@@ -57,6 +57,13 @@ async function callEverything(): Promise<void> {
   await expectOk(site, '/auth/settings', { token });
   const settings = { aiPersona: 'creative', dailyDigest: false };
   await expectOk(site, '/auth/settings', { method: 'PUT', token, body: settings });
+  const later = await signUpAndLogIn(site);
+  await logIn(site, later);
+  for (const list of ['sessions', 'events']) {
+    const first = await call(site, `/auth/${list}?limit=1`, { token: later.token });
+    const { nextCursor } = JSON.parse(await first.text());
+    await expectOk(site, `/auth/${list}?limit=1&cursor=${nextCursor}`, { token: later.token });
+  }
   await expectOk(site, '/auth/change-password', {
     method: 'PUT',
     token,

@@ -60,13 +60,23 @@ test('everything that is kept of the account’s activity can be seen', async ({
   page,
   account,
   request,
+  faults,
 }) => {
   for (let n = 0; n < 24; n += 1) await logIn(request, account);
   await open(page, '/settings');
   const activity = page.getByRole('region', { name: 'Recent activity' });
   await expect(activity.getByRole('listitem')).toHaveCount(5);
-  await activity.getByRole('button', { name: 'Show all' }).click();
+  const older = activity.getByRole('button', { name: 'Show older' });
+  await older.click();
+  await expect(activity.getByRole('listitem')).toHaveCount(20);
+  faults.allow(/503/);
+  await page.route('**/api/auth/events?*', (route) => route.fulfill({ status: 503, json: {} }));
+  await older.click();
+  await expect(activity.getByText('The older ones could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/auth/events?*');
+  await older.click();
   await expect(activity.getByRole('listitem')).toHaveCount(26);
+  await expect(activity.getByRole('alert')).toHaveCount(0);
   await expect(activity.getByText('Account created')).toBeVisible();
   await expect(activity.getByRole('button')).toHaveCount(0);
 });

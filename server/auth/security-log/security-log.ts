@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
 import { EVENTS_KEPT } from '../../common/limits.js';
+import { type Page, pageOf, type PageRequest } from '../../common/paging.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
@@ -34,6 +35,9 @@ const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'reauthentication-refused',
   'reset-requested',
 ] as const);
+
+/** The place of an event in lists: its id. (A `bigint` goes on for one digit more.) */
+export const EVENT_PLACE = /^\d{1,18}$/;
 
 /** Raw SQL: one statement counts or begins, so that failures at once are one row. */
 const ADD_TO_GROUP = `
@@ -115,15 +119,17 @@ export class SecurityLog {
     this.line('logged-in', origin, accountId);
   }
 
-  /** The latest events of an account, newest first. */
-  async latest(userId: string, count: number): Promise<SecurityEvent[]> {
+  /** Events of an account by when they began, the latest first. On a page, what happened last comes first. */
+  async list(userId: string, { limit, cursor }: PageRequest): Promise<Page<SecurityEvent>> {
     const events = await this.dataSource.manager.find(SecurityEvent, {
-      where: { userId },
+      where: { userId, ...(cursor !== undefined && { id: LessThan(cursor) }) },
       order: { id: 'DESC' },
-      take: count,
+      take: limit + 1,
     });
+    const { rows, nextCursor } = pageOf(events, limit, ({ id }) => id);
     // A group stands where it began and happened last when it was last added to.
-    return events.toSorted((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime());
+    rows.sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime());
+    return { rows, nextCursor };
   }
 
   private async addRow(

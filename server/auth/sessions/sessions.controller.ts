@@ -12,6 +12,7 @@ import {
   EventsQuery,
   EventsResponse,
   ReauthenticateRequest,
+  SessionsQuery,
   SessionsResponse,
   toEventResponse,
   toSessionResponse,
@@ -36,10 +37,17 @@ export class SessionsController {
     summary: 'Where the account is logged in',
     description: `${SESSIONS_MAX} places at most: a login beyond ends the session not used for longest.`,
   })
-  @ApiOkResponse({ type: SessionsResponse, description: 'Every live session, this one included.' })
-  async list(@CurrentUser() user: AuthenticatedUser): Promise<SessionsResponse> {
-    const sessions = await this.sessions.list(user.id);
-    return { sessions: sessions.map((session) => toSessionResponse(session, user.sessionId)) };
+  @ApiOkResponse({ type: SessionsResponse, description: 'Live sessions, this one among them.' })
+  @ApiProblems('validation')
+  async list(
+    @Query() page: SessionsQuery,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<SessionsResponse> {
+    const { rows, nextCursor } = await this.sessions.list(user.id, page);
+    return {
+      sessions: rows.map((session) => toSessionResponse(session, user.sessionId)),
+      nextCursor,
+    };
   }
 
   @Delete('sessions/:id')
@@ -96,9 +104,10 @@ export class SessionsController {
   @ApiOkResponse({ type: EventsResponse, description: 'The latest events, the last one first.' })
   @ApiProblems('validation')
   async events(
-    @Query() { limit }: EventsQuery,
+    @Query() page: EventsQuery,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<EventsResponse> {
-    return { events: (await this.securityLog.latest(user.id, limit)).map(toEventResponse) };
+    const { rows, nextCursor } = await this.securityLog.list(user.id, page);
+    return { events: rows.map(toEventResponse), nextCursor };
   }
 }

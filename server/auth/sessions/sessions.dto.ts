@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsInt, Max, Min, ValidateIf } from 'class-validator';
-import { says } from '../../common/field-rule.js';
 import { EVENTS_KEPT, EVENTS_LISTED, SESSIONS_MAX } from '../../common/limits.js';
+import { CursorField, LimitField, NextCursorField, type PageRequest } from '../../common/paging.js';
 import { KnownPasswordField } from '../../common/text-field.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
+import { EVENT_PLACE } from '../security-log/security-log.js';
 import { deviceName } from './device-name.js';
+import { SESSION_PLACE } from './sessions.service.js';
 
 const DeviceField = () =>
   ApiProperty({
@@ -42,6 +42,18 @@ export class SessionResponse {
   expiresAt!: string;
 }
 
+export class SessionsQuery implements PageRequest {
+  @LimitField({
+    maximum: SESSIONS_MAX,
+    default: SESSIONS_MAX,
+    description: 'How many to list at most.',
+  })
+  limit: number = SESSIONS_MAX;
+
+  @CursorField(SESSION_PLACE)
+  cursor?: string;
+}
+
 export class SessionsResponse {
   @ApiProperty({
     type: [SessionResponse],
@@ -49,6 +61,9 @@ export class SessionsResponse {
     description: 'The one used last comes first.',
   })
   sessions!: SessionResponse[];
+
+  @NextCursorField()
+  nextCursor!: string | null;
 }
 
 export class ReauthenticateRequest {
@@ -78,21 +93,16 @@ export class EventResponse {
   device!: string | null;
 }
 
-export class EventsQuery {
-  @ApiProperty({
-    type: 'integer',
-    required: false,
-    minimum: 1,
+export class EventsQuery implements PageRequest {
+  @LimitField({
     maximum: EVENTS_KEPT,
     default: EVENTS_LISTED,
     description: `How many to list at most. No more than ${EVENTS_KEPT} are kept of an account.`,
   })
-  @ValidateIf((_, value) => value !== undefined)
-  @Type(() => Number)
-  @IsInt(says('not-a-number', 'The limit must be a whole number.'))
-  @Min(1, says('too-small', 'The limit must be at least 1.'))
-  @Max(EVENTS_KEPT, says('too-large', `The limit must be at most ${EVENTS_KEPT}.`))
   limit: number = EVENTS_LISTED;
+
+  @CursorField(EVENT_PLACE)
+  cursor?: string;
 }
 
 export class EventsResponse {
@@ -102,6 +112,9 @@ export class EventsResponse {
     description: 'The latest comes first.',
   })
   events!: EventResponse[];
+
+  @NextCursorField()
+  nextCursor!: string | null;
 }
 
 export const toSessionResponse = (session: Session, currentId: string): SessionResponse => ({

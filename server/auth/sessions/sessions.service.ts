@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { DataSource, Raw } from 'typeorm';
 import { inBatches } from '../../common/in-batches.js';
 import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../common/limits.js';
+import { type Page, pageOf, type PageRequest } from '../../common/paging.js';
 import { cleanIp, type RequestOrigin } from '../../common/request-origin.js';
 import { Session } from '../../database/entities/session.entity.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
@@ -29,6 +30,13 @@ const END_SURPLUS = `
       SELECT id FROM sessions WHERE user_id = account.id AND id <> $2
       ORDER BY last_seen_at DESC OFFSET ${SESSIONS_MAX - 1} LIMIT ${REMOVED_AT_ONCE}
     ) AS surplus)`;
+
+/** As precise as a `Date` is. */
+const LOGIN = "date_trunc('milliseconds', s.created_at)";
+
+/** The place of a session in lists: milliseconds since 1970, and its id. */
+const placeOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
+export const SESSION_PLACE = /^\d{1,14} [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const PROFILE = Object.entries(PROFILE_COLUMNS)
   .map(([field, column]) => `${column} AS "${field}"`)
@@ -120,15 +128,23 @@ export class SessionsService {
     return sid;
   }
 
-  /** Live ones, the latest used first, `SESSIONS_MAX` at most. */
-  async list(userId: string): Promise<Session[]> {
-    return this.dataSource.manager
+  /** Live ones by their login, the latest first. On a page, the one used last comes first. */
+  async list(userId: string, { limit, cursor }: PageRequest): Promise<Page<Session>> {
+    const query = this.dataSource.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
-      .andWhere(ALIVE)
-      .orderBy('s.last_seen_at', 'DESC')
-      .limit(SESSIONS_MAX)
-      .getMany();
+      .andWhere(ALIVE);
+    if (cursor !== undefined) {
+      const [at, id] = cursor.split(' ');
+      query.andWhere(`(${LOGIN}, s.id) < (:at, :id)`, { at: new Date(Number(at)), id });
+    }
+    query
+      .orderBy(LOGIN, 'DESC')
+      .addOrderBy('s.id', 'DESC')
+      .limit(limit + 1);
+    const { rows, nextCursor } = pageOf(await query.getMany(), limit, placeOf);
+    rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+    return { rows, nextCursor };
   }
 
   /** @returns whether the account had such a session. */

@@ -12,6 +12,9 @@ import type {
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api } from '../../app/api';
 
+/** Rows that come at once when older events are asked for. */
+const OLDER_EVENTS = 60;
+
 /** Everything that the account pages ask for and change. */
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -70,9 +73,16 @@ const accountApi = api.injectEndpoints({
       query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Sessions', 'Events'],
     }),
-    /** @param limit how many at most */
-    getEvents: build.query<EventsResponse, number>({
-      query: (limit) => `/auth/events?limit=${limit}`,
+    /** Page by page; the first is what a call without parameters answers. */
+    getEvents: build.infiniteQuery<EventsResponse, void, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ pageParam: cursor }) => ({
+        url: '/auth/events',
+        params: cursor === null ? {} : { cursor, limit: OLDER_EVENTS },
+      }),
       providesTags: ['Events'],
     }),
   }),
@@ -92,5 +102,5 @@ export const {
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useReauthenticateMutation,
-  useGetEventsQuery,
+  useGetEventsInfiniteQuery,
 } = accountApi;

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
-import { EVENTS_KEPT, EVENTS_LISTED } from '#server/common/limits';
 import { settings } from '#content/account';
 import { securityEvents } from '#content/security-events';
 import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/forms/failure';
 import { QueryData } from '../../../ui/query-data';
-import { useGetEventsQuery } from '../account-api';
+import { useGetEventsInfiniteQuery } from '../account-api';
 import { Row, Rows } from './rows';
 import { When } from './when';
 
@@ -14,33 +13,41 @@ const text = settings.events;
 const labels: Record<string, string> = securityEvents;
 const SHOWN_AT_FIRST = 5;
 
-/** What happened around the login lately, the latest first (OWASP ASVS 5.0, 16.3.1), and on request all that is kept. */
+/**
+ * What happened around the login lately, the latest first (OWASP ASVS 5.0, 16.3.1), and on request what was before:
+ * first what has come already, then page by page.
+ */
 export function RecentActivity() {
-  const [all, setAll] = useState(false);
-  const query = useGetEventsQuery(all ? EVENTS_KEPT : EVENTS_LISTED);
+  const [isOpen, setOpen] = useState(false);
+  const query = useGetEventsInfiniteQuery();
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   return (
     <QueryData query={query}>
-      {({ events }) => (
-        <>
-          <EventList events={all ? events : events.slice(0, SHOWN_AT_FIRST)} />
-          {all && query.error ? <Failure text={text.failed} error={query.error} /> : null}
-          {events.length > SHOWN_AT_FIRST && (!all || query.isFetching || query.error) ? (
-            <Button
-              variant="quiet"
-              busy={query.isFetching}
-              busyLabel={text.busy}
-              onClick={() => (all ? void query.refetch() : setAll(true))}
-            >
-              {text.showAll}
-            </Button>
-          ) : null}
-        </>
-      )}
+      {({ pages }) => {
+        const events = pages.flatMap((page) => page.events);
+        const hasMore = isOpen ? hasNextPage : events.length > SHOWN_AT_FIRST;
+        return (
+          <>
+            <EventList events={isOpen ? events : events.slice(0, SHOWN_AT_FIRST)} />
+            {isFetchNextPageError ? <Failure text={text.failed} error={error} /> : null}
+            {hasMore ? (
+              <Button
+                variant="quiet"
+                busy={isFetchingNextPage}
+                busyLabel={text.busy}
+                onClick={() => (isOpen ? void fetchNextPage() : setOpen(true))}
+              >
+                {text.showOlder}
+              </Button>
+            ) : null}
+          </>
+        );
+      }}
     </QueryData>
   );
 }
 
-function EventList({ events }: EventsResponse) {
+function EventList({ events }: Pick<EventsResponse, 'events'>) {
   if (events.length === 0) return <p className="muted">{text.empty}</p>;
   return (
     <Rows ordered>
