@@ -38,6 +38,12 @@ export const pages = {
     headline: 'Confirm your email address',
     description: `Confirm the email address of your ${brand.name} account.`,
   },
+  notMe: {
+    name: 'It Was Not Me',
+    headline: 'It was not you?',
+    lead: 'Then let us lock everybody out, and give the account back to you.',
+    description: `Take your ${brand.name} account back when something in it was not your doing.`,
+  },
   contact: {
     name: 'Contact Us',
     headline: 'Tell us what you are building',

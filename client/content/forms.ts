@@ -122,6 +122,25 @@ export const confirmEmail = {
   login: 'Log in',
 } as const;
 
+export const notMe = {
+  badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
+  /** Above the button: what it does, and what opening the page did. */
+  notes: [
+    'The button logs every device out of your account, yours as well, stops the password from working, and sends you an email with a link to choose a new one.',
+    'If what the email tells was your own doing, close this page: nothing has changed.',
+  ],
+  submit: 'It was not me',
+  busy: 'Locking...',
+  done: 'Every device is logged out, and the password no longer works.',
+  doneNext:
+    'We have sent you an email with a link to choose a new one. It works once, for 60 minutes. Nothing there? Look in your spam folder, or ask for another.',
+  failed: 'The account could not be locked. Please try again.',
+  /** Below what the server says about a link that is worth nothing. */
+  uselessNext:
+    'If somebody else may be in your account, choose a new password now: that logs every device out.',
+  newLink: 'Ask for a reset link',
+} as const;
+
 export const changePassword = {
   currentLabel: 'Current password',
   currentRequired: 'Current password is required.',

@@ -12,6 +12,7 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'reauthentication-refused': 'A wrong password was entered to confirm an action',
   'reset-requested': 'Password reset link requested',
   'password-reset': 'Password reset by link',
+  'not-me': 'Taken back by the link in an email: all devices were logged out',
   'session-ended': 'A device was logged out',
   'other-sessions-ended': 'All other devices were logged out',
   'sessions-ended-by-operator': 'All devices were logged out by our staff',

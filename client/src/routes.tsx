@@ -118,6 +118,7 @@ export const routes: readonly SiteRoute[] = [
   form('/forgot-password', './features/auth/forgot-password-page.tsx'),
   link('/reset-password/:token?', './features/auth/reset-password-page.tsx'),
   link('/confirm-email/:token?', './features/auth/confirm-email-page.tsx'),
+  link('/not-me/:token?', './features/auth/not-me-page.tsx'),
 
   account('/dashboard', './features/account/dashboard-page.tsx'),
   account('/profile', './features/account/profile-page.tsx'),

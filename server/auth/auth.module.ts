@@ -16,6 +16,9 @@ import { PasswordEstimator } from './passwords/password-estimator.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
+import { NotMeController } from './security-notices/not-me.controller.js';
+import { NotMeService } from './security-notices/not-me.service.js';
+import { SecurityNotices } from './security-notices/security-notices.service.js';
 import { SecurityLog } from './security-log/security-log.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { FreshProofGuard } from './sessions/fresh-proof.js';
@@ -25,7 +28,7 @@ import { SignupService } from './signup.service.js';
 
 @Module({
   imports: [MailModule],
-  controllers: [AuthController, SessionsController, EmailConfirmationController],
+  controllers: [AuthController, SessionsController, EmailConfirmationController, NotMeController],
   providers: [
     { provide: APP_GUARD, useClass: DenyByDefaultGuard },
     AccessTokens,
@@ -37,12 +40,14 @@ import { SignupService } from './signup.service.js';
     LoginLimits,
     LoginService,
     MailedLinks,
+    NotMeService,
     PasswordChangeService,
     PasswordEstimator,
     PasswordHasher,
     PasswordPolicy,
     PasswordResetService,
     SecurityLog,
+    SecurityNotices,
     SessionsService,
     SignupService,
   ],

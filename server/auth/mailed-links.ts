@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { problem } from '../common/problems/problem.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
@@ -13,8 +12,10 @@ import { User } from '../database/entities/user.entity.js';
 import type { AccountEmail } from '../mail/email.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
 import { MailService } from '../mail/mail.service.js';
+import { hashOf, inFuture, newToken } from './link-tokens.js';
 import { LoginLimits } from './login/login-limits.js';
 import { type OwnerEvent, SecurityLog } from './security-log/security-log.js';
+import { SecurityNotices } from './security-notices/security-notices.service.js';
 import { removeAll } from './sessions/remove-all.js';
 
 /** A kind of link. */
@@ -28,7 +29,7 @@ export interface LinkKind {
   /** What the log and the caller are told of a link that is not good. */
   refused: {
     event: string;
-    problem: 'invalid-reset-token' | 'invalid-confirmation-link';
+    problem: 'invalid-reset-token' | 'invalid-confirmation-link' | 'invalid-not-me-link';
   };
 }
 
@@ -51,13 +52,6 @@ export const LINK_TRIES = {
   whose: 'one client with bad links, or one account with good ones',
 };
 
-const TOKEN_BYTES = 32;
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
-
-/** By the database's clock. */
-const inFuture = () => Raw((column) => `${column} > now()`);
-
 /**
  * Links that are mailed: who has the token at the end of one reads the mail of the account's address. 256 random
  * bits, stored as a hash, one live token of a kind for each account, good once (ASVS 5.0, 6.4.1 and 6.6.2).
@@ -67,6 +61,7 @@ export class MailedLinks {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mail: MailService,
+    private readonly notices: SecurityNotices,
     private readonly limits: RateLimits,
     private readonly loginLimits: LoginLimits,
     private readonly securityLog: SecurityLog,
@@ -77,7 +72,7 @@ export class MailedLinks {
    * too many, the earlier one stays good.
    */
   async send(manager: EntityManager, kind: LinkKind, account: User): Promise<void> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     // To the address as the account has it, never as it was typed just now.
     if (!(await this.mail.send(manager, kind.email, account, { token }))) return;
     await manager.upsert(
@@ -98,7 +93,7 @@ export class MailedLinks {
    * @throws Problem 400 when the token is unknown, used, replaced or expired; 429.
    */
   async ownerOf(
-    kind: LinkKind,
+    kind: Pick<LinkKind, 'token' | 'refused'>,
     token: string,
     origin: RequestOrigin,
     callerId?: string,
@@ -154,7 +149,7 @@ export class MailedLinks {
       await removeAll(manager, 'sessions', id, sessionId);
       if (kind.used) await this.securityLog.record(kind.used, origin, id, manager);
       if (passwordHash !== undefined) {
-        await this.mail.send(manager, passwordChanged, account, { at: new Date().toISOString() });
+        await this.notices.send(manager, passwordChanged, account, origin, {});
         await this.securityLog.record('password-reset', origin, id, manager);
       }
       return account.emailCanonical;

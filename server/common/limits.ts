@@ -25,6 +25,8 @@ export const SET_ASIDE_RETENTION_DAYS = 90;
 export const RESET_TOKEN_MINUTES = 60;
 /** How long the link of a confirmation email works. */
 export const CONFIRMATION_TOKEN_HOURS = 24;
+/** How long the link of a security notice works that says: it was not me. */
+export const NOT_ME_LINK_DAYS = 7;
 /** How long an account is kept that nobody confirms or uses. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */

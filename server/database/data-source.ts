@@ -8,10 +8,15 @@ import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/176380000
 import { KeepMessagesForAWhile1763800000002 } from '../../migrations/1763800000002-keep-messages-for-a-while.js';
 import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add-session-proof.js';
 import { ConfirmEmailAddresses1763830000000 } from '../../migrations/1763830000000-confirm-email-addresses.js';
-import { EmailConfirmationToken, PasswordResetToken } from './entities/link-token.entity.js';
+import {
+  EmailConfirmationToken,
+  NotMeToken,
+  PasswordResetToken,
+} from './entities/link-token.entity.js';
 import { SecurityEvent } from './entities/security-event.entity.js';
 import { Session } from './entities/session.entity.js';
 import { RememberIdempotencyKeys1763860000000 } from '../../migrations/1763860000000-remember-idempotency-keys.js';
+import { TellOwnersAtOnce1763870000000 } from '../../migrations/1763870000000-tell-owners-at-once.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -50,6 +55,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
       Session,
       PasswordResetToken,
       EmailConfirmationToken,
+      NotMeToken,
       SecurityEvent,
       ContactMessage,
       EmailBudgetRow,
@@ -65,6 +71,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
       AddSessionProof1763810000000,
       ConfirmEmailAddresses1763830000000,
       RememberIdempotencyKeys1763860000000,
+      TellOwnersAtOnce1763870000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

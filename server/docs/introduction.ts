@@ -10,6 +10,7 @@ import {
   IDLE_LIMIT,
   MESSAGE_MAX,
   NAME_MAX,
+  NOT_ME_LINK_DAYS,
   PASSWORD_MAX,
   PASSWORD_MIN,
   RESET_TOKEN_MINUTES,
@@ -70,6 +71,7 @@ const limitTable = table(
     ['security events of one account', `the latest ${EVENTS_KEPT}`],
     ['the link of a reset email', `good for ${RESET_TOKEN_MINUTES} minutes`],
     ['the link of a confirmation email', `good for ${CONFIRMATION_TOKEN_HOURS} hours`],
+    ['the link of a security notice', `good for ${NOT_ME_LINK_DAYS} days`],
   ],
 );
 

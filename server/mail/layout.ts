@@ -10,7 +10,9 @@ export interface EmailText {
 export interface EmailParts {
   subject: string;
   paragraphs: string[];
-  /** The one thing to do, shown after the first paragraph: a button, and the bare address in plain text. */
+  /** Facts at a glance, shown after the first paragraph. */
+  details?: { label: string; value: string }[];
+  /** The one thing to do, shown after that: a button, and the bare address in plain text. */
   action?: { label: string; href: string };
   /** Somebody else's words, shown as such, line breaks kept. */
   quote?: string;
@@ -40,10 +42,19 @@ const FONT = "font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif";
 const SIGNATURE = [`${brand.name}, ${brand.tagline}`, brand.email.general];
 
 /** Lays parts out with the brand: no image, no remote resource, nothing that tracks. */
-export function layOut({ subject, paragraphs, action, quote }: EmailParts): EmailText {
+export function layOut({
+  subject,
+  paragraphs,
+  details = [],
+  action,
+  quote,
+}: EmailParts): EmailText {
   const [first = '', ...rest] = paragraphs;
   const text = [
     first,
+    ...(details.length > 0
+      ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')]
+      : []),
     ...(action ? [action.href] : []),
     ...(quote === undefined ? [] : [quote]),
     ...rest,
@@ -58,6 +69,9 @@ export function layOut({ subject, paragraphs, action, quote }: EmailParts): Emai
     '<div style="max-width:560px;margin:0 auto">',
     `<p style="font-weight:600;font-size:20px;letter-spacing:-0.02em">${brand.name}</p>`,
     paragraph(first),
+    details.length > 0
+      ? `<table style="border-collapse:collapse">${details.map(({ label, value }) => `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:600">${escapeHtml(label)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`).join('')}</table>`
+      : '',
     action
       ? `<p><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${paper};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
         `<p style="font-size:14px;overflow-wrap:anywhere">Or open this address: ${escapeHtml(action.href)}</p>`

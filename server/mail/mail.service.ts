@@ -98,7 +98,11 @@ export class MailService {
   private registerAccountEmail(email: AccountEmail): QueueTask<QueuedAccountEmail> {
     return this.register<QueuedAccountEmail>(email, async ({ id, to, facts }, job) => {
       const opened = { ...facts };
-      for (const name of email.secrets) opened[name] = this.sealer.open(facts[name] ?? '');
+      // An email of an earlier release may wait without a secret that it has by now.
+      for (const name of email.secrets) {
+        const sealed = facts[name];
+        if (sealed !== undefined) opened[name] = this.sealer.open(sealed);
+      }
       await this.deliver({ email, id, to }, email.write(opened, this.environment), job);
     });
   }

@@ -15,6 +15,7 @@ export const SEEDED_TABLES = [
   'sessions',
   'password_reset_tokens',
   'email_confirmation_tokens',
+  'not_me_tokens',
   'security_events',
   'contact_messages',
   'rate_limits',
@@ -58,6 +59,7 @@ export async function seedDatabase(
     await fill('messages', sizes.messages, MESSAGES, [mark]);
     await fill('reset tokens', Math.floor(sizes.users / 10), RESET_TOKENS, []);
     await fill('confirmation tokens', Math.floor(sizes.users / 10), CONFIRMATION_TOKENS, []);
+    await fill('notice tokens', Math.floor(sizes.users / 10), NOT_ME_TOKENS, []);
     await fill('rate limits', Math.floor(sizes.users / 10), RATE_LIMITS, []);
     await client.query(`VACUUM (ANALYZE) ${SEEDED_TABLES.join(', ')}`);
   } finally {
@@ -110,6 +112,11 @@ const RESET_TOKENS = `
 const CONFIRMATION_TOKENS = `
   INSERT INTO email_confirmation_tokens (user_id, token_hash, expires_at)
   SELECT id, sha256(id::text::bytea), now() + random() * interval '24 hours'
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+const NOT_ME_TOKENS = `
+  INSERT INTO not_me_tokens (user_id, token_hash, expires_at)
+  SELECT id, sha256(id::text::bytea), now() + random() * interval '7 days'
   FROM seeded WHERE n BETWEEN $1 AND $2`;
 
 const RATE_LIMITS = `

@@ -75,6 +75,7 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
       ...protectedPaths,
       '/reset-password/a-token',
       '/confirm-email/a-token',
+      '/not-me/a-token',
       '/no-such-page',
     ]) {
       expect(await (await request.get(path)).text(), path).toMatch(

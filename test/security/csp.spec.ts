@@ -22,6 +22,7 @@ describe("Google's CSP evaluator", () => {
     '/settings',
     '/reset-password/x',
     '/confirm-email/x',
+    '/not-me/x',
     '/no-such-page',
     '/api/docs',
   ])('finds nothing high or medium on %s', async (path) => {

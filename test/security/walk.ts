@@ -17,7 +17,8 @@ export const isPage = ({ headers }: Visited) =>
   headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /** A page whose address holds a token. */
-export const isLink = ({ path }: Visited) => /^\/(reset-password|confirm-email)\//.test(path);
+export const isLink = ({ path }: Visited) =>
+  /^\/(reset-password|confirm-email|not-me)\//.test(path);
 
 export const isOfApi = ({ path }: Visited) => path.startsWith('/api/');
 
@@ -37,6 +38,7 @@ const ODD: [method: string, path: string, init?: RequestInit][] = [
   ['GET', '/sitemap.xml'],
   ['GET', '/reset-password/x'],
   ['GET', '/confirm-email/x'],
+  ['GET', '/not-me/x'],
   ['GET', '/api'],
   ['GET', '/api/nothing'],
   ['GET', '/API/auth/profile'],

@@ -75,6 +75,11 @@ export class Mailbox {
     return tokenIn('confirm-email', email);
   }
 
+  /** The token in the newest security notice with such a subject. */
+  async notMeToken(to: string, subject: RegExp): Promise<string> {
+    return tokenIn('not-me', await this.waitFor(to, { subject }));
+  }
+
   /** Their names sort by time. */
   private async paths(): Promise<string[]> {
     const names = await readdir(this.folder).catch(() => []);

@@ -6,9 +6,9 @@ import { PasswordResetToken } from '../../database/entities/link-token.entity.js
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/emails/password-changed.js';
-import { MailService } from '../../mail/mail.service.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { removeAll } from '../sessions/remove-all.js';
 import { CurrentPasswordService } from './current-password.service.js';
 import { PasswordPolicy } from './password-policy.js';
@@ -20,7 +20,7 @@ export class PasswordChangeService {
     private readonly dataSource: DataSource,
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
-    private readonly mail: MailService,
+    private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -56,8 +56,7 @@ export class PasswordChangeService {
       await removeAll(manager, 'sessions', user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.delete(PasswordResetToken, { userId: user.id });
-      const at = new Date().toISOString();
-      await this.mail.send(manager, passwordChanged, account, { at });
+      await this.notices.send(manager, passwordChanged, account, origin, {});
       await this.securityLog.record('password-changed', origin, user.id, manager);
     });
   }

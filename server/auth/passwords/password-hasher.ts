@@ -9,6 +9,14 @@ import { problem } from '../../common/problems/problem.js';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
+/** Begins a hash that no password fits any more (shadow(5) has the same mark). */
+const LOCK = '!';
+
+/** Locks a password: it is kept, so that the next one can be told from it. */
+export const lockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored : LOCK + stored);
+
+const unlockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored.slice(1) : stored);
+
 /**
  * One more than the cores, so that none is idle until the event loop hands it the next: on two cores 1.2
  * times the hashes of two at once. What else libuv's threads do, files and names, waits for one hash at most.
@@ -33,13 +41,19 @@ export class PasswordHasher {
   }
 
   /**
-   * @param stored undefined for an unknown account: as much work, and always false.
+   * @param stored undefined for an unknown account: as much work, and always false, as for a locked hash.
    * @throws Problem 503 when too many wait already.
    */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
-    const against = stored ?? (await this.nobodysHash);
+    const open = stored?.startsWith(LOCK) ? undefined : stored;
+    const against = open ?? (await this.nobodysHash);
     const right = await this.inTurn(() => verify(against, password));
-    return right && stored !== undefined;
+    return right && open !== undefined;
+  }
+
+  /** Whether it is the password that a hash was made of, locked or not. @throws Problem 503 */
+  async isSame(stored: string, password: string): Promise<boolean> {
+    return this.verify(unlockedHash(stored), password);
   }
 
   /** Whether a hash was made with other parameters than today's. */

@@ -12,7 +12,8 @@ import { SecurityLog } from '../security-log/security-log.js';
 import { PasswordPolicy } from './password-policy.js';
 import type { ResetPasswordRequest } from './password.dto.js';
 
-const RESET: LinkKind = {
+/** A link that sets a new password. */
+export const RESET: LinkKind = {
   token: PasswordResetToken,
   email: passwordReset,
   minutes: RESET_TOKEN_MINUTES,

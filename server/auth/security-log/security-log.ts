@@ -20,6 +20,7 @@ export type OwnerEvent =
   | 'reauthentication-refused'
   | 'reset-requested'
   | 'password-reset'
+  | 'not-me'
   | 'session-ended'
   | 'other-sessions-ended'
   | 'sessions-ended-by-operator'

@@ -48,6 +48,12 @@ const TYPED = {
     when: 'the token of the confirmation email is unknown, used, replaced or expired',
     remedy: 'Log in and ask for a new link with `POST /api/auth/confirm-email/resend`.',
   },
+  'invalid-not-me-link': {
+    status: 400,
+    detail: 'This link has been used already, or it has expired.',
+    when: 'the token of the security notice is unknown, used or expired, or that of another notice was used',
+    remedy: 'Set a new password with a link from `POST /api/auth/forgot-password`.',
+  },
   'new-password-required': {
     status: 400,
     detail: PASSWORD_NEEDED,

@@ -36,6 +36,10 @@ export class User {
   @Column('text', { name: 'known_networks', array: true, default: () => "'{}'" })
   knownNetworks!: string[];
 
+  /** What its owner logged in or used a link with, as `deviceName` has it: the last one first, ten at most. */
+  @Column('text', { name: 'known_browsers', array: true, default: () => "'{}'" })
+  knownBrowsers!: string[];
+
   @Column('varchar', { length: NAME_MAX, nullable: true })
   name!: string | null;
 

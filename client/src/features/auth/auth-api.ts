@@ -5,6 +5,7 @@ import type {
   ForgotPasswordResponse,
   ResetPasswordRequest,
 } from '#server/auth/passwords/password.dto';
+import type { NotMeRequest } from '#server/auth/security-notices/not-me.dto';
 import type { SignupRequest, NewProfileResponse } from '#server/auth/signup.dto';
 import { api } from '../../app/api';
 
@@ -26,6 +27,9 @@ const authApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/confirm-email', method: 'POST', body }),
       invalidatesTags: (_, error) => (error ? [] : ['Profile', 'Sessions', 'Events']),
     }),
+    takeBackAccount: build.mutation<void, NotMeRequest>({
+      query: (body) => ({ url: '/auth/not-me', method: 'POST', body }),
+    }),
   }),
 });
 
@@ -35,4 +39,5 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useConfirmEmailMutation,
+  useTakeBackAccountMutation,
 } = authApi;

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { problem } from '../../common/problems/problem.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { NotMeToken } from '../../database/entities/link-token.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { accountLocked } from '../../mail/emails/account-locked.js';
+import { hashOf, inFuture } from '../link-tokens.js';
+import { type LinkKind, MailedLinks } from '../mailed-links.js';
+import { lockedHash } from '../passwords/password-hasher.js';
+import { RESET } from '../passwords/password-reset.service.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { removeAll } from '../sessions/remove-all.js';
+
+const NOT_ME: Pick<LinkKind, 'token' | 'refused'> = {
+  token: NotMeToken,
+  refused: { event: 'not-me-refused', problem: 'invalid-not-me-link' },
+};
+
+const RESET_OF_LOCKED: LinkKind = { ...RESET, email: accountLocked };
+
+@Injectable()
+export class NotMeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: MailedLinks,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Takes an account back for whoever reads the mail of its address: ends every session, locks the password, forgets
+   * where the account was used from, and mails a reset link. The link in the notice does not set a password itself:
+   * it is good for days, and notices are shown to colleagues and forwarded to helpdesks.
+   * @throws Problem 400 when the token is unknown, used or expired; 429.
+   */
+  async takeBack(token: string, origin: RequestOrigin): Promise<void> {
+    const { id } = await this.links.ownerOf(NOT_ME, token, origin);
+    await this.dataSource.transaction(async (manager) => {
+      // Locked first, as for every claim: see `MailedLinks.claim`.
+      const account = await manager.findOne(User, {
+        where: { id },
+        lock: { mode: 'for_no_key_update' },
+      });
+      const link = { tokenHash: hashOf(token), expiresAt: inFuture() };
+      if (!account || (await manager.delete(NotMeToken, link)).affected !== 1) {
+        throw problem(NOT_ME.refused.problem);
+      }
+      // The other notices are about the same intruder.
+      await manager.delete(NotMeToken, { userId: id });
+      await removeAll(manager, 'sessions', id);
+      await manager.update(User, id, {
+        passwordHash: lockedHash(account.passwordHash),
+        knownNetworks: [],
+        knownBrowsers: [],
+      });
+      await this.securityLog.record('not-me', origin, id, manager);
+      await this.links.send(manager, RESET_OF_LOCKED, account);
+    });
+  }
+}

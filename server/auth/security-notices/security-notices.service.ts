@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { NOT_ME_LINK_DAYS } from '../../common/limits.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { NotMeToken } from '../../database/entities/link-token.entity.js';
+import type { User } from '../../database/entities/user.entity.js';
+import type { Facts } from '../../mail/email.js';
+import { MailService } from '../../mail/mail.service.js';
+import type { SecurityNotice } from '../../mail/security-notice.js';
+import { hashOf, newToken } from '../link-tokens.js';
+import { deviceName } from '../sessions/device-name.js';
+
+/** Mail readers make links of what looks like an address: a browser's own name is not to be one. */
+const PLAIN = /^[\w -]+$/;
+
+/** What a notice says of where something came from. */
+type Place = Pick<RequestOrigin, 'ip' | 'userAgent'>;
+
+@Injectable()
+export class SecurityNotices {
+  constructor(private readonly mail: MailService) {}
+
+  /**
+   * Tells the owner by email that something was done with the account, in the transaction that does it. Each notice
+   * holds a link of its own that takes the account back. Nothing is sent to an unconfirmed address, or over the budget.
+   * @param facts what the notice tells besides when, where and the link
+   */
+  async send<Given extends Facts>(
+    manager: EntityManager,
+    notice: SecurityNotice<Given>,
+    account: Pick<User, 'id' | 'email' | 'emailConfirmedAt'>,
+    { ip, userAgent }: Place,
+    facts: Given,
+  ): Promise<void> {
+    const token = newToken();
+    const browser = deviceName(userAgent) ?? '';
+    const told = {
+      ...facts,
+      at: new Date().toISOString(),
+      address: ip ?? '',
+      browser: PLAIN.test(browser) ? browser : '',
+      token,
+    };
+    if (!(await this.mail.send(manager, notice, account, told))) return;
+    await manager.insert(NotMeToken, {
+      userId: account.id,
+      tokenHash: hashOf(token),
+      expiresAt: () => `now() + interval '${NOT_ME_LINK_DAYS} days'`,
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { brand } from '../../../client/content/brand.js';
+import { RESET_TOKEN_MINUTES } from '../../common/limits.js';
+import type { AccountEmail } from '../email.js';
+
+/** The reset link for an owner who said "It was not me": unlike a reset that was asked for, it cannot be ignored. */
+export const accountLocked: AccountEmail<{ token: string }> = {
+  name: 'account-locked',
+  to: 'account',
+  urgency: 'urgent',
+  budget: { emails: 5, hours: RESET_TOKEN_MINUTES / 60 },
+  toUnconfirmed: false,
+  // By then the link has long expired.
+  keepDead: false,
+  secrets: ['token'],
+  write: ({ token }, { publicUrl }) => ({
+    subject: `Take back your ${brand.name} account`,
+    paragraphs: [
+      'You told us that something in your account was not your doing. Every device is logged out and the password no longer works. Choose a new one here:',
+      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If that is too short, ask for another at ${publicUrl}/forgot-password.`,
+      `If you see anything in your account that is not yours, write to ${brand.email.general}.`,
+    ],
+    action: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${token}` },
+  }),
+};

@@ -1,0 +1,11 @@
+import { brand } from '../../../client/content/brand.js';
+import { securityNotice } from '../security-notice.js';
+
+/** Tells the owner of a log-in from a browser or a network that the account does not know. */
+export const newBrowser = securityNotice({
+  name: 'new-browser',
+  tell: () => ({
+    subject: `New log in to your ${brand.name} account`,
+    what: 'Somebody logged in to your account from a place or with a browser that it had not been used from lately.',
+  }),
+});

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
+import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
+
+const CHANGED = /was changed/;
+const TAKE_BACK = /Take back/;
+const THIEFS = 'granite-meadow-compass-7';
+const OWNERS = 'basalt-harvest-window-9';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { PUBLIC_URL: 'https://www.northfold.example' } });
+});
+afterAll(async () => site.close());
+
+const takeBack = async (body: object, at = site) => call(at, '/auth/not-me', { body });
+const profile = async (token: string) => call(site, '/auth/profile', { token });
+
+async function expectUselessLink(response: Response) {
+  const problem = await expectProblem(response, 400);
+  expect(problem.type).toBe('urn:northfold:problem:invalid-not-me-link');
+}
+
+/** An account whose password a thief has just changed: the token in the notice that its owner got. */
+async function robbed() {
+  const user = await signUpAndLogIn(site);
+  await confirmAddress(site, user);
+  const body = { current_password: user.password, new_password: THIEFS };
+  const headers = { 'user-agent': FIREFOX };
+  const { token } = user;
+  const answer = await call(site, '/auth/change-password', { method: 'PUT', token, body, headers });
+  expect(answer.status).toBe(204);
+  return { ...user, link: await site.mailbox.notMeToken(user.email, CHANGED) };
+}
+
+const tokensOf = async (email: string) =>
+  site.database.query(
+    `SELECT t.* FROM not_me_tokens t JOIN users u ON u.id = t.user_id WHERE u.email = $1`,
+    [email],
+  );
+
+describe('A security notice', () => {
+  it('says what happened, when, from which address and browser, and how to say that it was not me', async () => {
+    const { email, link } = await robbed();
+    const { text, html } = await site.mailbox.waitFor(email, { subject: CHANGED });
+    for (const words of [text, html]) {
+      expect(words).toContain('The password of your account was changed');
+      expect(words).toMatch(/When.*\d\d \w{3} 20\d\d \d\d:\d\d:\d\d GMT/s);
+      expect(words).toMatch(/Address.*127\.0\.0\.1/s);
+      expect(words).toMatch(/Browser.*Firefox on Windows/s);
+      expect(words).toContain(`https://www.northfold.example/not-me/${link}`);
+      expect(words).toContain('within 7 days');
+    }
+  });
+
+  it('holds a token that nobody can read in the database, good for seven days', async () => {
+    const { email, link } = await robbed();
+    expect(Buffer.from(link, 'base64url')).toHaveLength(32);
+    const [row] = await tokensOf(email);
+    expect(row.token_hash.equals(createHash('sha256').update(link).digest())).toBe(true);
+    expect(row.expires_at - row.created_at).toBe(7 * 86_400_000);
+  });
+
+  it('makes no link of what a browser calls itself', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    await call(site, '/auth/change-password', {
+      method: 'PUT',
+      token: user.token,
+      body: { current_password: user.password, new_password: THIEFS },
+      headers: { 'user-agent': 'www.evil.example/1.0' },
+    });
+    const { text } = await site.mailbox.waitFor(user.email, { subject: CHANGED });
+    expect(text).toContain('Browser: unknown');
+    expect(text).not.toContain('evil');
+  });
+
+  it('does not go to an unconfirmed address, and leaves no token behind then', async () => {
+    const user = await signUpAndLogIn(site);
+    const body = { current_password: user.password, new_password: THIEFS };
+    await call(site, '/auth/change-password', { method: 'PUT', token: user.token, body });
+    expect(await tokensOf(user.email)).toEqual([]);
+    expect((await site.mailbox.emails(user.email)).map(({ subject }) => subject)).not.toContain(
+      'was changed',
+    );
+  });
+
+  it('is sent though it waited since before there were such links', async () => {
+    const { email } = await robbed();
+    const first = await site.mailbox.waitFor(email, { subject: CHANGED });
+    await site.database.query(
+      `SELECT graphile_worker.add_job('email:password-changed', json_build_object(
+         'id', 'of-old', 'to', $1::text, 'facts', json_build_object('at', now())))`,
+      [email],
+    );
+    const old = await site.mailbox.waitFor(email, { subject: CHANGED, after: first });
+    expect(old.text).toContain('https://www.northfold.example/forgot-password');
+  });
+});
+
+describe('POST /auth/not-me', () => {
+  it('logs everybody out and mails a link that sets a new password', async () => {
+    const { email, link, token } = await robbed();
+    const thief = await logIn(site, { email, password: THIEFS }, { remember: true });
+    expect((await takeBack({ token: link })).status).toBe(204);
+    await expectInvalidToken(await profile(token));
+    await expectInvalidToken(await profile(thief));
+    const { text } = await site.mailbox.waitFor(email, { subject: TAKE_BACK });
+    const reset = /\/reset-password\/([\w-]+)/.exec(text)?.[1];
+    const body = { token: reset, newPassword: OWNERS };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    const mine = await logIn(site, { email, password: OWNERS });
+    const events = await (await call(site, '/auth/events', { token: mine })).text();
+    expect(events).toContain('"not-me"');
+  });
+
+  it('stops the password from working, which the next one must differ from', async () => {
+    const { email, link } = await robbed();
+    expect((await takeBack({ token: link })).status).toBe(204);
+    await expect(logIn(site, { email, password: THIEFS })).rejects.toThrow('wrong');
+    const { text } = await site.mailbox.waitFor(email, { subject: TAKE_BACK });
+    const token = /\/reset-password\/([\w-]+)/.exec(text)?.[1];
+    const reset = async (newPassword: string) =>
+      call(site, '/auth/reset-password', { body: { token, newPassword } });
+    await expectBadFields(await reset(THIEFS), 'newPassword');
+    expect((await reset(OWNERS)).status).toBe(204);
+  });
+
+  it('forgets where the account was used from', async () => {
+    const { email, link } = await robbed();
+    await takeBack({ token: link });
+    const [row] = await site.database.query(
+      'SELECT known_networks, known_browsers FROM users WHERE email = $1',
+      [email],
+    );
+    expect(row).toEqual({ known_networks: [], known_browsers: [] });
+  });
+
+  it('works once, and takes the links of the other notices along', async () => {
+    const user = await robbed();
+    const { email } = user;
+    const first = await site.mailbox.waitFor(email, { subject: CHANGED });
+    const token = await logIn(site, { email, password: THIEFS });
+    await call(site, '/auth/change-password', {
+      method: 'PUT',
+      token,
+      body: { current_password: THIEFS, new_password: OWNERS },
+    });
+    await site.mailbox.waitFor(email, { subject: CHANGED, after: first });
+    expect(await tokensOf(email)).toHaveLength(2);
+    const both = await Promise.all([
+      takeBack({ token: user.link }),
+      takeBack({ token: user.link }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    await expectUselessLink(await takeBack({ token: user.link }));
+    expect(await tokensOf(email)).toEqual([]);
+  });
+
+  it('leaves other accounts alone', async () => {
+    const [mine, others] = [await robbed(), await robbed()];
+    await takeBack({ token: mine.link });
+    expect((await profile(others.token)).status).toBe(200);
+    expect(await tokensOf(others.email)).toHaveLength(1);
+    await expectUselessLink(await takeBack({ token: mine.link }));
+  });
+
+  it.each([
+    ['no token', {}],
+    ['an empty token', { token: '' }],
+    ['a number for a token', { token: 7 }],
+    ['a token that is too long', { token: 'x'.repeat(257) }],
+  ])('is refused with %s', async (_, body) => {
+    await expectBadFields(await takeBack(body), 'token');
+  });
+
+  it('is refused with a token that nobody was sent', async () => {
+    await expectUselessLink(await takeBack({ token: 'A'.repeat(43) }));
+  });
+
+  it('is refused with the token of another kind of link', async () => {
+    const { email } = await robbed();
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const token = await site.mailbox.resetToken(email);
+    await expectUselessLink(await takeBack({ token }));
+    const body = { token: await site.mailbox.notMeToken(email, CHANGED), newPassword: OWNERS };
+    await expectProblem(await call(site, '/auth/reset-password', { body }), 400);
+  });
+
+  it('is refused after seven days, when the cleanup removes the token', async () => {
+    const { email, link, token } = await robbed();
+    await site.database.query('UPDATE not_me_tokens SET expires_at = now()');
+    await expectUselessLink(await takeBack({ token: link }));
+    expect((await profile(token)).status).toBe(200);
+    await site.app.get(Cleanup).run();
+    expect(await tokensOf(email)).toEqual([]);
+  });
+
+  it('is not done by who only looks at the link', async () => {
+    const { link, token } = await robbed();
+    for (const method of ['GET', 'HEAD']) {
+      await fetch(`${site.url}/not-me/${link}`, { method });
+      await fetch(`${site.url}/api/auth/not-me?token=${link}`, { method });
+    }
+    expect((await profile(token)).status).toBe(200);
+    expect((await takeBack({ token: link })).status).toBe(204);
+  });
+
+  it('may be tried sixty times an hour by one client', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const statuses = new Set<number>();
+      for (let turn = 0; turn < 60; turn += 1) {
+        statuses.add((await takeBack({ token: 'A'.repeat(43) }, limited)).status);
+      }
+      expect([...statuses]).toEqual([400]);
+      await expectProblem(await takeBack({ token: 'A'.repeat(43) }, limited), 429);
+    } finally {
+      await limited.close();
+    }
+  });
+});
