@@ -141,7 +141,7 @@ export class MailedLinks {
         confirmBy: null,
         ...(passwordHash !== undefined && { passwordHash }),
         // The first claim takes what somebody else may have set up; later ones nothing.
-        ...(isFirst && { knownNetworks: [] }),
+        ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
         ...(isFirst && sessionId === undefined && { name: null }),
       });
       await manager.delete(PasswordResetToken, { userId: id });

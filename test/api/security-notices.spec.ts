@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
+import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
 
 const CHANGED = /was changed/;
@@ -222,5 +222,110 @@ describe('POST /auth/not-me', () => {
     } finally {
       await limited.close();
     }
+  });
+});
+
+describe('A log-in', () => {
+  const NEW = /New log in/;
+  const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) Version/18.1 Mobile/15E148 Safari/604.1';
+
+  let proxied: TestApp;
+  beforeAll(async () => {
+    proxied = await createTestApp({ env: { TRUST_PROXY: '1' } });
+  });
+  afterAll(async () => proxied.close());
+
+  const logInFrom = async (
+    { email, password }: { email: string; password: string },
+    place: { address?: string; browser?: string },
+  ) => {
+    const { address = '192.0.2.1', browser = FIREFOX } = place;
+    const headers = { 'x-forwarded-for': address, 'user-agent': browser };
+    const body = { email, password };
+    expect((await call(proxied, '/auth/login/email', { body, headers })).status).toBe(200);
+  };
+
+  /** An owner who was told of everything so far. */
+  async function settled() {
+    const user = await signUp(proxied);
+    await confirmAddress(proxied, user);
+    await logInFrom(user, {});
+    await proxied.mailbox.waitFor(user.email, { subject: NEW });
+    return user;
+  }
+
+  /** How often the owner was told, once nothing waits any more. */
+  async function told({ email }: { email: string }) {
+    await expect
+      .poll(async () => proxied.database.query('SELECT FROM graphile_worker._private_jobs'), {
+        timeout: 20_000,
+      })
+      .toEqual([]);
+    const emails = await proxied.mailbox.emails(email);
+    return emails.filter(({ subject }) => NEW.test(subject)).length;
+  }
+
+  it('from another network is told to the owner at once, with a link that ends it', async () => {
+    const user = await settled();
+    const first = await proxied.mailbox.waitFor(user.email, { subject: NEW });
+    await logInFrom(user, { address: '203.0.113.9' });
+    const { text } = await proxied.mailbox.waitFor(user.email, { subject: NEW, after: first });
+    expect(text).toContain('Address: 203.0.113.9');
+    expect(text).toContain('Browser: Firefox on Windows');
+    const token = /\/not-me\/([\w-]+)/.exec(text)?.[1] ?? '';
+    expect((await takeBack({ token }, proxied)).status).toBe(204);
+  });
+
+  it('with another browser from the same network is told, too', async () => {
+    const user = await settled();
+    await logInFrom(user, { browser: SAFARI });
+    expect(await told(user)).toBe(2);
+  });
+
+  it('from where the owner has been before is not told again, whatever the browser’s version', async () => {
+    const user = await settled();
+    await logInFrom(user, {});
+    await logInFrom(user, { browser: FIREFOX.replaceAll('144', '145') });
+    expect(await told(user)).toBe(1);
+  });
+
+  it('of an account that was last used before browsers were remembered is judged by its network', async () => {
+    const user = await settled();
+    await proxied.database.query(`UPDATE users SET known_browsers = '{}' WHERE email = $1`, [
+      user.email,
+    ]);
+    await logInFrom(user, { browser: SAFARI });
+    expect(await told(user)).toBe(1);
+  });
+
+  it('that fails is not told: strangers would fill the mailbox', async () => {
+    const user = await settled();
+    const headers = { 'x-forwarded-for': '203.0.113.10' };
+    const body = { email: user.email, password: 'not-the-password' };
+    expect((await call(proxied, '/auth/login/email', { body, headers })).status).toBe(401);
+    expect(await told(user)).toBe(1);
+  });
+
+  it('is told ten times a day at most', async () => {
+    const user = await settled();
+    for (let n = 0; n < 12; n += 1) await logInFrom(user, { address: `203.0.113.${20 + n}` });
+    expect(await told(user)).toBe(10);
+  });
+
+  it('to an unconfirmed address is told to nobody', async () => {
+    const user = await signUp(proxied);
+    await logInFrom(user, {});
+    await logInFrom(user, { address: '203.0.113.40' });
+    expect(await told(user)).toBe(0);
+  });
+
+  it('where the address was confirmed is no news', async () => {
+    const user = await signUp(proxied);
+    const token = await proxied.mailbox.confirmationToken(user.email);
+    const headers = { 'x-forwarded-for': '192.0.2.1', 'user-agent': FIREFOX };
+    const body = { token, newPassword: OWNERS };
+    expect((await call(proxied, '/auth/confirm-email', { body, headers })).status).toBe(204);
+    await logInFrom({ ...user, password: OWNERS }, {});
+    expect(await told(user)).toBe(0);
   });
 });

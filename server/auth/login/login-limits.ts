@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
 import { emailKey, RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
+import { browserOf } from '../sessions/known-places.js';
 
 const QUARTER_HOUR = 15 * 60;
 
@@ -28,13 +29,15 @@ const STRANGERS = {
 export const LOGIN_QUOTAS = [PAIR, CLIENT, STRANGERS];
 
 /** Places that an account is used from: home, work, the phone's provider. */
-const KNOWN_NETWORKS_MAX = 10;
+const KNOWN_PLACES_MAX = 10;
 
-/** Moves a network to the front. One statement, so that of two log-ins at once both are remembered. */
+const toFront = (column: string, value: string) =>
+  `${column} = (array_prepend(${value}::text, array_remove(${column}, ${value})))[1:${KNOWN_PLACES_MAX}]`;
+
+/** Moves a network and a browser to the front. One statement, so that of two log-ins at once both are remembered. */
 const REMEMBER = `
-  UPDATE users
-  SET known_networks = (array_prepend($2::text, array_remove(known_networks, $2)))[1:${KNOWN_NETWORKS_MAX}]
-  WHERE id = $1 AND known_networks[1] IS DISTINCT FROM $2`;
+  UPDATE users SET ${toFront('known_networks', '$2')}, ${toFront('known_browsers', '$3')}
+  WHERE id = $1 AND (known_networks[1], known_browsers[1]) IS DISTINCT FROM ($2, $3)`;
 
 /** Who tries to log in to what, and from where. */
 export interface Attempt {
@@ -96,8 +99,9 @@ export class LoginLimits {
     await this.remember(userId, attempt.origin);
   }
 
-  private async remember(userId: string, { ip, network }: RequestOrigin): Promise<void> {
+  private async remember(userId: string, origin: RequestOrigin): Promise<void> {
     // What cannot be told from others is no place.
-    if (ip !== null) await this.dataSource.query(REMEMBER, [userId, network]);
+    if (origin.ip === null) return;
+    await this.dataSource.query(REMEMBER, [userId, origin.network, browserOf(origin)]);
   }
 }

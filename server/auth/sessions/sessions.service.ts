@@ -7,8 +7,12 @@ import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../common/limits.j
 import { type Page, pageOf, type PageRequest } from '../../common/paging.js';
 import { cleanIp, type RequestOrigin } from '../../common/request-origin.js';
 import { Session } from '../../database/entities/session.entity.js';
+import type { User } from '../../database/entities/user.entity.js';
+import { newBrowser } from '../../mail/emails/new-browser.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { PROFILE_COLUMNS, type ProfileResponse, toProfileResponse } from '../profile.dto.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
+import { isNewPlace } from './known-places.js';
 import { REMOVED_AT_ONCE, removeAll } from './remove-all.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
@@ -56,6 +60,11 @@ interface AliveRow extends ProfileResponse {
   stale: boolean;
 }
 
+type StartedFor = Pick<
+  User,
+  'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks' | 'knownBrowsers'
+>;
+
 /** The log-ins of every account: what a token is checked against, and what its owner may end. */
 @Injectable()
 export class SessionsService {
@@ -63,7 +72,10 @@ export class SessionsService {
 
   private readonly findAlive = inBatches((claims: readonly Claim[]) => this.queryAlive(claims));
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly notices: SecurityNotices,
+  ) {}
 
   /** The account of a live session, or null. It brings the profile along, so that reading it costs no second query. */
   async authenticate(
@@ -102,28 +114,38 @@ export class SessionsService {
   /**
    * Starts a session and records the login in one statement (hence raw SQL), provided that the password is still the
    * one that was just verified: a login never outruns a change of password (the share lock waits for it).
-   * The account's sessions stay within `SESSIONS_MAX`.
+   * The account's sessions stay within `SESSIONS_MAX`. Its owner is told of a place that the account does not know.
    * @returns its id, or null when the account or its password changed meanwhile.
    */
   async start(
     { id, passwordHash }: { id: string; passwordHash: string },
     remembered: boolean,
-    { ip, userAgent }: RequestOrigin,
+    origin: RequestOrigin,
   ): Promise<string | null> {
     const sid = randomUUID();
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
     const { manager } = this.dataSource;
-    const started = await manager.query<unknown[]>(
-      `WITH account AS (SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE),
-       event AS (
-         INSERT INTO security_events (user_id, type, ip, user_agent)
-         SELECT id, 'logged-in', $6, $7 FROM account
-       )
-       INSERT INTO sessions (id, user_id, remembered, expires_at, last_ip, user_agent)
-       SELECT $3, id, $4, now() + make_interval(secs => $5), $6, $7 FROM account RETURNING id`,
-      [id, passwordHash, sid, remembered, lifetime, ip, userAgent],
-    );
-    if (started.length === 0) return null;
+    const started = await manager.transaction(async (transaction) => {
+      const [account] = await transaction.query<StartedFor[]>(
+        `WITH account AS (SELECT * FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE),
+         event AS (
+           INSERT INTO security_events (user_id, type, ip, user_agent)
+           SELECT id, 'logged-in', $6, $7 FROM account
+         ),
+         session AS (
+           INSERT INTO sessions (id, user_id, remembered, expires_at, last_ip, user_agent)
+           SELECT $3, id, $4, now() + make_interval(secs => $5), $6, $7 FROM account
+         )
+         SELECT id, email, email_confirmed_at AS "emailConfirmedAt", known_networks AS "knownNetworks",
+           known_browsers AS "knownBrowsers" FROM account`,
+        [id, passwordHash, sid, remembered, lifetime, origin.ip, origin.userAgent],
+      );
+      if (account && isNewPlace(account, origin)) {
+        await this.notices.send(transaction, newBrowser, account, origin, {});
+      }
+      return account !== undefined;
+    });
+    if (!started) return null;
     await manager.query(END_SURPLUS, [id, sid]);
     return sid;
   }
