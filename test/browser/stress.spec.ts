@@ -32,9 +32,11 @@ async function expectToFit(
       await page.setViewportSize({ width, height: 800 });
       const where = `${path} at ${width} px`;
       expect(await tooWide(page), where).toEqual([]);
+      if (edge === undefined) continue;
       const button = page.getByRole('button', { name: edge, exact: true });
-      if (edge === undefined || !(await button.isVisible())) continue;
-      expect(await farEdge(button), where).toBeLessThanOrEqual(width);
+      if (await button.isVisible()) {
+        expect(await farEdge(button), where).toBeLessThanOrEqual(width);
+      }
     }
   }
 }
