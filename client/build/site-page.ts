@@ -37,8 +37,7 @@ export async function answerPage(
     fault: (field) => formMark('fault', field),
     reason: formMark('reason'),
   };
-  const { head, body } = await render(page.route, page.path, document, answer);
-  return { ...page, head: head.replace('<title>', '<title>Error: '), body };
+  return { ...page, ...(await render(page.route, page.path, document, answer)) };
 }
 
 /** A path that a route's pattern matches: `/reset-password/:token?` is rendered as `/reset-password`. */

@@ -220,7 +220,7 @@ export const contact = {
   messageLabel: 'Message',
   messageRequired: 'Message is required.', // spec
   messageHelp: 'What are you trying to do, and what stands in the way?',
-  /** Until the page has come alive and picked its two numbers. */
+  /** Until the page has come alive and picked its two numbers, and where it has gone wrong. */
   captchaPending: 'A small sum',
   captchaHelp: 'A quick check that a person is writing.',
   captchaWrong: 'Incorrect CAPTCHA answer', // spec
@@ -230,7 +230,9 @@ export const contact = {
   busy: 'Sending...', // spec
   done: 'Message sent successfully! We will get back to you shortly.', // spec
   failed: 'Failed to submit contact form. Please try again later.', // spec
-  /** Sent without script: above the list of what is wrong. */
-  notSent: 'The message has not been sent yet. Please check:',
+  /** Above the form, on one line beside the addresses; what is wrong takes its place. */
+  lead: 'A paragraph is enough. An engineer answers.',
+  /** Above the list of what is wrong. */
+  notSent: 'Not sent yet. Please check:',
   home: 'Go to the home page',
 } as const;

@@ -22,6 +22,9 @@ export function titleOf({ name, tagline }: PageMeta): string {
   return title.includes(brand.name) ? title : `${title} · ${brand.name}`;
 }
 
+/** The same while a form of the page has failed (GOV.UK Design System, "Error summary"). */
+export const failedTitle = (title: string) => `Error: ${title}`;
+
 /** A product as its card and the lists show it; it stands in `products/<slug>.ts`, above the words of its page. */
 export interface ProductCard {
   name: string;

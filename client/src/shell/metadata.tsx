@@ -1,8 +1,10 @@
 import { use } from 'react';
 import { brand } from '#content/brand';
-import { titleOf, type PageMeta } from '#content/page';
+import { failedTitle, titleOf, type PageMeta } from '#content/page';
+import { PageAnswer } from '../app/page-answer';
 import { CurrentPage } from '../app/site-map';
 import { siteOrigin } from '../app/site-origin';
+import { useHasFaults } from '../ui/faults';
 
 /** Only until the code of the page is there. */
 const unknownPage: PageMeta = { name: brand.name, headline: brand.name };
@@ -14,9 +16,11 @@ export const usePageMeta = (): PageMeta => use(CurrentPage).page.meta ?? unknown
 export function Metadata() {
   const { path, index } = use(CurrentPage);
   const meta = usePageMeta();
+  const isAnswer = use(PageAnswer) !== undefined;
+  const hasFailed = useHasFaults() || isAnswer;
   return (
     <>
-      <title>{titleOf(meta)}</title>
+      <title>{hasFailed ? failedTitle(titleOf(meta)) : titleOf(meta)}</title>
       {meta.description ? <meta name="description" content={meta.description} /> : null}
       {index ? <SocialCard path={path} meta={meta} /> : <meta name="robots" content="noindex" />}
     </>

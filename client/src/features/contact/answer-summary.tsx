@@ -1,13 +1,15 @@
-import { use } from 'react';
 import { contact } from '#content/forms';
-import { PageAnswer } from '../../app/page-answer';
+import type { PageAnswer } from '../../app/page-answer';
 import { Notice } from '../../ui/notice';
 import styles from './answer-summary.module.css';
 
+interface AnswerSummaryProps {
+  answer: PageAnswer;
+  fields: readonly { name: string; id: string }[];
+}
+
 /** At the top of a form that was sent without script: what is wrong, each with the way to its field. */
-export function AnswerSummary({ fields }: { fields: readonly { name: string; id: string }[] }) {
-  const answer = use(PageAnswer);
-  if (!answer) return null;
+export function AnswerSummary({ answer, fields }: AnswerSummaryProps) {
   return (
     <Notice kind="error">
       {answer.kind === 'failed' ? (

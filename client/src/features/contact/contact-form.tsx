@@ -1,9 +1,10 @@
 import { use, useRef, useState } from 'react';
 import { captchaLabel } from '#content/captcha';
-import { contact } from '#content/forms';
+import { contact, fields } from '#content/forms';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#server/common/limits';
 import { TextareaField, TextField } from '../../ui/forms/field';
 import { EmailField } from '../../ui/forms/email-field';
+import { ErrorSummary } from '../../ui/forms/error-summary';
 import { Failure } from '../../ui/forms/failure';
 import { Form } from '../../ui/forms/form';
 import { emailRules, filled, nameRules, within } from '../../ui/forms/rules';
@@ -38,7 +39,14 @@ const messageRules = text(contact.messageLabel, contact.messageRequired, MESSAGE
 /** Takes what is sent without script, and answers with a page. */
 const ACTION = '/contact/form';
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
-const idOf = (name: (typeof FIELDS)[number]) => `contact-${name}`;
+const LABELS = {
+  name: contact.nameLabel,
+  email: fields.email.label,
+  subject: contact.subjectLabel,
+  message: contact.messageLabel,
+  captcha: contact.captchaPending,
+};
+const idOf = (name: string) => `contact-${name}`;
 
 const NOTHING = { text: '', key: '' };
 /** 128 random bits. (`randomUUID` is missing on plain HTTP.) */
@@ -49,7 +57,7 @@ export function ContactForm() {
   const answer = use(PageAnswer);
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
-  const { field, whenValid, watch, setError, reset } = useFields<Values>();
+  const { field, faultsIn, whenValid, watch, setError, reset } = useFields<Values>();
   /** What was sent and not answered yet, as far as anybody knows here. */
   const sent = useRef(NOTHING);
 
@@ -89,7 +97,13 @@ export function ContactForm() {
       failure={error ? <Failure text={contact.failed} error={error} /> : null}
       done={isSuccess ? contact.done : null}
     >
-      <AnswerSummary fields={FIELDS.map((name) => ({ name, id: idOf(name) }))} />
+      {answer ? (
+        <AnswerSummary answer={answer} fields={FIELDS.map((name) => ({ name, id: idOf(name) }))} />
+      ) : (
+        <ErrorSummary title={contact.notSent} faults={faultsIn(LABELS)} idOf={idOf}>
+          {contact.lead}
+        </ErrorSummary>
+      )}
       <TextField
         {...sentField('name', ownNameRules)}
         label={contact.nameLabel}
@@ -119,6 +133,7 @@ export function ContactForm() {
                 {hydrated ? captchaLabel(sum.first, sum.second) : contact.captchaPending}
               </span>
             }
+            id={idOf('captcha')}
             help={contact.captchaHelp}
             inputMode="numeric"
             autoComplete="off"

@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
 } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useFault } from '../faults';
 import { Icon } from '../icon';
 import styles from './field.module.css';
 
@@ -66,6 +67,7 @@ function FieldNote({
   error: string | undefined;
   help: ReactNode;
 }) {
+  useFault(error !== undefined);
   return (
     <div className={styles.note}>
       <div className={styles.help} id={error ? undefined : id}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useFault } from '../faults';
 import { Notice, type NoticeKind } from '../notice';
 import styles from './form-message.module.css';
 
@@ -20,6 +21,7 @@ interface FormMessageProps {
  */
 export function FormMessage({ kind, children, action }: FormMessageProps) {
   const box = useRef<HTMLDivElement>(null);
+  useFault(kind === 'error');
   useEffect(() => {
     // A field at fault that has the focus already is where the visitor wants to be.
     if (!box.current || document.activeElement?.matches('[aria-invalid=true]')) return;

@@ -38,10 +38,17 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     };
   }
 
+  /** What is at fault, in the order of the form. @param labels of its fields, in that order */
+  function faultsIn(labels: Partial<Record<Path<Values>, string>>) {
+    return Object.entries<string | undefined>(labels).flatMap(([name, label = name]) =>
+      getFieldState(name as Path<Values>, formState).invalid ? [{ name, label }] : [],
+    );
+  }
+
   /** Runs `work` with the values when no rule objects. */
   function whenValid(work: (values: Values) => Promise<void>) {
     return (event: SyntheticEvent) => void form.handleSubmit(work)(event);
   }
 
-  return { ...form, field, whenValid };
+  return { ...form, field, faultsIn, whenValid };
 }
