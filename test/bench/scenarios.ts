@@ -43,7 +43,10 @@ export const profile: Scenario = {
       path: '/api/auth/profile',
       headers: bearer(account),
     })),
-  expect: { statuses: [200], fields: { name: 'string or null', email: 'string' } },
+  expect: {
+    statuses: [200],
+    fields: { name: 'string or null', email: 'string', emailVerified: 'boolean' },
+  },
 };
 
 const settings: Scenario = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Variables } from '../../server/config/environment.js';
 import { startNginx } from './nginx.js';
 import { fetchPublicFiles } from './public-files.js';
 import { compileProgram } from './program.js';
@@ -78,7 +79,8 @@ export async function startTargets(options: {
     const files = await fetchPublicFiles(product.url, directory);
 
     const port = await benchPort();
-    const limit = { port, databaseUrl: options.limitUrl, files };
+    const { databasePool: poolSize } = new Variables();
+    const limit = { port, databaseUrl: options.limitUrl, poolSize, files };
     const server = await startServer({
       command: options.node,
       args: [await compileProgram('limit-server.ts'), JSON.stringify(limit)],
