@@ -73,7 +73,7 @@ export class RateLimits {
     if (known) return known;
     const { dataSource } = this;
     const limiter = new RateLimiterPostgres({
-      // The name of its prepared statement is dropped on the way: a pooler in transaction mode has none.
+      // The name that it gives its statement is dropped on the way: the connection prepares statements itself.
       storeClient: {
         query: async ({ text, values }: { text: string; values: unknown[] }) => {
           const runner = dataSource.createQueryRunner();

@@ -55,6 +55,10 @@ export class Variables {
   @WholeNumber(2, 200)
   databasePool = 10;
 
+  /** PREPARED_STATEMENTS: off behind a pooler in transaction mode that does not keep them (PgBouncer before 1.21). */
+  @OnOff()
+  preparedStatements = true;
+
   /** DATABASE_REQUIRE_SYNC: on makes the process unready while no synchronous standby confirms commits. */
   @OnOff()
   databaseRequireSync = false;

@@ -23,6 +23,7 @@ import { EmailBudgetRow } from './entities/email-budget.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
 import { DecisiveClient } from './decisive-client.js';
+import { PreparingClient } from './preparing-client.js';
 import { RequestPool } from './request-pool.js';
 
 export interface DatabaseOptions {
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
   url: string;
   /** Connections kept at most. */
   poolSize: number;
+  /** Whether statements outside transactions are prepared; not where connections are shared behind a pooler. */
+  preparedStatements: boolean;
 }
 
 /** How long one statement may hold the database, in milliseconds; a request in all: `request-deadline.ts`. */
@@ -41,7 +44,11 @@ const CONNECTION_TIMEOUT_MS = 3_000;
 const QUERY_TIMEOUT_MS = 6_000;
 
 /** The only database options: the server, the migrations and every test use them. */
-export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourceOptions {
+export function dataSourceOptions({
+  url,
+  poolSize,
+  preparedStatements,
+}: DatabaseOptions): DataSourceOptions {
   return {
     type: 'postgres',
     // Given by hand: TypeORM would look for the package at run time, and the build leaves none behind.
@@ -77,7 +84,7 @@ export function dataSourceOptions({ url, poolSize }: DatabaseOptions): DataSourc
     synchronize: false,
     installExtensions: false,
     extra: {
-      Client: DecisiveClient,
+      Client: preparedStatements ? PreparingClient : DecisiveClient,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -12,6 +12,7 @@ import { dataSourceOptions } from './data-source.js';
         ...dataSourceOptions({
           url: environment.databaseUrl,
           poolSize: environment.databasePool,
+          preparedStatements: environment.preparedStatements,
         }),
         retryAttempts: 3,
         retryDelay: 1_000,

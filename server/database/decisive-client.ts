@@ -4,6 +4,14 @@ import { currentRequest, timeLeft } from './request-deadline.js';
 /** What `pg` says when `query_timeout` has passed. */
 const READ_TIMEOUT = 'Query read timeout';
 
+/** A statement for whose result somebody waits. */
+export interface Statement {
+  text: string;
+  values: unknown[] | undefined;
+  /** Under which PostgreSQL keeps it prepared. */
+  name?: string;
+}
+
 /**
  * A connection that survives its own end, and gives itself up once a query on it had no answer in time.
  *
@@ -12,12 +20,18 @@ const READ_TIMEOUT = 'Query read timeout';
  * with the query still on it. Work for a request has no more time than the request has left.
  */
 export class DecisiveClient extends pg.Client {
+  private readonly send: (...args: unknown[]) => unknown;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     this.on('error', () => undefined);
-    const query: (...args: unknown[]) => unknown = super.query.bind(this);
+    this.send = super.query.bind(this);
     this.query = (...args: unknown[]) => {
-      const result = this.inTime(query, args);
+      const [text, values, ...rest] = args;
+      const isPlain = typeof text === 'string' && rest.length === 0 && typeof values !== 'function';
+      const result = isPlain
+        ? this.run({ text, values: values as unknown[] | undefined })
+        : this.send(...args);
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
           if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
@@ -28,14 +42,11 @@ export class DecisiveClient extends pg.Client {
     };
   }
 
-  private inTime(query: (...args: unknown[]) => unknown, args: unknown[]): unknown {
+  protected run(statement: Statement): Promise<unknown> {
     const request = currentRequest();
-    const [text, values, ...rest] = args;
-    if (!request || typeof text !== 'string' || rest.length > 0 || typeof values === 'function') {
-      return query(...args);
-    }
+    if (!request) return this.send(statement) as Promise<unknown>;
     const left = timeLeft(request);
     if (left <= 0) return Promise.reject(new Error(READ_TIMEOUT));
-    return query({ text, values, query_timeout: Math.ceil(left) });
+    return this.send({ ...statement, query_timeout: Math.ceil(left) }) as Promise<unknown>;
   }
 }

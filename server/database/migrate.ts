@@ -77,7 +77,7 @@ async function withMigrations(
   work: (dataSource: DataSource) => Promise<unknown>,
 ): Promise<void> {
   const dataSource = new DataSource({
-    ...dataSourceOptions({ url, poolSize: 1 }),
+    ...dataSourceOptions({ url, poolSize: 1, preparedStatements: false }),
     // A migration may take longer than any request is allowed to.
     extra: { Client: DecisiveClient, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS },
   });

@@ -8,7 +8,11 @@ export interface MigrationState {
 
 /** The names of this release's migrations, oldest first. */
 function ownMigrations(): string[] {
-  const { migrations = [] } = dataSourceOptions({ url: '', poolSize: 1 });
+  const { migrations = [] } = dataSourceOptions({
+    url: '',
+    poolSize: 1,
+    preparedStatements: false,
+  });
   return Object.values(migrations).flatMap((migration: unknown) =>
     typeof migration === 'function' ? [migration.name] : [],
   );

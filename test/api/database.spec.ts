@@ -10,7 +10,9 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataSource: DataSource;
 beforeAll(async () => {
   database = await createDatabase(inject('template'));
-  dataSource = new DataSource(dataSourceOptions({ url: database.url, poolSize: 2 }));
+  dataSource = new DataSource(
+    dataSourceOptions({ url: database.url, poolSize: 2, preparedStatements: false }),
+  );
   await dataSource.initialize();
 });
 afterAll(async () => {

@@ -8,7 +8,9 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataSource: DataSource;
 beforeEach(async () => {
   database = await createDatabase(inject('template'));
-  dataSource = new DataSource(dataSourceOptions({ url: database.url, poolSize: 2 }));
+  dataSource = new DataSource(
+    dataSourceOptions({ url: database.url, poolSize: 2, preparedStatements: false }),
+  );
   await dataSource.initialize();
   for (let left = dataSource.migrations.length; left > 1; left -= 1) {
     await dataSource.undoLastMigration();

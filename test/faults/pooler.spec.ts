@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walkContract } from '../support/contract.js';
-import { buildContactMessage, call } from '../support/factories.js';
+import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
 import { Mailbox } from '../support/mailbox.js';
 import { hasPgBouncer, startPgBouncer, type Pooler } from '../support/pgbouncer.js';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
@@ -46,7 +46,7 @@ describe.skipIf(!hasPgBouncer())('behind PgBouncer', () => {
     return pooler.url;
   }
 
-  const start = (databaseUrl: string, worker: 'on' | 'off') =>
+  const start = (databaseUrl: string, worker: 'on' | 'off', preparedStatements = 'on') =>
     startProduct({
       dataDir: join(directory, 'product'),
       env: {
@@ -54,6 +54,7 @@ describe.skipIf(!hasPgBouncer())('behind PgBouncer', () => {
         JWT_SECRET: secret,
         CONTACT_EMAIL: CONSULTANCY,
         WORKER: worker,
+        PREPARED_STATEMENTS: preparedStatements,
       },
     });
 
@@ -65,17 +66,40 @@ describe.skipIf(!hasPgBouncer())('behind PgBouncer', () => {
     await mailbox.waitFor(CONSULTANCY, { subject: new RegExp(subject) });
   }
 
+  /** From several connections, so that each finds what others prepared, and misses what it prepared. */
+  async function callAtOnce(site: Product) {
+    const { token } = await signUpAndLogIn(site);
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          n % 2 === 0
+            ? call(site, '/auth/profile', { token })
+            : call(site, '/auth/settings', { method: 'PUT', token, body: { dailyDigest: true } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    }
+  }
+
   it('in session mode everything works, emails too', async () => {
     const site = await start(await poolerIn('session'), 'on');
     await expectAllWorks(site);
     expect(await site.terminate()).toBe(0);
   });
 
-  it('in transaction mode a web replica works, its emails sent by a worker with a direct address', async () => {
-    const worker = await start(postgres.url, 'on');
-    const replica = await start(await poolerIn('transaction'), 'off');
-    await expectAllWorks(replica);
-    expect(await replica.terminate()).toBe(0);
-    expect(await worker.terminate()).toBe(0);
-  });
+  it.each([
+    ['without prepared statements, which it does not keep', 'off'],
+    ['though nobody turned prepared statements off', 'on'],
+  ])(
+    'in transaction mode a web replica works %s, its emails sent by a worker with a direct address',
+    async (_, preparedStatements) => {
+      const worker = await start(postgres.url, 'on');
+      const replica = await start(await poolerIn('transaction'), 'off', preparedStatements);
+      await expectAllWorks(replica);
+      await callAtOnce(replica);
+      expect(replica.output().includes('PREPARED_STATEMENTS')).toBe(preparedStatements === 'on');
+      expect(await replica.terminate()).toBe(0);
+      expect(await worker.terminate()).toBe(0);
+    },
+  );
 });

@@ -1,0 +1,124 @@
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
+
+let site: TestApp;
+const open = async (setting: 'on' | 'off') => {
+  site = await createTestApp({ env: { PREPARED_STATEMENTS: setting, RATE_LIMITS: 'on' } });
+};
+afterEach(async () => site.close());
+
+/** On every connection of the pool: as many questions at once as it has, and more. */
+const everywhere = async <Row>(statement: string): Promise<Row[]> =>
+  (
+    await Promise.all(Array.from({ length: 8 }, () => site.database.query<Row[]>(statement)))
+  ).flat();
+
+/** What the connections keep prepared. */
+const kept = async () =>
+  (await everywhere<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).map(
+    ({ statement }) => statement,
+  );
+
+/** Every hot path once. @returns the statuses of the answers */
+async function callAll(token: string, n = 0): Promise<number[]> {
+  const answers = await Promise.all([
+    call(site, '/auth/profile', { token }),
+    call(site, '/auth/settings', { method: 'PUT', token, body: { dailyDigest: n % 2 === 0 } }),
+    call(site, '/contact', { body: buildContactMessage({ email: `visitor-${n}@example.com` }) }),
+  ]);
+  return answers.map(({ status }) => status);
+}
+const FINE = [200, 200, 201];
+
+/** On a connection of its own, as an operator's command has. */
+async function change(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** Session check, settings, messages: what comes back is of another type afterwards, or taken for one. */
+const MIGRATION = [
+  'ALTER TABLE users ALTER COLUMN name TYPE text',
+  'ALTER TABLE settings ALTER COLUMN ai_persona TYPE text',
+  'ALTER TABLE contact_messages ALTER COLUMN received_at TYPE timestamptz(3)',
+  'ALTER TABLE users ALTER COLUMN name TYPE varchar(100)',
+  'ALTER TABLE settings ALTER COLUMN ai_persona TYPE varchar(20)',
+];
+
+describe('Prepared statements', () => {
+  it('are kept for the session check, settings, contact, a session that starts, and limits', async () => {
+    await open('on');
+    const { token, ...account } = await signUpAndLogIn(site);
+    await logIn(site, account);
+    for (let n = 0; n < 8; n += 1) expect(await callAll(token, n)).toEqual(FINE);
+    for (const words of [
+      'FROM unnest($1::uuid[], $2::uuid[]) AS claimed',
+      'INSERT INTO settings',
+      'INSERT INTO contact_messages',
+      'INSERT INTO sessions',
+      'rate_limits',
+    ]) {
+      expect(await kept()).toContainEqual(expect.stringContaining(words));
+    }
+  });
+
+  it('are not made where PREPARED_STATEMENTS is off', async () => {
+    await open('off');
+    const { token } = await signUpAndLogIn(site);
+    expect(await callAll(token)).toEqual(FINE);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('fail no call while a migration changes their tables', async () => {
+    await open('on');
+    const { token } = await signUpAndLogIn(site);
+    const statuses: number[][] = [];
+    let isUnderWay = true;
+    const calls = (async () => {
+      for (let n = 0; isUnderWay; n += 1) statuses.push(await callAll(token, n));
+    })();
+    await change(...MIGRATION);
+    isUnderWay = false;
+    await calls;
+    expect(
+      statuses.flatMap((each, n) => (String(each) === String(FINE) ? [] : [{ n, each }])),
+    ).toEqual([]);
+  });
+
+  it('fail no call after each single change of a table', async () => {
+    await open('on');
+    const { token } = await signUpAndLogIn(site);
+    expect(await callAll(token)).toEqual(FINE);
+    for (const [n, statement] of MIGRATION.entries()) {
+      await change(statement);
+      expect(await callAll(token, n), statement).toEqual(FINE);
+    }
+  });
+
+  it('fail no transaction, which has none', async () => {
+    await open('on');
+    const { token } = await signUpAndLogIn(site);
+    const question = ['SELECT name FROM users WHERE email <> $1', ['']] as const;
+    await site.database.query(...question);
+    expect(await kept()).toContain(question[0]);
+    await change(MIGRATION[0] ?? '');
+    const rows = await site.database.transaction((manager) => manager.query(...question));
+    expect(rows).toEqual([{ name: null }]);
+    expect(await callAll(token)).toEqual(FINE);
+  });
+
+  it('are made again when the server has lost them', async () => {
+    await open('on');
+    const { token } = await signUpAndLogIn(site);
+    expect(await callAll(token)).toEqual(FINE);
+    await everywhere('DEALLOCATE ALL');
+    expect(await kept()).toEqual([]);
+    expect(await callAll(token)).toEqual(FINE);
+    expect(await callAll(token)).toEqual(FINE);
+    expect(await kept()).not.toEqual([]);
+  });
+});
