@@ -41,7 +41,9 @@ export default defineConfig({
           setupFiles: guard,
         },
       },
-      overDatabase('api'),
+      {
+        test: { ...overDatabase('api').test, setupFiles: [guard, 'test/support/cheap-passwords.ts'] },
+      },
       // One process is tried from end to end: its limits count all that came before.
       { test: { ...overDatabase('security').test, testTimeout: 30_000 } },
       // Other browsers, on the built product; not part of `npm test`, since they come with the system.

@@ -21,6 +21,8 @@ describe('PasswordHasher', () => {
     expect(await hasher.verify(stored, 'quiet-harbour')).toBe(true);
     expect(await hasher.verify(stored, 'quiet-harbouR')).toBe(false);
     expect(await hasher.verify(undefined, 'quiet-harbour')).toBe(false);
+    // The parameters of OWASP's Password Storage Cheat Sheet.
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(hasher.isOutdated(stored)).toBe(false);
     expect(hasher.isOutdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
   });
