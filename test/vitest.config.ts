@@ -42,7 +42,10 @@ export default defineConfig({
         },
       },
       {
-        test: { ...overDatabase('api').test, setupFiles: [guard, 'test/support/cheap-passwords.ts'] },
+        test: {
+          ...overDatabase('api').test,
+          setupFiles: [guard, 'test/support/cheap-passwords.ts'],
+        },
       },
       // One process is tried from end to end: its limits count all that came before.
       { test: { ...overDatabase('security').test, testTimeout: 30_000 } },

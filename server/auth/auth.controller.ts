@@ -72,11 +72,13 @@ export class AuthController {
   @ApiOperation({
     operationId: 'logIn',
     summary: 'Log in',
-    description: 'Starts a session and answers its token.',
+    description:
+      'Starts a session and answers its token. Where the owner has switched the second step on, a right password is ' +
+      'answered with `second-step-required`, whose `challenge` goes to `POST /api/auth/login/second-step`.',
   })
   @ApiQuotas('failures', ...LOGIN_QUOTAS)
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems('wrong-credentials')
+  @ApiProblems('wrong-credentials', 'second-step-required')
   async logIn(@Body() body: LoginRequest, @Origin() origin: RequestOrigin): Promise<LoginResponse> {
     return this.loginService.logIn(body, origin);
   }

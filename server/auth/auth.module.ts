@@ -8,6 +8,7 @@ import { EmailConfirmationController } from './email-confirmation/email-confirma
 import { EmailConfirmationService } from './email-confirmation/email-confirmation.service.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LoginLimits } from './login/login-limits.js';
+import { LoginSessions } from './login/login-sessions.js';
 import { LoginService } from './login/login.service.js';
 import { MailedLinks } from './mailed-links.js';
 import { CurrentPasswordService } from './passwords/current-password.service.js';
@@ -19,6 +20,12 @@ import { PasswordResetService } from './passwords/password-reset.service.js';
 import { NotMeController } from './security-notices/not-me.controller.js';
 import { NotMeService } from './security-notices/not-me.service.js';
 import { SecurityNotices } from './security-notices/security-notices.service.js';
+import { CodeLimits } from './second-step/code-limits.js';
+import { SecondStepCodes } from './second-step/second-step-codes.service.js';
+import { SecondStepController } from './second-step/second-step.controller.js';
+import { SecondStepLogin } from './second-step/second-step-login.service.js';
+import { SecondStepSecrets } from './second-step/second-step-secrets.js';
+import { SecondStepService } from './second-step/second-step.service.js';
 import { SecurityLog } from './security-log/security-log.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { FreshProofGuard } from './sessions/fresh-proof.js';
@@ -28,17 +35,24 @@ import { SignupService } from './signup.service.js';
 
 @Module({
   imports: [MailModule],
-  controllers: [AuthController, SessionsController, EmailConfirmationController, NotMeController],
+  controllers: [
+    AuthController,
+    SessionsController,
+    EmailConfirmationController,
+    SecondStepController,
+  ],
   providers: [
     { provide: APP_GUARD, useClass: DenyByDefaultGuard },
     AccessTokens,
     AuthCleanup,
+    CodeLimits,
     CurrentPasswordService,
     EmailConfirmationService,
     FreshProofGuard,
     JwtStrategy,
     LoginLimits,
     LoginService,
+    LoginSessions,
     MailedLinks,
     NotMeService,
     PasswordChangeService,
@@ -46,11 +60,15 @@ import { SignupService } from './signup.service.js';
     PasswordHasher,
     PasswordPolicy,
     PasswordResetService,
+    SecondStepCodes,
+    SecondStepLogin,
+    SecondStepSecrets,
+    SecondStepService,
     SecurityLog,
     SecurityNotices,
     SessionsService,
     SignupService,
   ],
-  exports: [SecurityLog, SessionsService],
+  exports: [SecondStepService, SecurityLog, SessionsService],
 })
 export class AuthModule {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not, Raw } from 'typeorm';
 import { problem } from '../common/problems/problem.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
@@ -8,6 +8,7 @@ import {
   type LinkToken,
   PasswordResetToken,
 } from '../database/entities/link-token.entity.js';
+import { SecondStep } from '../database/entities/second-step.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import type { AccountEmail } from '../mail/email.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
@@ -115,7 +116,8 @@ export class MailedLinks {
    * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
    * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
    * that claims, sets the new password and lets its owner log in from here. Locks the account's row first, so that
-   * claims by different links wait for each other.
+   * claims by different links wait for each other. A second step that is older than the first claim goes, unless the
+   * session that claims set it up; later ones stay: a mailbox alone is not two factors (ASVS 5.0, 6.4.3).
    * @throws Problem 400 when the account is gone, or the link: of two calls with one, the second.
    */
   async claim(
@@ -144,6 +146,11 @@ export class MailedLinks {
         ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
         ...(isFirst && sessionId === undefined && { name: null }),
       });
+      // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
+      if (isFirst) {
+        const elsewhere = sessionId !== undefined && { sessionId: Not(sessionId) };
+        await manager.delete(SecondStep, { userId: id, ...elsewhere });
+      }
       await manager.delete(PasswordResetToken, { userId: id });
       await manager.delete(EmailConfirmationToken, { userId: id });
       await removeAll(manager, 'sessions', id, sessionId);

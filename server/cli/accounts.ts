@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { OPERATOR_RESET } from '../auth/second-step/operator-reset.js';
 import { parseEmail } from '../common/email-address.js';
 import { runCommand, UsageError } from './command.js';
 import { withDatabase } from './with-database.js';
@@ -6,10 +7,15 @@ import { withDatabase } from './with-database.js';
 const HELP = `Looks after the account of one person.
 
 Usage: npm run accounts -- sessions end ADDRESS      (in the container: node dist/server/cli/accounts.js …)
+       npm run accounts -- reset-second-step ADDRESS
 
-  sessions end ADDRESS   logs the account out everywhere, at once and on every replica; its owner
-                         sees it among the account's activity
-  --help                 this text
+  sessions end ADDRESS        logs the account out everywhere, at once and on every replica; its owner
+                              sees it among the account's activity
+  reset-second-step ADDRESS   for an owner who lost both the authenticator app and the recovery codes: the
+                              password alone logs in again. Its owner is told by email, and sees it among the
+                              account's activity. First make sure, another way than by email, that it is
+                              the owner who asks
+  --help                      this text
 
 ADDRESS is the account's email address, in any spelling that logs in.
 Reads DATABASE_URL, or DATA_DIR for the embedded database.
@@ -37,9 +43,43 @@ async function endSessions(client: Client, address: string): Promise<void> {
   process.stdout.write(`Sessions ended: ${rows[0].sessions}\n`);
 }
 
-await runCommand(HELP, {}, async (_values, [subject, action, address, ...rest]) => {
-  if (subject !== 'sessions' || action !== 'end' || address === undefined || rest.length > 0) {
-    throw new UsageError('Say: sessions end ADDRESS.');
+interface Reset {
+  accounts: number;
+  told: number;
+}
+
+/** Raw SQL, as above: the second step, the event and the email that tell of it go together. */
+async function resetSecondStep(client: Client, address: string): Promise<void> {
+  const { rows } = await client.query<Reset>(
+    `WITH account AS (SELECT id FROM users WHERE email_canonical = $1),
+     reset AS (
+       DELETE FROM second_steps USING account
+       WHERE user_id = account.id AND enabled_at IS NOT NULL RETURNING user_id
+     ),
+     event AS (
+       INSERT INTO security_events (user_id, type) SELECT user_id, 'second-step-reset-by-operator' FROM reset
+     ),
+     told AS (SELECT graphile_worker.add_job($2, json_build_object('userId', user_id)) FROM reset)
+     SELECT (SELECT count(*)::integer FROM account) AS accounts, (SELECT count(*)::integer FROM told) AS told`,
+    [parseEmail(address) ?? null, OPERATOR_RESET],
+  );
+  if (rows[0]?.accounts !== 1) throw new Error('There is no account with this address.');
+  if (rows[0].told !== 1) throw new Error('The account has no second step.');
+  process.stdout.write('Switched off: the password alone logs in.\n');
+}
+
+type Action = (client: Client, address: string) => Promise<void>;
+
+const ACTIONS = new Map<string, Action>([
+  ['sessions end', endSessions],
+  ['reset-second-step', resetSecondStep],
+]);
+
+await runCommand(HELP, {}, async (_values, words) => {
+  const address = words.at(-1);
+  const action = ACTIONS.get(words.slice(0, -1).join(' '));
+  if (!action || address === undefined) {
+    throw new UsageError('Say: sessions end ADDRESS, or reset-second-step ADDRESS.');
   }
-  await withDatabase(async (client) => endSessions(client, address));
+  await withDatabase(async (client) => action(client, address));
 });

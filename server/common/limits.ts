@@ -38,3 +38,8 @@ export const SESSIONS_MAX = 100;
 export const EVENTS_KEPT = 200;
 /** So many of them are listed for who does not say how many. */
 export const EVENTS_LISTED = 20;
+/** Codes that take the place of an authenticator app, each once. */
+export const RECOVERY_CODES = 10;
+/** How long a login waits for the code of its second step, and how many it takes. */
+export const SECOND_STEP_MINUTES = 5;
+export const SECOND_STEP_TRIES = 5;

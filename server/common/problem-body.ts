@@ -13,6 +13,7 @@ export const problemDetails = (problem: Problem, requestId: string, traceId?: st
   detail: problem.message,
   message: problem.message,
   ...(problem.errors && { errors: problem.errors }),
+  ...problem.members,
   requestId,
   ...(traceId && { traceId }),
 });

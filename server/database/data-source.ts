@@ -8,11 +8,13 @@ import { LimitEmailsPerRecipient1763800000001 } from '../../migrations/176380000
 import { KeepMessagesForAWhile1763800000002 } from '../../migrations/1763800000002-keep-messages-for-a-while.js';
 import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add-session-proof.js';
 import { ConfirmEmailAddresses1763830000000 } from '../../migrations/1763830000000-confirm-email-addresses.js';
+import { AddSecondStep1763871000000 } from '../../migrations/1763871000000-add-second-step.js';
 import {
   EmailConfirmationToken,
   NotMeToken,
   PasswordResetToken,
 } from './entities/link-token.entity.js';
+import { RecoveryCode, SecondStep, SecondStepChallenge } from './entities/second-step.entity.js';
 import { SecurityEvent } from './entities/security-event.entity.js';
 import { Session } from './entities/session.entity.js';
 import { RememberIdempotencyKeys1763860000000 } from '../../migrations/1763860000000-remember-idempotency-keys.js';
@@ -67,6 +69,9 @@ export function dataSourceOptions({
       ContactMessage,
       EmailBudgetRow,
       Erasure,
+      SecondStep,
+      RecoveryCode,
+      SecondStepChallenge,
     ],
     migrations: [
       CreateAccountsAndMessages1763700000000,
@@ -79,6 +84,7 @@ export function dataSourceOptions({
       ConfirmEmailAddresses1763830000000,
       RememberIdempotencyKeys1763860000000,
       TellOwnersAtOnce1763870000000,
+      AddSecondStep1763871000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -40,6 +40,12 @@ export class ProblemDetails {
   @ApiPropertyOptional({ type: [FieldProblem], description: 'One entry per bad field.' })
   errors?: FieldProblem[];
 
+  @ApiPropertyOptional({
+    example: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw',
+    description: 'Of `second-step-required` after a login.',
+  })
+  challenge?: string;
+
   @ApiProperty({
     example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',
     description: 'Also in the `X-Request-Id` header and in the log of the server.',

@@ -25,7 +25,7 @@ export function countMeasurements(registry: Registry): () => void {
   });
   const logins = new Counter({
     name: 'northfold_logins_total',
-    help: 'Log-ins by outcome.',
+    help: 'Log-ins by outcome; second-step: the password was right, and a code is owed.',
     labelNames: ['outcome'],
     registers,
   });

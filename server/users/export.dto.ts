@@ -1,5 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { ProfileResponse } from '../auth/profile.dto.js';
+import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
 import { EVENTS_KEPT, SESSIONS_MAX } from '../common/limits.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
@@ -44,6 +45,9 @@ export class ExportResponse {
 
   @ApiProperty({ description: 'The profile.' })
   user!: ExportedUser;
+
+  @ApiProperty({ description: 'The second step; neither its key nor its recovery codes.' })
+  secondStep!: SecondStepResponse;
 
   @ApiProperty({ description: 'The companion settings.' })
   settings!: SettingsResponse;

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
 import { toProfileResponse } from '../auth/profile.dto.js';
 import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dto.js';
+import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EVENTS_KEPT, SESSIONS_MAX } from '../common/limits.js';
@@ -20,13 +21,14 @@ export class ExportService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
+    private readonly secondStep: SecondStepService,
     private readonly sessions: SessionsService,
     private readonly settings: SettingsService,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
-   * Everything held about an account but its password hash. Contact messages are left out: they belong to
+   * Everything held about an account but the secrets that log in. Contact messages are left out: they belong to
    * no account, and an address that was never confirmed does not prove whose they are.
    * @throws Problem 429 when `EXPORTS` is used up.
    */
@@ -36,12 +38,14 @@ export class ExportService {
     const { manager } = this.dataSource;
     const userId = user.id;
     const { emailVerified: _, ...profile } = toProfileResponse(user);
-    const [{ emailConfirmedAt, createdAt }, settings, sessions, events] = await Promise.all([
-      manager.findOneByOrFail(User, { id: userId }),
-      this.settings.get(userId),
-      this.sessions.list(userId, { limit: SESSIONS_MAX }),
-      this.securityLog.list(userId, { limit: EVENTS_KEPT }),
-    ]);
+    const [{ emailConfirmedAt, createdAt }, secondStep, settings, sessions, events] =
+      await Promise.all([
+        manager.findOneByOrFail(User, { id: userId }),
+        this.secondStep.status(userId),
+        this.settings.get(userId),
+        this.sessions.list(userId, { limit: SESSIONS_MAX }),
+        this.securityLog.list(userId, { limit: EVENTS_KEPT }),
+      ]);
     return {
       exportedAt: new Date().toISOString(),
       user: {
@@ -50,6 +54,7 @@ export class ExportService {
         emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
       },
+      secondStep,
       settings,
       sessions: sessions.rows.map((session) => ({
         ...toSessionResponse(session, user.sessionId),

@@ -9,6 +9,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '../support/factories.js';
+import { signUpWithSecondStep } from '../support/second-step.js';
 
 /** Each call is a process of its own, on a machine that may be busy. */
 const TIMEOUT_MS = 120_000;
@@ -225,12 +226,43 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     },
   );
 
-  it.each([[[]], [['sessions']], [['sessions', 'end']], [['sessions', 'end', 'a@b.de', 'c@d.de']]])(
-    'refuses %j with the help and exit code 2',
-    async (args) => {
-      const { code, err } = await run('accounts', ...args);
-      expect(code).toBe(2);
-      expect(err).toContain('Usage:');
-    },
-  );
+  it('switches the second step off for an owner who lost everything, who sees it and is told by mail', async () => {
+    const ada = await signUpWithSecondStep(site);
+    expect(await run('accounts', 'reset-second-step', ada.email.toUpperCase())).toEqual({
+      code: 0,
+      out: 'Switched off: the password alone logs in.\n',
+      err: '',
+    });
+    const token = await logIn(site, ada);
+    const events = await (await call(site, '/auth/events', { token })).text();
+    expect(events).toContain('second-step-reset-by-operator');
+    await confirmAddress(site, ada);
+    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    try {
+      await worker.mailbox.waitFor(ada.email, { subject: /switched off/ });
+    } finally {
+      await worker.close();
+    }
+  });
+
+  it('says with exit code 1 that an account has no second step', async () => {
+    const { email } = await signUpAndLogIn(site);
+    expect(await run('accounts', 'reset-second-step', email)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The account has no second step.\n',
+    });
+  });
+
+  it.each([
+    [[]],
+    [['reset-second-step']],
+    [['sessions']],
+    [['sessions', 'end']],
+    [['sessions', 'end', 'a@b.de', 'c@d.de']],
+  ])('refuses %j with the help and exit code 2', async (args) => {
+    const { code, err } = await run('accounts', ...args);
+    expect(code).toBe(2);
+    expect(err).toContain('Usage:');
+  });
 });

@@ -10,6 +10,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '../support/factories.js';
+import { switchSecondStepOn } from '../support/second-step.js';
 import {
   expectBadFields,
   expectInvalidToken,
@@ -385,6 +386,13 @@ describe('An account that somebody else made with my address', () => {
       await expectUselessLink(await confirm({ token: confirmation, newPassword: attackers }));
     });
 
+    it('by an authenticator app that they set up (trojan identifier)', async () => {
+      const { email, remembered } = await hijack();
+      await switchSecondStepOn(site, { email, password: attackers, token: remembered });
+      expect((await takeOver(email)).status).toBe(204);
+      await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
+    });
+
     it('by a change of password that was under way', async () => {
       const { email, remembered } = await hijack();
       // Both wait for the account's row, the owner first.
@@ -423,6 +431,21 @@ describe('An account that somebody else made with my address', () => {
     expect((await confirmed).status).toBe(204);
     await expectInvalidToken(await changed);
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
+  it('asks for no code of an app that another session set up, when I confirm from mine', async () => {
+    const user = await signUpAndLogIn(site);
+    await switchSecondStepOn(site, user);
+    await site.database.query('UPDATE second_steps SET session_id = gen_random_uuid()');
+    expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
+    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
+  it('goes on asking for codes of the app that I set up from this session', async () => {
+    const user = await signUpAndLogIn(site);
+    await switchSecondStepOn(site, user);
+    expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
+    await expect(logIn(site, user)).rejects.toThrow('second-step-required');
   });
 
   it('stays what it was for an owner who logs in with the confirmed address later', async () => {

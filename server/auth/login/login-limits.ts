@@ -80,13 +80,21 @@ export class LoginLimits {
    * @param known whether the account knew the client
    */
   async succeed(userId: string, attempt: Attempt, known: boolean): Promise<void> {
-    const { email, origin } = attempt;
+    await this.passwordWasRight(attempt, known);
+    await this.finish(userId, attempt);
+  }
+
+  /** The same where a code is owed: points of PAIR stay taken until it comes, and bound the waiting log-ins. */
+  async passwordWasRight({ email, origin }: Attempt, known: boolean): Promise<void> {
+    if (known) return;
+    await this.limits.giveBack(CLIENT, origin.network);
+    await this.limits.giveBack(STRANGERS, emailKey(email));
+  }
+
+  /** Nothing more is owed: this client is known from now on. */
+  async finish(userId: string, attempt: Attempt): Promise<void> {
     await this.limits.clear(PAIR, pairKey(attempt));
-    if (!known) {
-      await this.limits.giveBack(CLIENT, origin.network);
-      await this.limits.giveBack(STRANGERS, emailKey(email));
-    }
-    await this.remember(userId, origin);
+    await this.remember(userId, attempt.origin);
   }
 
   /**

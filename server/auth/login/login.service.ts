@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../../common/email-address.js';
-import { SESSION_SECONDS } from '../../common/limits.js';
 import { measure } from '../../common/measurements.js';
 import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { User } from '../../database/entities/user.entity.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
+import { SecondStepLogin } from '../second-step/second-step-login.service.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { AccessTokens } from '../sessions/access-tokens.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import { LoginLimits } from './login-limits.js';
+import { LoginSessions } from './login-sessions.js';
 import type { LoginRequest, LoginResponse } from './login.dto.js';
 
 @Injectable()
@@ -19,12 +18,15 @@ export class LoginService {
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly limits: LoginLimits,
-    private readonly sessions: SessionsService,
-    private readonly tokens: AccessTokens,
+    private readonly secondStep: SecondStepLogin,
+    private readonly logins: LoginSessions,
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** @throws Problem 401 for a wrong email or password, after equal work; 429; 503 when too many log in. */
+  /**
+   * @throws Problem 401 for a wrong email or password, after equal work, and for a right one where a code is owed; 429;
+   * 503 when too many log in.
+   */
   async logIn(
     { email: typed, password, remember_me: remembered = false }: LoginRequest,
     origin: RequestOrigin,
@@ -44,17 +46,17 @@ export class LoginService {
       throw problem('wrong-credentials');
     }
     const passwordHash = await this.upToDateHash(account, password);
-    const sid = await this.sessions.start({ id: account.id, passwordHash }, remembered, origin);
-    if (sid === null) throw problem('wrong-credentials');
+    const verified = { id: account.id, passwordHash };
+    const challenge = await this.secondStep.challenge(verified, remembered);
+    if (challenge !== undefined) {
+      await this.limits.passwordWasRight(attempt, known);
+      measure('login', 'second-step');
+      throw problem('second-step-required', { challenge });
+    }
+    const started = await this.logins.start(verified, remembered, origin);
+    if (!started) throw problem('wrong-credentials');
     await this.limits.succeed(account.id, attempt, known);
-    await this.securityLog.loggedIn(origin, account.id);
-    measure('login', 'accepted');
-    const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
-    return {
-      access_token: this.tokens.sign({ sub: account.id, sid }, lifetime),
-      token_type: 'Bearer',
-      expires_in: lifetime,
-    };
+    return started;
   }
 
   /** Hash parameters grow over the years: a login is when the password is at hand to follow them. */

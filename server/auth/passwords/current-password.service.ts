@@ -3,9 +3,12 @@ import { DataSource } from 'typeorm';
 import { problem } from '../../common/problems/problem.js';
 import { RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
+import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
+import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from '../security-log/security-log.js';
+import type { ReauthenticateRequest } from '../sessions/sessions.dto.js';
 import { PasswordHasher } from './password-hasher.js';
 
 /** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
@@ -23,6 +26,7 @@ export class CurrentPasswordService {
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly limits: RateLimits,
+    private readonly codes: SecondStepCodes,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -38,26 +42,30 @@ export class CurrentPasswordService {
     origin: RequestOrigin,
     refused: OwnerEvent,
   ): Promise<string> {
-    await this.limits.consume(PASSWORD_GUESSES, user.id, origin);
-    const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
-    if (!account || !(await this.hasher.verify(account.passwordHash, password))) {
-      await this.securityLog.record(refused, origin, user.id);
-      throw problem('incorrect-password');
-    }
+    const hash = await this.check(user, password, origin, refused);
     await this.limits.clear(PASSWORD_GUESSES, user.id);
-    return account.passwordHash;
+    return hash;
   }
 
   /**
-   * Lets a session prove anew who uses it.
-   * @throws Problem 401 for a wrong password (the session lives on), or when the session has just ended; 429.
+   * Lets a session prove anew who uses it: by the password, and a code where the owner has switched the second step on.
+   * @throws Problem 401 for a wrong or missing one (the session lives on), or when the session has just ended; 429.
    */
   async reauthenticate(
     user: AuthenticatedUser,
-    password: string,
+    { password, code }: ReauthenticateRequest,
     origin: RequestOrigin,
   ): Promise<void> {
-    const hash = await this.verify(user, password, origin, 'reauthentication-refused');
+    const hash = await this.check(user, password, origin, 'reauthentication-refused');
+    const { manager } = this.dataSource;
+    if (await manager.existsBy(SecondStep, switchedOn(user.id))) {
+      if (code === undefined) throw problem('second-step-required', undefined);
+      if (!(await this.spend(user.id, code, origin))) {
+        await this.securityLog.record('reauthentication-refused', origin, user.id);
+        throw problem('wrong-code');
+      }
+    }
+    await this.limits.clear(PASSWORD_GUESSES, user.id);
     // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
     const [, renewed] = await this.dataSource.query<[unknown, number]>(
       `UPDATE sessions AS s SET authenticated_at = clock_timestamp()
@@ -66,5 +74,27 @@ export class CurrentPasswordService {
     );
     if (renewed !== 1) throw problem('invalid-token');
     this.securityLog.line('reauthenticated', origin, user.id);
+  }
+
+  private async spend(userId: string, code: string, origin: RequestOrigin): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) =>
+      this.codes.spend(manager, userId, code, origin),
+    );
+  }
+
+  /** Takes a point, which stays taken. */
+  private async check(
+    user: AuthenticatedUser,
+    password: string,
+    origin: RequestOrigin,
+    refused: OwnerEvent,
+  ): Promise<string> {
+    await this.limits.consume(PASSWORD_GUESSES, user.id, origin);
+    const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
+    if (!account || !(await this.hasher.verify(account.passwordHash, password))) {
+      await this.securityLog.record(refused, origin, user.id);
+      throw problem('incorrect-password');
+    }
+    return account.passwordHash;
   }
 }

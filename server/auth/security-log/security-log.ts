@@ -21,6 +21,12 @@ export type OwnerEvent =
   | 'reset-requested'
   | 'password-reset'
   | 'not-me'
+  | 'second-step-on'
+  | 'second-step-off'
+  | 'second-step-failed'
+  | 'second-step-reset-by-operator'
+  | 'recovery-code-used'
+  | 'recovery-codes-renewed'
   | 'session-ended'
   | 'other-sessions-ended'
   | 'sessions-ended-by-operator'
@@ -35,6 +41,7 @@ const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'password-change-refused',
   'reauthentication-refused',
   'reset-requested',
+  'second-step-failed',
 ] as const);
 
 /** The place of an event in lists: its id. (A `bigint` goes on for one digit more.) */

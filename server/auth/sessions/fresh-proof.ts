@@ -8,10 +8,12 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
 import { ApiProblems } from '../../common/openapi.js';
 import { problem } from '../../common/problems/problem.js';
 import { originOf } from '../../common/request-origin.js';
 import { Environment } from '../../config/environment.js';
+import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
 
@@ -21,7 +23,10 @@ const ONE_ACTION_SECONDS = 60;
 const OTHER_PROOF = 'other-proof';
 
 interface Options {
-  /** A field of the body that is a proof itself: the handler checks what is sent in it. */
+  /**
+   * A field of the body that is a proof itself, where the password is all that the owner has: the handler checks what
+   * is sent in it.
+   */
   unlessSent?: string;
 }
 
@@ -33,21 +38,24 @@ interface Options {
 export class FreshProofGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
+    private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /** @throws Problem 403 `reauthentication-required`, which the log is told of (ASVS 5.0, 16.3.2) */
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context
       .switchToHttp()
       .getRequest<FastifyRequest & { user: AuthenticatedUser; body?: Record<string, unknown> }>();
     const { id, proof } = request.user;
     const field = this.reflector.get<string | undefined>(OTHER_PROOF, context.getHandler());
-    if (field !== undefined && request.body?.[field] !== undefined) return true;
     const window = this.environment.reauthWindowMinutes * 60;
     const goodFor = proof.renewed ? Math.max(window, ONE_ACTION_SECONDS) : window;
     if (proof.ageSeconds < goodFor) return true;
+    if (field !== undefined && request.body?.[field] !== undefined) {
+      if (!(await this.dataSource.manager.existsBy(SecondStep, switchedOn(id)))) return true;
+    }
     this.securityLog.line('authorization-refused', originOf(request), id);
     throw problem('reauthentication-required');
   }

@@ -80,20 +80,20 @@ export class SessionsController {
   @Post('reauthenticate')
   @ApiOperation({
     operationId: 'reauthenticate',
-    summary: 'Show the password again',
+    summary: 'Prove again who uses the session',
     description:
       'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
-      'A login shows the password, too.',
+      'A login proves it, too. Where the second step is on, a code is needed beside the password.',
   })
-  @ApiQuotas('wrong current passwords', PASSWORD_GUESSES)
-  @NoContent('The password is right.')
-  @ApiProblems('incorrect-password')
+  @ApiQuotas('wrong current passwords and codes', PASSWORD_GUESSES)
+  @NoContent('It is proved.')
+  @ApiProblems('incorrect-password', 'second-step-required', 'wrong-code')
   async reauthenticate(
-    @Body() { password }: ReauthenticateRequest,
+    @Body() body: ReauthenticateRequest,
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.currentPassword.reauthenticate(user, password, origin);
+    await this.currentPassword.reauthenticate(user, body, origin);
   }
 
   @Get('events')

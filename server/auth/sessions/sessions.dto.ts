@@ -5,6 +5,7 @@ import { KnownPasswordField } from '../../common/text-field.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
 import { EVENT_PLACE } from '../security-log/security-log.js';
+import { CodeField } from '../second-step/second-step.dto.js';
 import { deviceName } from './device-name.js';
 import { SESSION_PLACE } from './sessions.service.js';
 
@@ -69,6 +70,12 @@ export class SessionsResponse {
 export class ReauthenticateRequest {
   @KnownPasswordField({ description: 'The current password of the account.' })
   password!: string;
+
+  @CodeField({
+    optional: true,
+    description: 'Where the second step is on: six digits of the app, or a recovery code.',
+  })
+  code?: string;
 }
 
 export class EventResponse {

@@ -9,6 +9,8 @@ export interface Row {
   detail: string | ((params: never) => string);
   headers?: Record<string, string> | ((params: never) => Record<string, string>);
   errors?: readonly FieldError[] | ((params: never) => readonly FieldError[]);
+  /** Members of its own (RFC 9457 section 3.2). */
+  members?: (params: never) => object;
   /** What the functions of the row are given in the document's example. */
   example?: object;
   /** When callers meet it, for the document: "there is no such session". Rows without share another's. */
@@ -90,6 +92,31 @@ const TYPED = {
     when: 'the email or the password is wrong: one answer for both',
     remedy: 'Ask for both again. Each failure counts towards a quota.',
   },
+  'second-step-required': {
+    status: 401,
+    detail: 'Enter a code of your authenticator app, too.',
+    headers: CHALLENGE,
+    members: (given?: { challenge: string }) => given ?? {},
+    when: 'the password is right, and the account’s owner has switched the second step on',
+    remedy:
+      'After a login send `challenge` with a code to `POST /api/auth/login/second-step`, within 5 minutes. ' +
+      'To reauthenticate, send the code beside the password.',
+    example: { challenge: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw' },
+  },
+  'wrong-code': {
+    status: 401,
+    detail: 'This code is wrong, or it was used before.',
+    headers: CHALLENGE,
+    when: 'the code is wrong, too old, or was used before (a session stays)',
+    remedy: 'Ask for the next code of the app. Each failure counts towards a quota.',
+  },
+  'invalid-challenge': {
+    status: 401,
+    detail: 'This took too long, or too many codes were wrong. Please log in again.',
+    headers: CHALLENGE,
+    when: 'the challenge is unknown, used or expired, had its five tries, or the password was changed meanwhile',
+    remedy: 'Log in with the password again.',
+  },
   /** Without `invalid_token`: this 401 signs nobody out. */
   'incorrect-password': {
     status: 401,
@@ -101,14 +128,27 @@ const TYPED = {
   'reauthentication-required': {
     status: 403,
     detail: 'Please confirm your current password first, or log in again.',
-    when: 'the session has not shown the password for a while (10 minutes, or as the operator decides)',
-    remedy: 'Send the password to `POST /api/auth/reauthenticate`, then repeat the call.',
+    when: 'the session has not proved for a while who uses it (10 minutes, or as the operator decides)',
+    remedy:
+      'Send the password to `POST /api/auth/reauthenticate`, with a code where the second step is on; then repeat the call.',
   },
   'email-taken': {
     status: 409,
     detail: 'An account with this email exists already. Log in, or reset your password.',
     when: 'there is an account with this email address, in whatever case',
     remedy: 'Log in with that address, or reset its password.',
+  },
+  'second-step-on': {
+    status: 409,
+    detail: 'The second step is on already.',
+    when: 'the second step is on already',
+    remedy: 'To change to another app, switch it off and on again.',
+  },
+  'second-step-off': {
+    status: 409,
+    detail: 'The second step is off, or it took more than an hour to set it up.',
+    when: 'the second step is off, or was begun more than an hour ago',
+    remedy: 'Begin with `POST /api/auth/second-step`.',
   },
   /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */
   'repeated-too-early': {

@@ -7,6 +7,7 @@ class Problem extends HttpException {
   readonly type: string;
   readonly errors: readonly FieldError[] | undefined;
   readonly headers: Record<string, string>;
+  readonly members: object;
 
   constructor(name: ProblemName, params: unknown) {
     const row: Row = PROBLEMS[name];
@@ -16,6 +17,7 @@ class Problem extends HttpException {
     this.type = typeOf(name);
     this.errors = say(row.errors);
     this.headers = say(row.headers ?? {});
+    this.members = say(row.members ?? {});
   }
 }
 

@@ -6,4 +6,7 @@ export { contactMessage } from './contact-message.js';
 export { newBrowser } from './new-browser.js';
 export { passwordChanged } from './password-changed.js';
 export { passwordReset } from './password-reset.js';
+export { recoveryCodeUsed } from './recovery-code-used.js';
+export { secondStepOff } from './second-step-off.js';
+export { secondStepOn } from './second-step-on.js';
 export { setAsideSummary } from './set-aside-summary.js';

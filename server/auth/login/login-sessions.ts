@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { SESSION_SECONDS } from '../../common/limits.js';
+import { measure } from '../../common/measurements.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { AccessTokens } from '../sessions/access-tokens.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { LoginResponse } from './login.dto.js';
+
+/** What a log-in ends with, whatever it took. */
+@Injectable()
+export class LoginSessions {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly tokens: AccessTokens,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /** Starts a session. @returns its token, or null when the account or its password changed meanwhile. */
+  async start(
+    account: { id: string; passwordHash: string },
+    remembered: boolean,
+    origin: RequestOrigin,
+  ): Promise<LoginResponse | null> {
+    const sid = await this.sessions.start(account, remembered, origin);
+    if (sid === null) return null;
+    await this.securityLog.loggedIn(origin, account.id);
+    measure('login', 'accepted');
+    const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
+    return {
+      access_token: this.tokens.sign({ sub: account.id, sid }, lifetime),
+      token_type: 'Bearer',
+      expires_in: lifetime,
+    };
+  }
+}

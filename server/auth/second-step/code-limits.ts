@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimits } from '../../common/rate-limits.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+
+/** As often as wrong passwords, from wherever. */
+const PAIR = {
+  name: 'second-step',
+  points: 10,
+  seconds: 15 * 60,
+  whose: 'one account from one client',
+};
+/**
+ * Three of a million codes are right at a time: 30 guesses a day find one in 30 years on average. Only somebody with
+ * the password can use these up, and never for the networks that the owner comes from.
+ */
+const STRANGERS = {
+  name: 'second-step-strangers',
+  points: 30,
+  seconds: 24 * 3_600,
+  whose: 'one account from all clients that are new to it',
+};
+
+export const CODE_QUOTAS = [PAIR, STRANGERS];
+
+/** Who tries a code, and from where. */
+export interface CodeAttempt {
+  userId: string;
+  /** Whether the account knows the network. */
+  known: boolean;
+  origin: RequestOrigin;
+}
+
+/**
+ * Limits wrong codes. Points are taken before a code is looked at, so that guesses sent all at once count too, and given
+ * back when it was right.
+ */
+@Injectable()
+export class CodeLimits {
+  constructor(private readonly limits: RateLimits) {}
+
+  /** @throws Problem 429 */
+  async admit({ userId, known, origin }: CodeAttempt): Promise<void> {
+    await this.limits.consume(PAIR, `${userId}:${origin.network}`, origin);
+    if (!known) await this.limits.consume(STRANGERS, userId, origin);
+  }
+
+  async succeed({ userId, known, origin }: CodeAttempt): Promise<void> {
+    await this.limits.clear(PAIR, `${userId}:${origin.network}`);
+    if (!known) await this.limits.giveBack(STRANGERS, userId);
+  }
+}

@@ -1,0 +1,124 @@
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../common/limits.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../common/openapi.js';
+import { Origin, type RequestOrigin } from '../../common/request-origin.js';
+import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
+import { LoginResponse } from '../login/login.dto.js';
+import { Public } from '../public.decorator.js';
+import { FreshProof } from '../sessions/fresh-proof.js';
+import { CODE_QUOTAS } from './code-limits.js';
+import { SecondStepLogin } from './second-step-login.service.js';
+import {
+  FirstCodeRequest,
+  RecoveryCodesResponse,
+  SecondStepLoginRequest,
+  SecondStepResponse,
+  SetUpResponse,
+} from './second-step.dto.js';
+import { SecondStepService, SET_UP_MINUTES, SET_UP_TRIES } from './second-step.service.js';
+
+@ApiTags('second step')
+@Controller('auth')
+export class SecondStepController {
+  constructor(
+    private readonly secondStep: SecondStepService,
+    private readonly logins: SecondStepLogin,
+  ) {}
+
+  // Limited in its service: only failures count, and only the service knows them.
+  @Public()
+  @Post('login/second-step')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'logInWithCode',
+    summary: 'Finish a login with a code',
+    description:
+      'After `second-step-required`, with its `challenge`: good once, for ' +
+      `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. A code is good once, too.`,
+  })
+  @ApiQuotas('failures', ...CODE_QUOTAS)
+  @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
+  @ApiProblems('wrong-code', 'invalid-challenge')
+  async logIn(
+    @Body() body: SecondStepLoginRequest,
+    @Origin() origin: RequestOrigin,
+  ): Promise<LoginResponse> {
+    return this.logins.complete(body, origin);
+  }
+
+  @Get('second-step')
+  @ApiOperation({
+    operationId: 'getSecondStep',
+    summary: 'Whether logins with the password ask for a code',
+  })
+  @ApiOkResponse({ type: SecondStepResponse, description: 'How it stands.' })
+  async status(@CurrentUser() { id }: AuthenticatedUser): Promise<SecondStepResponse> {
+    return this.secondStep.status(id);
+  }
+
+  @Post('second-step')
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'beginSecondStep',
+    summary: 'Begin to switch the second step on',
+    description:
+      `Answers a key for an authenticator app (TOTP, RFC 6238). Nothing changes until \`confirmSecondStep\`, ` +
+      `for which there are ${SET_UP_MINUTES} minutes; a newer key replaces it.`,
+  })
+  @ApiCreatedResponse({ type: SetUpResponse, description: 'The key.' })
+  @ApiProblems('second-step-on')
+  async begin(@CurrentUser() user: AuthenticatedUser): Promise<SetUpResponse> {
+    return this.secondStep.begin(user);
+  }
+
+  @Post('second-step/confirm')
+  @HttpCode(200)
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'confirmSecondStep',
+    summary: 'Switch the second step on, with a first code',
+    description: 'Ends every other session and tells the owner by mail.',
+  })
+  @ApiQuotas('wrong codes', SET_UP_TRIES)
+  @ApiOkResponse({ type: RecoveryCodesResponse, description: 'It is on.' })
+  @ApiProblems('wrong-code', 'second-step-off')
+  async confirm(
+    @Body() { code }: FirstCodeRequest,
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<RecoveryCodesResponse> {
+    return { recoveryCodes: await this.secondStep.confirm(user, code, origin) };
+  }
+
+  @Delete('second-step')
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'switchSecondStepOff',
+    summary: 'Switch the second step off',
+    description: 'Or give up setting it up. Its recovery codes are useless from now on.',
+  })
+  @NoContent('It is off.')
+  async switchOff(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.secondStep.switchOff(user, origin);
+  }
+
+  @Post('second-step/recovery-codes')
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'renewRecoveryCodes',
+    summary: 'Make new recovery codes',
+    description: 'Those that there were are useless from now on.',
+  })
+  @ApiCreatedResponse({ type: RecoveryCodesResponse, description: 'The new ones.' })
+  @ApiProblems('second-step-off')
+  async renew(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<RecoveryCodesResponse> {
+    return { recoveryCodes: await this.secondStep.renewCodes(user, origin) };
+  }
+}

@@ -1,0 +1,83 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { RECOVERY_CODES } from '../../common/limits.js';
+import { TextField } from '../../common/text-field.js';
+
+/** Room for blanks and hyphens that somebody types. */
+const CODE_MAX = 64;
+
+/** The name of the app's 6 digits and of recovery codes. */
+export const CodeField = (options: { optional?: boolean; description?: string } = {}) =>
+  TextField({
+    label: 'Code',
+    max: CODE_MAX,
+    example: '492039',
+    description:
+      'Six digits of the authenticator app, or a recovery code. Blanks and hyphens do not matter.',
+    ...options,
+  });
+
+export class SecondStepLoginRequest {
+  @TextField({
+    label: 'Challenge',
+    max: 256,
+    exact: true,
+    example: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw',
+    description: '`challenge` of the problem `second-step-required`.',
+  })
+  challenge!: string;
+
+  @CodeField()
+  code!: string;
+}
+
+export class FirstCodeRequest {
+  @CodeField({ description: 'Six digits of the authenticator app. Blanks do not matter.' })
+  code!: string;
+}
+
+export class SecondStepResponse {
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When it was switched on; null while it is off.',
+  })
+  enabledAt!: string | null;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: RECOVERY_CODES,
+    example: RECOVERY_CODES,
+    description: 'Recovery codes that were not used yet.',
+  })
+  recoveryCodesLeft!: number;
+}
+
+export class SetUpResponse {
+  @ApiProperty({
+    pattern: '^[A-Z2-7]{32}$',
+    example: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    description: 'To type into an authenticator app: 160 bits in base32.',
+  })
+  key!: string;
+
+  @ApiProperty({
+    format: 'uri',
+    example:
+      'otpauth://totp/Northfold:ada%40example.com?issuer=Northfold&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+    description: 'The same for a QR code: SHA-1, 6 digits, 30 seconds.',
+  })
+  uri!: string;
+}
+
+export class RecoveryCodesResponse {
+  @ApiProperty({
+    type: [String],
+    minItems: RECOVERY_CODES,
+    maxItems: RECOVERY_CODES,
+    example: ['mzxw6y-tboi2d-gnbvgy-3tqojq'],
+    description: 'Each takes the place of the app once. They are never told again.',
+  })
+  recoveryCodes!: string[];
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, Raw } from 'typeorm';
+import { Cleanup } from '../../cleanup/cleanup.js';
+import { problem } from '../../common/problems/problem.js';
+import { RateLimits } from '../../common/rate-limits.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import {
+  RecoveryCode,
+  SecondStep,
+  switchedOn,
+} from '../../database/entities/second-step.entity.js';
+import { Session } from '../../database/entities/session.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { secondStepOff } from '../../mail/emails/second-step-off.js';
+import { secondStepOn } from '../../mail/emails/second-step-on.js';
+import { MailService } from '../../mail/mail.service.js';
+import { Queue } from '../../queue/queue.js';
+import type { AuthenticatedUser } from '../authenticated-user.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { removeAll } from '../sessions/remove-all.js';
+import { renewRecoveryCodes } from './recovery-codes.js';
+import { OPERATOR_RESET, type OperatorReset } from './operator-reset.js';
+import { SecondStepSecrets } from './second-step-secrets.js';
+import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
+import { keyUri, newKey, timeStepOf } from './totp.js';
+
+/** How long a set-up waits for its first code. */
+export const SET_UP_MINUTES = 60;
+
+/** Wrong codes of a set-up, whose key the caller knows anyway: a bound on the work. */
+export const SET_UP_TRIES = {
+  name: 'second-step-set-up',
+  points: 30,
+  seconds: 15 * 60,
+  whose: 'one account',
+};
+
+/** Switches the second step on and off. */
+@Injectable()
+export class SecondStepService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly secrets: SecondStepSecrets,
+    private readonly limits: RateLimits,
+    private readonly mail: MailService,
+    private readonly securityLog: SecurityLog,
+    cleanup: Cleanup,
+    queue: Queue,
+  ) {
+    queue.register<OperatorReset>({
+      name: OPERATOR_RESET,
+      urgency: 'normal',
+      run: async ({ userId }) => this.tellOfOperator(userId),
+    });
+    cleanup.registerRows(
+      'second_steps',
+      'user_id',
+      `enabled_at IS NULL AND created_at < now() - interval '${SET_UP_MINUTES} minutes'`,
+    );
+    cleanup.registerRows('second_step_challenges', 'token_hash', 'expires_at < now()');
+  }
+
+  async status(userId: string): Promise<SecondStepResponse> {
+    const { manager } = this.dataSource;
+    const app = await manager.findOneBy(SecondStep, switchedOn(userId));
+    const recoveryCodesLeft = app ? await manager.countBy(RecoveryCode, { userId }) : 0;
+    return { enabledAt: app?.enabledAt?.toISOString() ?? null, recoveryCodesLeft };
+  }
+
+  /** Makes a key in place of one that waits for its first code. @throws Problem 409 when the second step is on. */
+  async begin({ id, email, sessionId }: AuthenticatedUser): Promise<SetUpResponse> {
+    const key = newKey();
+    // Raw SQL: the query builder's upsert takes no parameters in its condition on what is there.
+    const begun = await this.dataSource.query<unknown[]>(
+      `INSERT INTO second_steps AS known (user_id, secret, key_id, session_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id) DO UPDATE
+       SET secret = excluded.secret, key_id = excluded.key_id, session_id = excluded.session_id, created_at = now()
+       WHERE known.enabled_at IS NULL RETURNING user_id`,
+      [id, this.secrets.seal(key, id), this.secrets.keyId, sessionId],
+    );
+    if (begun.length === 0) throw problem('second-step-on');
+    return { key, uri: keyUri(key, email) };
+  }
+
+  /**
+   * Switches it on with a first code, ends every other session (they have shown no code) and tells the owner by mail.
+   * @returns recovery codes, for the only time
+   * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour; 429.
+   */
+  async confirm(
+    { id, sessionId }: AuthenticatedUser,
+    code: string,
+    origin: RequestOrigin,
+  ): Promise<string[]> {
+    await this.limits.consume(SET_UP_TRIES, id, origin);
+    const codes = await this.dataSource.transaction(async (manager) => {
+      const account = await manager.findOne(User, {
+        where: { id },
+        lock: { mode: 'for_no_key_update' },
+      });
+      // A reset or a confirmation that the lock waited for has ended the session: its owner's word counts.
+      if (!account || !(await manager.existsBy(Session, { id: sessionId }))) {
+        throw problem('invalid-token');
+      }
+      const begun = await manager.findOneBy(SecondStep, {
+        userId: id,
+        enabledAt: IsNull(),
+        createdAt: Raw((column) => `${column} > now() - interval '${SET_UP_MINUTES} minutes'`),
+      });
+      if (!begun) throw problem('second-step-off');
+      const key = this.secrets.open(begun.secret, id);
+      const lastTimeStep = timeStepOf(key, code.replaceAll(/\s/g, ''));
+      if (lastTimeStep === null) throw problem('wrong-code');
+      await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep });
+      await removeAll(manager, 'sessions', id, sessionId);
+      const at = new Date().toISOString();
+      await this.mail.send(manager, secondStepOn, account, { at });
+      await this.securityLog.record('second-step-on', origin, id, manager);
+      return renewRecoveryCodes(manager, id);
+    });
+    await this.limits.clear(SET_UP_TRIES, id);
+    return codes;
+  }
+
+  /** Switches it off, or gives a set-up up. Its codes and the log-ins that wait for one go with it. */
+  async switchOff({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const account = await manager.findOneByOrFail(User, { id });
+      const { affected } = await manager.delete(SecondStep, switchedOn(id));
+      await manager.delete(SecondStep, { userId: id });
+      if (affected !== 1) return;
+      await this.mail.send(manager, secondStepOff, account, { at: new Date().toISOString() });
+      await this.securityLog.record('second-step-off', origin, id, manager);
+    });
+  }
+
+  /** Makes the codes that there are useless. @returns new ones, for the only time @throws Problem 409 when it is off */
+  async renewCodes({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const app = await manager.findOne(SecondStep, {
+        where: switchedOn(id),
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (!app) throw problem('second-step-off');
+      await this.securityLog.record('recovery-codes-renewed', origin, id, manager);
+      return renewRecoveryCodes(manager, id);
+    });
+  }
+
+  /** The command has switched it off already. */
+  private async tellOfOperator(userId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const account = await manager.findOneBy(User, { id: userId });
+      if (!account) return;
+      await this.mail.send(manager, secondStepOff, account, { at: new Date().toISOString() });
+    });
+  }
+}

@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { SECOND_STEP_TRIES } from '../../server/common/limits.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, logIn, signUp } from '../support/factories.js';
+import {
+  challengeFor,
+  codeOf,
+  earlyInTimeStep,
+  forgetUsedCodes,
+  signUpWithSecondStep,
+  wrongCode,
+} from '../support/second-step.js';
+import { expectBadFields, expectProblem, expectTold } from './problem.js';
+
+const NEW_PASSWORD = 'granite-meadow-compass-7';
+const JWT_SECRET = randomBytes(32).toString('base64url');
+
+let site: TestApp;
+let replica: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { JWT_SECRET } });
+  replica = await createTestApp({ env: { JWT_SECRET, DATABASE_URL: site.databaseUrl } });
+});
+afterAll(async () => {
+  await replica.close();
+  await site.close();
+});
+
+const finish = async (challenge: unknown, code: unknown, at: { url: string } = site) =>
+  call(at, '/auth/login/second-step', { body: { challenge, code } });
+const profile = async (token: string) => (await call(site, '/auth/profile', { token })).status;
+const tokenOf = async (response: Response) =>
+  (JSON.parse(await response.text()) as { access_token: string }).access_token;
+
+describe('POST /auth/login/email with a second step', () => {
+  it('answers a right password with a challenge, whose token nobody can read in the database', async () => {
+    const { email, password } = await signUpWithSecondStep(site);
+    const response = await call(site, '/auth/login/email', { body: { email, password } });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    const problem = await expectProblem(response, 401);
+    expect(problem.type).toBe('urn:northfold:problem:second-step-required');
+    const { challenge } = problem as unknown as { challenge: string };
+    expect(challenge).toMatch(/^[\w-]{43}$/);
+    const rows = JSON.stringify(await site.database.query('SELECT * FROM second_step_challenges'));
+    expect(rows).not.toContain(challenge);
+    expect(rows).not.toContain(Buffer.from(challenge, 'base64url').toString('hex'));
+  });
+
+  it('answers a wrong password as for any account', async () => {
+    const { email } = await signUpWithSecondStep(site);
+    const body = { email, password: 'not-the-password' };
+    await expectTold(await call(site, '/auth/login/email', { body }), 'wrong-credentials');
+  });
+
+  it('asks nobody who never switched it on', async () => {
+    expect(await profile(await logIn(site, await signUp(site)))).toBe(200);
+  });
+
+  it('asks nobody who only began to set it up', async () => {
+    const user = await signUp(site);
+    const token = await logIn(site, user);
+    await call(site, '/auth/second-step', { method: 'POST', token });
+    expect(await profile(await logIn(site, user))).toBe(200);
+  });
+});
+
+describe('POST /auth/login/second-step', () => {
+  it('starts the session that the password was sent for', async () => {
+    const user = await signUpWithSecondStep(site);
+    const answers = [];
+    for (const remember_me of [false, true]) {
+      const challenge = await challengeFor(site, user, { remember_me });
+      const response = await finish(challenge, codeOf(user.key));
+      expect(response.status).toBe(200);
+      answers.push(JSON.parse(await response.text()));
+      await forgetUsedCodes(site, user.email);
+    }
+    expect(answers).toMatchObject([
+      { token_type: 'Bearer', expires_in: 12 * 3_600 },
+      { token_type: 'Bearer', expires_in: 30 * 86_400 },
+    ]);
+    expect(await profile((answers[0] as { access_token: string }).access_token)).toBe(200);
+  });
+
+  it.each([-1, 0, 1])('takes the code of a clock that is %i time steps off', async (steps) => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    await earlyInTimeStep();
+    const response = await finish(challenge, codeOf(user.key, steps));
+    expect(response.status).toBe(200);
+  });
+
+  it('takes a code with blanks in it', async () => {
+    const user = await signUpWithSecondStep(site);
+    const code = codeOf(user.key).replace(/^.../, ' $& ');
+    expect((await finish(await challengeFor(site, user), code)).status).toBe(200);
+  });
+
+  it('takes no code twice, nor one that is older than the last', async () => {
+    const user = await signUpWithSecondStep(site);
+    const code = codeOf(user.key);
+    expect((await finish(await challengeFor(site, user), code)).status).toBe(200);
+    for (const old of [code, codeOf(user.key, -1)]) {
+      await expectTold(await finish(await challengeFor(site, user), old), 'wrong-code');
+    }
+  });
+
+  it('takes one code once of two replicas that are sent it at the same time', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenges = [await challengeFor(site, user), await challengeFor(replica, user)];
+    const code = codeOf(user.key);
+    const answers = await Promise.all([
+      finish(challenges[0], code, replica),
+      finish(challenges[1], code, site),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  it('takes a challenge that another replica gave', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    expect((await finish(challenge, codeOf(user.key), replica)).status).toBe(200);
+  });
+
+  it('takes a challenge once', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    expect((await finish(challenge, codeOf(user.key))).status).toBe(200);
+    await expectTold(await finish(challenge, codeOf(user.key, 1)), 'invalid-challenge');
+  });
+
+  it('takes a challenge once of two codes sent with it at the same time, and leaves the other code good', async () => {
+    const user = await signUpWithSecondStep(site);
+    const [first = '', second = ''] = user.recoveryCodes;
+    const challenge = await challengeFor(site, user);
+    const answers = await Promise.all([finish(challenge, first), finish(challenge, second)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 401]);
+    const unused = statuses[0] === 200 ? second : first;
+    expect((await finish(await challengeFor(site, user), unused)).status).toBe(200);
+  });
+
+  it('takes no challenge after five minutes, and removes it then', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    const age = `UPDATE second_step_challenges SET expires_at = expires_at - interval '5 minutes'`;
+    await site.database.query(age);
+    await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
+    await site.app.get(Cleanup).run();
+    expect(await site.database.query('SELECT FROM second_step_challenges')).toEqual([]);
+  });
+
+  it(`takes no code after ${SECOND_STEP_TRIES} wrong ones, sent one by one or all at once`, async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    const wrong = wrongCode(user.key);
+    const tries = Array.from({ length: SECOND_STEP_TRIES }, async () => finish(challenge, wrong));
+    for (const response of await Promise.all(tries)) await expectTold(response, 'wrong-code');
+    await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
+    // The code is still good, with a new challenge.
+    expect((await finish(await challengeFor(site, user), codeOf(user.key))).status).toBe(200);
+  });
+
+  it('takes a code on the fifth try', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    for (let n = 1; n < SECOND_STEP_TRIES; n += 1) await finish(challenge, wrongCode(user.key));
+    expect((await finish(challenge, codeOf(user.key))).status).toBe(200);
+  });
+
+  it('takes no code of another account', async () => {
+    const [ada, eve] = [await signUpWithSecondStep(site), await signUpWithSecondStep(site)];
+    const challenge = await challengeFor(site, ada);
+    await expectTold(await finish(challenge, codeOf(eve.key)), 'wrong-code');
+    await expectTold(await finish(challenge, eve.recoveryCodes[0]), 'wrong-code');
+  });
+
+  it('takes no challenge that was given for a password which is another one by now', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    const body = { new_password: NEW_PASSWORD };
+    const options = { method: 'PUT', token: user.token, body };
+    expect((await call(site, '/auth/change-password', options)).status).toBe(204);
+    await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
+  });
+
+  it.each([undefined, null, '', 7, ['x'], 'x'.repeat(65)])('refuses the code %j', async (code) => {
+    await expectBadFields(await finish('x', code), 'code');
+  });
+
+  it.each([undefined, null, '', 7, 'x'.repeat(257)])('refuses the challenge %j', async (given) => {
+    await expectBadFields(await finish(given, '123456'), 'challenge');
+  });
+
+  it('refuses a challenge that nobody was given', async () => {
+    await expectTold(await finish('made-up', '123456'), 'invalid-challenge');
+  });
+
+  it('shows the owner wrong codes as one event until the next log-in', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    for (let n = 0; n < 3; n += 1) await finish(challenge, wrongCode(user.key));
+    const token = await tokenOf(await finish(challenge, codeOf(user.key)));
+    const { events }: { events: { type: string; count: number }[] } = JSON.parse(
+      await (await call(site, '/auth/events', { token })).text(),
+    );
+    expect(events.filter(({ type }) => type === 'second-step-failed')).toMatchObject([
+      { count: 3 },
+    ]);
+  });
+});
+
+describe('A recovery code', () => {
+  it('takes the place of the app once, however it is typed', async () => {
+    const user = await signUpWithSecondStep(site);
+    const [code = ''] = user.recoveryCodes;
+    const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
+    const token = await tokenOf(await finish(await challengeFor(site, user), typed));
+    expect(await (await call(site, '/auth/second-step', { token })).json()).toMatchObject({
+      recoveryCodesLeft: 9,
+    });
+    await expectTold(await finish(await challengeFor(site, user), code), 'wrong-code');
+  });
+
+  it('is used up by one of two log-ins at the same time, on whichever replica', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenges = [await challengeFor(site, user), await challengeFor(replica, user)];
+    const [code] = user.recoveryCodes;
+    const answers = await Promise.all([
+      finish(challenges[0], code, site),
+      finish(challenges[1], code, replica),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+});
+
+describe('Wrong codes', () => {
+  it('are limited like wrong passwords, whatever challenge they come with, and lock nobody out elsewhere', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      const { email, password, key } = user;
+      const challenge = async (address: string) => {
+        const body = { email, password };
+        const response = await call(limited, '/auth/login/email', { body, ...from(address) });
+        return (JSON.parse(await response.text()) as { challenge: string }).challenge;
+      };
+      const send = async (body: object, address: string) =>
+        call(limited, '/auth/login/second-step', { body, ...from(address) });
+      for (let n = 0; n < 2; n += 1) {
+        const given = await challenge('203.0.113.7');
+        for (let m = 0; m < SECOND_STEP_TRIES; m += 1) {
+          const body = { challenge: given, code: wrongCode(key) };
+          await expectTold(await send(body, '203.0.113.7'), 'wrong-code');
+        }
+      }
+      const third = { challenge: await challenge('203.0.113.7'), code: codeOf(key) };
+      await expectProblem(await send(third, '203.0.113.7'), 429);
+      const elsewhere = { challenge: await challenge('198.51.100.9'), code: codeOf(key) };
+      expect((await send(elsewhere, '198.51.100.9')).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
+  it('from all over the world are limited to 30 a day, and leave the owner’s own network out', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      const { email, password, key } = user;
+      const attempt = async (address: string, code: string) => {
+        const headers = { 'x-forwarded-for': address };
+        const answer = await call(limited, '/auth/login/email', {
+          body: { email, password },
+          headers,
+        });
+        const { challenge }: { challenge: string } = JSON.parse(await answer.text());
+        const body = { challenge, code };
+        return call(limited, '/auth/login/second-step', { body, headers });
+      };
+      for (let n = 0; n < 30; n += 1) {
+        await expectTold(await attempt(`203.0.${n}.7`, wrongCode(key)), 'wrong-code');
+      }
+      await expectProblem(await attempt('203.0.99.7', codeOf(key)), 429);
+      // Where the owner signed in before.
+      expect((await attempt('127.0.0.1', codeOf(key))).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  }, 120_000);
+});

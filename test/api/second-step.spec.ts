@@ -1,0 +1,351 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { SecondStepSecrets } from '../../server/auth/second-step/second-step-secrets.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
+import {
+  challengeFor,
+  codeOf,
+  signUpWithSecondStep,
+  switchSecondStepOn,
+  wrongCode,
+} from '../support/second-step.js';
+import {
+  expectBadFields,
+  expectInvalidToken,
+  expectLoginRequired,
+  expectProblem,
+  expectTold,
+} from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+const POST = { method: 'POST' };
+const begin = async (token: string) => call(site, '/auth/second-step', { ...POST, token });
+const confirm = async (token: string, code: unknown) =>
+  call(site, '/auth/second-step/confirm', { token, body: { code } });
+const switchOff = async (token: string) =>
+  call(site, '/auth/second-step', { method: 'DELETE', token });
+const renew = async (token: string) =>
+  call(site, '/auth/second-step/recovery-codes', { ...POST, token });
+const finish = async (challenge: string, code: unknown) =>
+  call(site, '/auth/login/second-step', { body: { challenge, code } });
+const status = async (token: string): Promise<unknown> =>
+  (await call(site, '/auth/second-step', { token })).json();
+const read = async <Body>(response: Response) => JSON.parse(await response.text()) as Body;
+const keyOf = async (response: Response) => (await read<{ key: string }>(response)).key;
+const events = async (token: string) =>
+  (
+    await read<{ events: { type: string }[] }>(await call(site, '/auth/events', { token }))
+  ).events.map(({ type }) => type);
+const age = async (email: string) =>
+  site.database.query(
+    `UPDATE sessions SET authenticated_at = now() - interval '1 day'
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
+const randomSecret = () => randomBytes(32).toString('base64url');
+const OFF = { enabledAt: null, recoveryCodesLeft: 0 };
+
+const CALLS: [what: string, path: string, method: string, body?: object][] = [
+  ['looks at it', '/auth/second-step', 'GET'],
+  ['begins it', '/auth/second-step', 'POST'],
+  ['confirms it', '/auth/second-step/confirm', 'POST', { code: '123456' }],
+  ['switches it off', '/auth/second-step', 'DELETE'],
+  ['makes new codes', '/auth/second-step/recovery-codes', 'POST'],
+];
+
+describe.each(CALLS)('The call that %s', (_, path, method, body) => {
+  it('asks for a login', async () => {
+    await expectLoginRequired(await call(site, path, { method, ...(body && { body }) }));
+  });
+
+  it('touches nobody else’s second step', async () => {
+    const ada = await signUpWithSecondStep(site);
+    const eve = await signUpAndLogIn(site);
+    await call(site, path, { method, token: eve.token, ...(body && { body }) });
+    expect(await status(ada.token)).toMatchObject({ recoveryCodesLeft: 10 });
+  });
+});
+
+describe.each(CALLS.slice(1))('The call that %s', (_, path, method, body) => {
+  it('asks for a fresh proof', async () => {
+    const user = await signUpAndLogIn(site);
+    await age(user.email);
+    const { token } = user;
+    const response = await call(site, path, { method, token, ...(body && { body }) });
+    await expectTold(response, 'reauthentication-required');
+  });
+});
+
+describe('Switching the second step on', () => {
+  it('takes a right code, and tells ten recovery codes', async () => {
+    const { token } = await signUpAndLogIn(site);
+    expect(await status(token)).toEqual(OFF);
+    const begun = await begin(token);
+    expect(begun.status).toBe(201);
+    const { key, uri } = await read<{ key: string; uri: string }>(begun);
+    expect(new URL(uri).searchParams.get('secret')).toBe(key);
+    expect(await status(token)).toEqual(OFF);
+    await expectTold(await confirm(token, wrongCode(key)), 'wrong-code');
+    expect(await status(token)).toEqual(OFF);
+    const confirmed = await confirm(token, codeOf(key));
+    expect(confirmed.status).toBe(200);
+    const { recoveryCodes } = await read<{ recoveryCodes: string[] }>(confirmed);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{6}(-[a-z2-7]{6}){3}$/);
+    expect(await status(token)).toEqual({
+      enabledAt: expect.stringMatching(/^20/),
+      recoveryCodesLeft: 10,
+    });
+    expect(await events(token)).toContain('second-step-on');
+  });
+
+  it('keeps neither the key nor a recovery code readable in the database', async () => {
+    const { key, recoveryCodes } = await signUpWithSecondStep(site);
+    const rows = JSON.stringify([
+      await site.database.query('SELECT * FROM second_steps'),
+      await site.database.query(`SELECT encode(code_hash, 'escape') FROM recovery_codes`),
+    ]);
+    for (const secret of [key, ...recoveryCodes]) expect(rows).not.toContain(secret);
+  });
+
+  it('uses the first code up: it does not log in as well', async () => {
+    const user = await signUpAndLogIn(site);
+    const key = await keyOf(await begin(user.token));
+    const code = codeOf(key);
+    expect((await confirm(user.token, code)).status).toBe(200);
+    await expectTold(await finish(await challengeFor(site, user), code), 'wrong-code');
+  });
+
+  it('ends every other session: they have shown no code', async () => {
+    const user = await signUpAndLogIn(site);
+    const elsewhere = await logIn(site, user);
+    await switchSecondStepOn(site, user);
+    await expectInvalidToken(await call(site, '/auth/profile', { token: elsewhere }));
+    expect((await call(site, '/auth/profile', { token: user.token })).status).toBe(200);
+  });
+
+  it('tells the owner by mail, once the address is confirmed', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    await switchSecondStepOn(site, user);
+    const { text } = await site.mailbox.waitFor(user.email, { subject: /switched on/ });
+    expect(text).toContain('authenticator app');
+  });
+
+  it('takes the newest key only, within an hour', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const old = await keyOf(await begin(token));
+    const key = await keyOf(await begin(token));
+    await expectTold(await confirm(token, codeOf(old)), 'wrong-code');
+    const makeOld = `UPDATE second_steps SET created_at = now() - interval '1 hour' WHERE enabled_at IS NULL`;
+    await site.database.query(makeOld);
+    await expectTold(await confirm(token, codeOf(key)), 'second-step-off');
+    await site.app.get(Cleanup).run();
+    expect(await site.database.query('SELECT FROM second_steps WHERE enabled_at IS NULL')).toEqual(
+      [],
+    );
+  });
+
+  it('needs to be begun, and cannot be begun again while it is on', async () => {
+    const user = await signUpAndLogIn(site);
+    await expectTold(await confirm(user.token, '123456'), 'second-step-off');
+    const { key } = await switchSecondStepOn(site, user);
+    await expectTold(await begin(user.token), 'second-step-on');
+    await expectTold(await confirm(user.token, codeOf(key)), 'second-step-off');
+  });
+
+  it.each([undefined, null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
+    const { token } = await signUpAndLogIn(site);
+    await begin(token);
+    await expectBadFields(await confirm(token, code), 'code');
+  });
+});
+
+describe('Switching the second step off', () => {
+  it('lets the password alone log in again, and makes challenges and codes useless', async () => {
+    const user = await signUpWithSecondStep(site);
+    await confirmAddress(site, user);
+    const challenge = await challengeFor(site, user);
+    expect((await switchOff(user.token)).status).toBe(204);
+    expect(await status(user.token)).toEqual(OFF);
+    await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
+    const token = await logIn(site, user);
+    expect(await events(token)).toContain('second-step-off');
+    await site.mailbox.waitFor(user.email, { subject: /switched off/ });
+    expect(
+      await site.database.query(
+        'SELECT FROM recovery_codes WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+        [user.email],
+      ),
+    ).toEqual([]);
+  });
+
+  it('tells nobody when it was off', async () => {
+    const { token } = await signUpAndLogIn(site);
+    expect((await switchOff(token)).status).toBe(204);
+    expect(await events(token)).not.toContain('second-step-off');
+  });
+});
+
+describe('New recovery codes', () => {
+  it('take the place of the old ones', async () => {
+    const user = await signUpWithSecondStep(site);
+    const response = await renew(user.token);
+    expect(response.status).toBe(201);
+    const { recoveryCodes } = await read<{ recoveryCodes: string[] }>(response);
+    const challenge = await challengeFor(site, user);
+    await expectTold(await finish(challenge, user.recoveryCodes[0]), 'wrong-code');
+    expect((await finish(challenge, recoveryCodes[0])).status).toBe(200);
+    expect(await events(user.token)).toContain('recovery-codes-renewed');
+  });
+
+  it('are for a second step that is on', async () => {
+    const { token } = await signUpAndLogIn(site);
+    await expectTold(await renew(token), 'second-step-off');
+  });
+});
+
+describe('A recovery code that was used', () => {
+  it('is told to the owner by mail, with how many are left', async () => {
+    const user = await signUpWithSecondStep(site);
+    await confirmAddress(site, user);
+    await finish(await challengeFor(site, user), user.recoveryCodes[0]);
+    const { text } = await site.mailbox.waitFor(user.email, { subject: /recovery code/i });
+    expect(text).toContain('9 are left');
+    expect(await events(user.token)).toContain('recovery-code-used');
+  });
+});
+
+describe('A fresh proof with a second step', () => {
+  const reauthenticate = async (token: string, password: string, code?: unknown) =>
+    call(site, '/auth/reauthenticate', { token, body: { password, code } });
+  const stale = async () => {
+    const user = await signUpWithSecondStep(site);
+    await age(user.email);
+    return user;
+  };
+  const exported = async (token: string) => (await call(site, '/auth/export', { token })).status;
+
+  it('takes the password and a code', async () => {
+    const { token, password, key } = await stale();
+    expect(await exported(token)).toBe(403);
+    expect((await reauthenticate(token, password, codeOf(key))).status).toBe(204);
+    expect(await exported(token)).toBe(200);
+  });
+
+  it('takes neither alone', async () => {
+    const { token, password, key } = await stale();
+    const response = await reauthenticate(token, password);
+    const { type } = await expectProblem(response, 401);
+    expect(type).toBe('urn:northfold:problem:second-step-required');
+    await expectTold(await reauthenticate(token, 'not-it', codeOf(key)), 'incorrect-password');
+    await expectTold(await reauthenticate(token, password, wrongCode(key)), 'wrong-code');
+    expect(await exported(token)).toBe(403);
+    expect(await events(token)).toContain('reauthentication-refused');
+  });
+
+  it('takes a recovery code in place of the app', async () => {
+    const { token, password, recoveryCodes } = await stale();
+    expect((await reauthenticate(token, password, recoveryCodes[0])).status).toBe(204);
+    expect(await exported(token)).toBe(200);
+  });
+
+  it('is needed for a change of password though the current one is sent', async () => {
+    const { token, password, key } = await stale();
+    const body = { new_password: 'granite-meadow-compass-7', current_password: password };
+    const change = async () => call(site, '/auth/change-password', { method: 'PUT', token, body });
+    await expectTold(await change(), 'reauthentication-required');
+    await reauthenticate(token, password, codeOf(key));
+    expect((await change()).status).toBe(204);
+  });
+
+  it('takes no more than ten tries, right passwords included', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      const send = async (code: string) =>
+        call(limited, '/auth/reauthenticate', {
+          token: user.token,
+          body: { password: user.password, code },
+        });
+      for (let n = 0; n < 10; n += 1)
+        await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+      await expectProblem(await send(codeOf(user.key)), 429);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
+  it.each([null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
+    const { token, password } = await signUpAndLogIn(site);
+    await expectBadFields(await reauthenticate(token, password, code), 'code');
+  });
+});
+
+describe('A password reset by mail', () => {
+  it('leaves the second step on', async () => {
+    const user = await signUpWithSecondStep(site);
+    await confirmAddress(site, user);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const token = await site.mailbox.resetToken(user.email);
+    const password = 'granite-meadow-compass-7';
+    const body = { token, newPassword: password };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    const challenge = await challengeFor(site, { ...user, password });
+    expect((await finish(challenge, codeOf(user.key))).status).toBe(200);
+  });
+});
+
+describe('The export', () => {
+  it('tells that there is a second step, and nothing that logs in', async () => {
+    const user = await signUpWithSecondStep(site);
+    const text = await (await call(site, '/auth/export', { token: user.token })).text();
+    expect(JSON.parse(text)).toMatchObject({ secondStep: { recoveryCodesLeft: 10 } });
+    expect(text).not.toContain(user.key);
+  });
+});
+
+describe('The deletion', () => {
+  it('takes the second step along', async () => {
+    const user = await signUpWithSecondStep(site);
+    const { token } = user;
+    await challengeFor(site, user);
+    expect((await call(site, '/auth/delete', { method: 'DELETE', token })).status).toBe(204);
+    for (const table of ['second_steps', 'recovery_codes', 'second_step_challenges']) {
+      const rows = `SELECT FROM ${table} WHERE NOT EXISTS (SELECT FROM users WHERE id = user_id)`;
+      expect(await site.database.query(rows)).toEqual([]);
+    }
+  });
+});
+
+describe('The key of the app', () => {
+  it('outlives the JWT secret that sealed it', async () => {
+    const [oldSecret, newSecret] = [randomSecret(), randomSecret()];
+    const old = await createTestApp({ env: { JWT_SECRET: oldSecret } });
+    try {
+      const user = await signUpWithSecondStep(old);
+      const shared = { DATABASE_URL: old.databaseUrl, JWT_SECRET: newSecret };
+      const rotated = await createTestApp({
+        env: { ...shared, JWT_SECRET_PREVIOUS: oldSecret },
+      });
+      await rotated.app.get(SecondStepSecrets).sealAnew();
+      await rotated.close();
+      const later = await createTestApp({ env: shared });
+      try {
+        const body = { challenge: await challengeFor(later, user), code: codeOf(user.key) };
+        expect((await call(later, '/auth/login/second-step', { body })).status).toBe(200);
+      } finally {
+        await later.close();
+      }
+    } finally {
+      await old.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { TOTP } from 'otpauth';
+import { call, type Credentials, signUpAndLogIn } from './factories.js';
+
+interface Site {
+  url: string;
+  database: { query: (sql: string, values: unknown[]) => Promise<unknown> };
+}
+
+/** Somebody whose log-ins ask for a code. */
+export interface SecondStepUser extends Credentials {
+  token: string;
+  /** What the app has. */
+  key: string;
+  recoveryCodes: string[];
+}
+
+/** What an authenticator app shows, so many time steps from now. */
+export const codeOf = (key: string, steps = 0): string =>
+  new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Waits where the time step is about to end: the code before this one would be two steps old on its way. */
+export async function earlyInTimeStep(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 5_000) await pause(left);
+}
+
+/** Another number of six digits. */
+export const wrongCode = (key: string): string => {
+  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(key, steps));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+    (code) => !near.includes(code),
+  ) as string;
+};
+
+/** Lets codes of now count though one of now was used: instead of waiting for half a minute. */
+export const forgetUsedCodes = async ({ database }: Site, email: string): Promise<unknown> =>
+  database.query(
+    `UPDATE second_steps SET last_time_step = NULL
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
+
+const answer = async <Body>(response: Response): Promise<Body> => {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`Refused: ${text}`);
+  return JSON.parse(text) as Body;
+};
+
+/** Switches the second step on over the API. Codes of now count for a log-in, though the first was used. */
+export async function switchSecondStepOn(
+  site: Site,
+  user: Credentials & { token: string },
+): Promise<SecondStepUser> {
+  const { token } = user;
+  const begun = await call(site, '/auth/second-step', { method: 'POST', token });
+  const { key } = await answer<{ key: string }>(begun);
+  const body = { code: codeOf(key) };
+  const confirmed = await call(site, '/auth/second-step/confirm', { token, body });
+  const { recoveryCodes } = await answer<{ recoveryCodes: string[] }>(confirmed);
+  await forgetUsedCodes(site, user.email);
+  return { ...user, key, recoveryCodes };
+}
+
+/** Somebody new with a second step. */
+export const signUpWithSecondStep = async (site: Site): Promise<SecondStepUser> =>
+  switchSecondStepOn(site, await signUpAndLogIn(site));
+
+/** The challenge that a right password earns. */
+export async function challengeFor(
+  site: { url: string },
+  { email, password }: Credentials,
+  more: { remember_me?: boolean } = {},
+): Promise<string> {
+  const response = await call(site, '/auth/login/email', { body: { email, password, ...more } });
+  const { challenge }: { challenge: string } = JSON.parse(await response.text());
+  return challenge;
+}
