@@ -59,6 +59,27 @@ export const login = {
   failed: 'An unexpected error occurred. Please try again.', // spec
 } as const;
 
+/** A code of an authenticator app, wherever it is asked for. */
+export const code = {
+  required: 'Code is required.',
+  sixDigits: 'The code has six digits.',
+} as const;
+
+/** The second view of the log in page, where the second step is on. */
+export const loginCode = {
+  lead: 'Your password is right. One more step: a code of your authenticator app.',
+  label: 'Code',
+  help: 'The six digits that the app shows for this account now.',
+  recoveryLabel: 'Recovery code',
+  recoveryHelp: 'One of those that you kept when you switched the second step on. Each works once.',
+  useRecovery: 'Use a recovery code',
+  useApp: 'Use the app',
+  back: 'Back to the password',
+  submit: 'Log In',
+  busy: 'Logging In...',
+  failed: 'The code could not be checked. Please try again.',
+} as const;
+
 export const signup = {
   submit: 'Sign Up',
   busy: 'Signing Up...', // spec
@@ -159,6 +180,9 @@ export const changePassword = {
 export const reauthentication = {
   title: 'Confirm that it is you',
   lead: 'To keep your account safe, enter your password to continue.',
+  leadWithCode:
+    'To keep your account safe, enter your password and a code of your authenticator app to continue.',
+  code: 'Code',
   cancel: 'Cancel',
   submit: 'Continue',
   busy: 'Checking...',

@@ -39,6 +39,7 @@ import { SignupService } from './signup.service.js';
     AuthController,
     SessionsController,
     EmailConfirmationController,
+    NotMeController,
     SecondStepController,
   ],
   providers: [

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not, Raw } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { problem } from '../common/problems/problem.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';

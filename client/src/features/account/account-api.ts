@@ -9,6 +9,12 @@ import type {
   ReauthenticateRequest,
   SessionsResponse,
 } from '#server/auth/sessions/sessions.dto';
+import type {
+  FirstCodeRequest,
+  RecoveryCodesResponse,
+  SecondStepResponse,
+  SetUpResponse,
+} from '#server/auth/second-step/second-step.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api } from '../../app/api';
 
@@ -69,6 +75,25 @@ const accountApi = api.injectEndpoints({
     reauthenticate: build.mutation<void, ReauthenticateRequest>({
       query: (body) => ({ url: '/auth/reauthenticate', method: 'POST', body }),
     }),
+    getSecondStep: build.query<SecondStepResponse, void>({
+      query: () => '/auth/second-step',
+      providesTags: ['SecondStep'],
+    }),
+    beginSecondStep: build.mutation<SetUpResponse, void>({
+      query: () => ({ url: '/auth/second-step', method: 'POST' }),
+    }),
+    confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>({
+      query: (body) => ({ url: '/auth/second-step/confirm', method: 'POST', body }),
+      invalidatesTags: (result) => (result ? ['SecondStep', 'Sessions', 'Events'] : []),
+    }),
+    renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>({
+      query: () => ({ url: '/auth/second-step/recovery-codes', method: 'POST' }),
+      invalidatesTags: (result) => (result ? ['SecondStep', 'Events'] : []),
+    }),
+    switchSecondStepOff: build.mutation<void, void>({
+      query: () => ({ url: '/auth/second-step', method: 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : ['SecondStep', 'Events']),
+    }),
     endOtherSessions: build.mutation<void, void>({
       query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Sessions', 'Events'],
@@ -101,6 +126,11 @@ export const {
   useGetSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
+  useGetSecondStepQuery,
+  useBeginSecondStepMutation,
+  useConfirmSecondStepMutation,
+  useRenewRecoveryCodesMutation,
+  useSwitchSecondStepOffMutation,
   useReauthenticateMutation,
   useGetEventsInfiniteQuery,
 } = accountApi;

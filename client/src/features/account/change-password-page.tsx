@@ -10,13 +10,14 @@ import { PasswordField } from '../../ui/forms/password-field';
 import { newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
-import { errorStatus } from '../../ui/problem';
+import { errorStatus, needsReauthentication } from '../../ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
 import {
   CurrentPasswordField,
   currentPasswordRules,
   isWrongPassword,
 } from './current-password-field';
+import { Reauthentication, useWithProof } from './settings/reauthentication';
 
 export const meta = pages.changePassword;
 
@@ -24,7 +25,9 @@ export default function ChangePasswordPage() {
   return (
     <Page narrow>
       <PageHeader />
-      <ChangePasswordForm />
+      <Reauthentication>
+        <ChangePasswordForm />
+      </Reauthentication>
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
         <Link to="/settings">{accountLinks.settings}</Link>
@@ -48,10 +51,11 @@ const confirmRules = {
 function ChangePasswordForm() {
   const email = useGetProfileQuery().data?.email;
   const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
+  const withProof = useWithProof();
   const { field, whenValid, watch, setError, reset } = useFields<Values>();
 
   const submit = whenValid(async ({ current_password, new_password }) => {
-    const result = await change({ current_password, new_password });
+    const result = await withProof(() => change({ current_password, new_password }));
     if (!result.error) reset();
     else if (isWrongPassword(result.error)) {
       setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
@@ -64,7 +68,7 @@ function ChangePasswordForm() {
       busy={isLoading}
       onSubmit={submit}
       failure={
-        error && !isWrongPassword(error) ? (
+        error && !isWrongPassword(error) && !needsReauthentication(error) ? (
           <Failure text={failureText(error)} error={error} />
         ) : null
       }

@@ -1,4 +1,5 @@
 import type { LoginRequest, LoginResponse } from '#server/auth/login/login.dto';
+import type { SecondStepLoginRequest } from '#server/auth/second-step/second-step.dto';
 import type { ConfirmEmailRequest } from '#server/auth/email-confirmation/email-confirmation.dto';
 import type {
   ForgotPasswordRequest,
@@ -13,6 +14,10 @@ const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     logIn: build.mutation<LoginResponse, LoginRequest>({
       query: (body) => ({ url: '/auth/login/email', method: 'POST', body }),
+    }),
+    /** Finishes a log-in that `second-step-required` has answered. */
+    logInWithCode: build.mutation<LoginResponse, SecondStepLoginRequest>({
+      query: (body) => ({ url: '/auth/login/second-step', method: 'POST', body }),
     }),
     signUp: build.mutation<NewProfileResponse, SignupRequest>({
       query: (body) => ({ url: '/auth/signup/email', method: 'POST', body }),
@@ -35,6 +40,7 @@ const authApi = api.injectEndpoints({
 
 export const {
   useLogInMutation,
+  useLogInWithCodeMutation,
   useSignUpMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,

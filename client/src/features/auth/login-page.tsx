@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { LoginRequest } from '#server/auth/login/login.dto';
+import type { LoginRequest, LoginResponse } from '#server/auth/login/login.dto';
 import { pages } from '#content/account';
 import { fields, login } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';
 import { FormNote, Split, Form } from '../../ui/forms/form';
-import { errorText } from '../../ui/problem';
+import { challengeOf, errorText } from '../../ui/problem';
 import { storeToken } from '../../app/session-token';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { Link } from '../../shell/link';
@@ -18,10 +18,17 @@ import { emailRules, knownPasswordRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
 import { type Arrival, useArrival } from '../../app/arrival';
 import { useLogInMutation } from './auth-api';
+import { LoginCode } from './login-code';
 import { returnPath } from './return-path';
 import { useLoginElsewhere } from './use-login-elsewhere';
 
 export const meta = pages.login;
+
+/** A log-in whose password was right and that owes a code. */
+interface Waiting {
+  challenge: string;
+  remember: boolean;
+}
 
 export default function LoginPage() {
   const navigate = useNavigate();
@@ -29,18 +36,45 @@ export default function LoginPage() {
   const onward: Arrival = { from };
   useLoginElsewhere();
   const [logIn, { error, isLoading }] = useLogInMutation();
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [expired, setExpired] = useState<unknown>();
   const { field, whenValid, getValues, setValue } = useFields<LoginRequest>();
 
   useEffect(() => {
     if (email && !getValues('email')) setValue('email', email);
   }, [email, getValues, setValue]);
 
-  const submit = whenValid(async (values) => {
-    const result = await logIn(values);
-    if (!result.data) return;
-    storeToken(result.data.access_token, values.remember_me ?? false);
+  const enter = async ({ access_token }: LoginResponse, remember: boolean) => {
+    storeToken(access_token, remember);
     await navigate(returnPath(from), { replace: true });
+  };
+
+  const submit = whenValid(async (values) => {
+    setExpired(undefined);
+    const remember = values.remember_me ?? false;
+    const result = await logIn(values);
+    if (result.data) await enter(result.data, remember);
+    const challenge = challengeOf(result.error);
+    if (challenge !== undefined) setWaiting({ challenge, remember });
   });
+
+  if (waiting) {
+    return (
+      <Page narrow>
+        <PageHeader />
+        <LoginCode
+          challenge={waiting.challenge}
+          onDone={(answer) => void enter(answer, waiting.remember)}
+          onBack={(reason) => {
+            setExpired(reason);
+            setWaiting(undefined);
+          }}
+        />
+      </Page>
+    );
+  }
+
+  const failure = challengeOf(error) === undefined ? error : expired;
 
   return (
     <Page narrow>
@@ -51,7 +85,9 @@ export default function LoginPage() {
         words={login}
         busy={isLoading}
         onSubmit={submit}
-        failure={error ? <Failure text={errorText(error, login.failed)} error={error} /> : null}
+        failure={
+          failure ? <Failure text={errorText(failure, login.failed)} error={failure} /> : null
+        }
       >
         <EmailField {...field('email', emailRules)} autoComplete="username" />
         <PasswordField

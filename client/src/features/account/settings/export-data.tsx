@@ -4,6 +4,7 @@ import { useExportAccountMutation } from '../account-api';
 import { Failure } from '../../../ui/forms/failure';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { needsReauthentication } from '../../../ui/problem';
+import { saveAs } from './save-as';
 import { useWithProof } from './reauthentication';
 
 const text = settings.data;
@@ -16,7 +17,8 @@ export function ExportData() {
 
   async function download(): Promise<void> {
     const { data } = await withProof(prepare);
-    if (data) saveAs(text.fileName(new Date().toISOString().slice(0, 10)), data);
+    if (data)
+      saveAs(text.fileName(new Date().toISOString().slice(0, 10)), data, 'application/json');
   }
 
   return (
@@ -40,14 +42,4 @@ export function ExportData() {
       </MessageRoom>
     </>
   );
-}
-
-/** A plain link cannot send the bearer token, so the answer becomes a file in the browser. */
-function saveAs(fileName: string, json: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  link.download = fileName;
-  link.click();
-  // The browser has taken its copy by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -9,18 +9,19 @@ import {
   type ReactNode,
 } from 'react';
 import { changePassword, reauthentication as text } from '#content/forms';
-import { needsReauthentication } from '../../../ui/problem';
+import { errorText, isProblem, needsReauthentication } from '../../../ui/problem';
 import { Button } from '../../../ui/button';
 import styles from '../../../ui/dialog.module.css';
+import { anyCodeRules, CodeField } from '../../../ui/forms/code-field';
 import { useModal } from '../../../ui/use-modal';
-import { useGetProtectedQuery, useReauthenticateMutation } from '../account-api';
+import {
+  useGetProtectedQuery,
+  useGetSecondStepQuery,
+  useReauthenticateMutation,
+} from '../account-api';
 import { Failure } from '../../../ui/forms/failure';
 import { useFields } from '../../../ui/forms/use-fields';
-import {
-  CurrentPasswordField,
-  currentPasswordRules,
-  isWrongPassword,
-} from '../current-password-field';
+import { CurrentPasswordField, currentPasswordRules } from '../current-password-field';
 
 /** @param opener what had the focus, and gets it back: a button that is busy has lost it by then. */
 type Ask = (opener: Element | null) => Promise<boolean>;
@@ -49,6 +50,8 @@ export function useWithProof() {
 /** Brings the dialog that `useWithProof` asks with. */
 export function Reauthentication({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  // Known by the time that the dialog opens, which then need not grow.
+  useGetSecondStepQuery();
   // Two calls that are refused at the same moment wait for the same answer.
   const waiting = useRef<((proven: boolean) => void)[]>([]);
 
@@ -81,18 +84,25 @@ export function Reauthentication({ children }: { children: ReactNode }) {
   );
 }
 
+/** Said at their fields, or by a field that appears. */
+const TOLD_ELSEWHERE = ['incorrect-password', 'second-step-required', 'wrong-code'] as const;
+
 function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const id = useId();
   const email = useGetProtectedQuery().data?.user.email;
   const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
-  const { field, whenValid, setError } = useFields<{ password: string }>();
+  const isOn = useGetSecondStepQuery().data?.enabledAt;
+  const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
+  const { field, whenValid, setError } = useFields<{ password: string; code?: string }>();
   const modal = useModal({ open: true, busy, onDismiss: () => onClose(false) });
 
-  const submit = whenValid(async ({ password }) => {
-    const result = await reauthenticate({ password });
+  const submit = whenValid(async ({ password, code }) => {
+    const result = await reauthenticate({ password, ...(code !== undefined && { code }) });
     if (!result.error) onClose(true);
-    else if (isWrongPassword(result.error)) {
+    else if (isProblem(result.error, 'incorrect-password')) {
       setError('password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
+    } else if (isProblem(result.error, 'wrong-code')) {
+      setError('code', { message: errorText(result.error) }, { shouldFocus: true });
     }
   });
 
@@ -105,10 +115,11 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
     >
       <h2 id={`${id}-title`}>{text.title}</h2>
       <p className={styles.text} id={`${id}-text`}>
-        {text.lead}
+        {asksForCode ? text.leadWithCode : text.lead}
       </p>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <CurrentPasswordField {...field('password', currentPasswordRules)} email={email} />
+        {asksForCode ? <CodeField {...field('code', anyCodeRules)} label={text.code} /> : null}
         <div className={styles.actions}>
           <Button variant="secondary" disabled={busy} onClick={() => onClose(false)}>
             {text.cancel}
@@ -118,7 +129,9 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
           </Button>
         </div>
         {/* Below everything: the dialog hangs from its top edge and grows downwards. */}
-        {error && !isWrongPassword(error) ? <Failure text={text.failed} error={error} /> : null}
+        {error && !TOLD_ELSEWHERE.some((name) => isProblem(error, name)) ? (
+          <Failure text={text.failed} error={error} />
+        ) : null}
       </form>
     </dialog>
   );

@@ -10,6 +10,7 @@ import { ExportData } from './export-data';
 import { Reauthentication } from './reauthentication';
 import { RecentActivity } from './recent-activity';
 import { Section } from './section';
+import { SecondStep } from './second-step';
 import { Sessions } from './sessions';
 
 export const meta = pages.settings;
@@ -23,6 +24,9 @@ export default function SettingsPage() {
         <CompanionForm />
       </Section>
       <Reauthentication>
+        <Section heading={settings.secondStep.heading} lead={settings.secondStep.lead}>
+          <SecondStep />
+        </Section>
         <Section {...settings.sessions}>
           <Sessions />
         </Section>

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
+import { settings } from '#content/account';
+import { Button } from '../../../ui/button';
+import { appCodeRules, CodeField } from '../../../ui/forms/code-field';
+import { Failure } from '../../../ui/forms/failure';
+import { Form } from '../../../ui/forms/form';
+import { useFields } from '../../../ui/forms/use-fields';
+import { errorText, isProblem, needsReauthentication } from '../../../ui/problem';
+import { useConfirmSecondStepMutation } from '../account-api';
+import { QrCode } from './qr-code';
+import { useWithProof } from './reauthentication';
+import styles from './second-step.module.css';
+
+const text = settings.secondStep.setUp;
+
+interface SetUpProps {
+  begun: SetUpResponse;
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Brings the key into an app, and switches the second step on with a first code. */
+export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
+  const withProof = useWithProof();
+  const [confirm, { error, isLoading }] = useConfirmSecondStepMutation();
+  const { field, whenValid, setError, setFocus } = useFields<{ code: string }>();
+  useEffect(() => setFocus('code'), [setFocus]);
+
+  const submit = whenValid(async ({ code }) => {
+    const result = await withProof(() => confirm({ code }));
+    if (result.data) onCodes(result.data.recoveryCodes);
+    else if (isProblem(result.error, 'wrong-code')) {
+      setError('code', { message: errorText(result.error) }, { shouldFocus: true });
+    }
+  });
+
+  return (
+    <>
+      <p>{text.lead}</p>
+      <QrCode text={begun.uri} label={text.qr} />
+      <p>
+        {text.byHand}
+        <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        <a href={begun.uri}>{text.sameDevice}</a>
+      </p>
+      <Form
+        words={text}
+        busy={isLoading}
+        onSubmit={submit}
+        failure={
+          error && !isProblem(error, 'wrong-code') && !needsReauthentication(error) ? (
+            <Failure text={errorText(error, text.failed)} error={error} />
+          ) : null
+        }
+      >
+        <CodeField {...field('code', appCodeRules)} label={text.label} help={text.help} />
+      </Form>
+      <Button variant="quiet" disabled={isLoading} onClick={onCancel}>
+        {text.cancel}
+      </Button>
+    </>
+  );
+}
