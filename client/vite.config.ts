@@ -35,7 +35,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          input: src('main.tsx'),
+          input: [src('main.tsx'), src('app/web-vitals.ts')],
           output: {
             // The main chunk names every other file: shorter names are less to fetch on every page.
             chunkFileNames: 'assets/[name]-[hash:6].js',

@@ -8,15 +8,37 @@ class FakeStorage {
   }
 }
 
-/** As much of a window as the script touches; nothing is painted, so nothing is fetched. */
-function openPage(local: Record<string, string> = {}, session: Record<string, string> = {}) {
+const APP = 'data:text/javascript,';
+const VITALS = 'data:text/javascript,globalThis.measured=true';
+
+/** What the other tabs are asked; they answer with `answer`. */
+class Tabs extends EventTarget {
+  static answer: { token?: string } | undefined;
+  postMessage(): void {
+    const { answer } = Tabs;
+    if (answer) this.dispatchEvent(Object.assign(new Event('message'), { data: answer }));
+  }
+  close(): void {}
+}
+
+interface Opened {
+  local?: Record<string, string>;
+  session?: Record<string, string>;
+  /** Data attributes of its element. */
+  script?: Record<string, string>;
+  /** What the router left in the history. */
+  state?: object | null;
+}
+
+/** As much of a window as the script touches. */
+function openPage({ local = {}, session = {}, script = {}, state = null }: Opened = {}) {
   const fetched: string[] = [];
   const root: Record<string, string> = {};
   const metas = ['light', 'dark'].map((scheme) => ({ dataset: { scheme }, media: '' }));
   const document = Object.assign(new EventTarget(), {
     documentElement: { dataset: root, toggleAttribute: () => undefined },
     currentScript: {
-      dataset: { app: 'data:text/javascript,', modules: '/a.js', touchModules: '/b.js' },
+      dataset: { app: APP, modules: '/a.js', vitals: VITALS, ...script },
     },
     querySelector: () => null,
     querySelectorAll: () => metas,
@@ -26,6 +48,8 @@ function openPage(local: Record<string, string> = {}, session: Record<string, st
     localStorage: new FakeStorage(local),
     sessionStorage: new FakeStorage(session),
     location: { pathname: '/' },
+    history: { state },
+    BroadcastChannel: Tabs,
     navigator: { onLine: true },
     fetch: async (href: string) => {
       fetched.push(href);
@@ -51,14 +75,17 @@ const hydrate = (document: EventTarget) => document.dispatchEvent(new Event('nor
 
 describe('boot', () => {
   it('applies the stored theme, and foretells who is signed in', () => {
-    const page = openPage({ 'northfold.theme': 'dark' }, { 'northfold.token': 't' });
+    const page = openPage({
+      local: { 'northfold.theme': 'dark' },
+      session: { 'northfold.token': 't' },
+    });
     start(page);
     expect(page.root).toEqual({ theme: 'dark', auth: 'in' });
     expect(page.metas.map(({ media }) => media)).toEqual(['not all', 'all']);
   });
 
   it('ignores a theme it does not know, and storage that is blocked', () => {
-    const odd = openPage({ 'northfold.theme': '"><script>' });
+    const odd = openPage({ local: { 'northfold.theme': '"><script>' } });
     start(odd);
     expect(odd.root).toEqual({ auth: 'out' });
 
@@ -72,17 +99,81 @@ describe('boot', () => {
     expect(blocked.root).toEqual({ auth: 'out' });
   });
 
-  it('fetches nothing until the page is touched, and then everything once', async () => {
+  const control = { closest: () => ({ matches: () => false }) };
+  const link = { closest: () => ({ matches: () => true }) };
+  const text = { closest: () => null };
+
+  it('fetches nothing while the page is only read, and everything once when a control is touched', () => {
     const page = openPage();
-    const heard = vi.fn<() => void>();
-    page.document.addEventListener('northfold:touched', heard);
+    start(page);
+    page.page.dispatchEvent(new Event('pageshow'));
+    fire(page.document, 'pointerover', text, { pointerType: 'mouse' });
+    fire(page.document, 'keyup', text);
+    expect(page.fetched).toEqual([]);
+    fire(page.document, 'focusin', control);
+    fire(page.document, 'keyup', control);
+    expect(page.fetched).toEqual([APP, '/a.js']);
+  });
+
+  it.each([
+    ['a mouse on a link', 'pointerover', { pointerType: 'mouse' }, true],
+    ['a key on a link', 'keyup', {}, true],
+    ['a finger on a link, which is about to leave', 'pointerover', { pointerType: 'touch' }, false],
+    ['the focus that follows it', 'focusin', {}, false],
+  ])('%s: %s %j fetches: %s', (_, type, more, isFetched) => {
+    const page = openPage();
+    start(page);
+    fire(page.document, type, link, more);
+    expect(page.fetched.length > 0).toBe(isFetched);
+  });
+
+  it.each([
+    ['somebody is signed in', { local: { 'northfold.token': 't' } }],
+    ['somebody is signed in in this tab', { session: { 'northfold.token': 't' } }],
+    ['the page is nothing without its script', { script: { eager: '' } }],
+    ['the router left something in the history', { state: { usr: {} } }],
+  ])('fetches at once when %s', (_, opened) => {
+    const page = openPage(opened);
     start(page);
     expect(page.fetched).toEqual([]);
-    fire(page.document, 'focusin', {});
-    fire(page.document, 'keydown', {});
-    expect(page.fetched).toEqual(['data:text/javascript,', '/a.js', '/b.js']);
-    await vi.waitFor(() => expect(page.root).toHaveProperty('touched'));
-    expect(heard).toHaveBeenCalledOnce();
+    page.page.dispatchEvent(new Event('pageshow'));
+    expect(page.fetched).toEqual([APP, '/a.js']);
+  });
+
+  it('fetches at once when another tab has a login for this one', () => {
+    const page = openPage();
+    Tabs.answer = { token: 't' };
+    start(page);
+    Tabs.answer = undefined;
+    expect(page.fetched).toEqual([APP, '/a.js']);
+  });
+
+  it('sees who logs in elsewhere, or did while the page was away', () => {
+    for (const type of ['storage', 'pageshow']) {
+      const page = openPage();
+      start(page);
+      page.page.localStorage = new FakeStorage({ 'northfold.token': 't' });
+      page.page.dispatchEvent(new Event(type));
+      expect(page.root).toMatchObject({ auth: 'in' });
+      expect(page.fetched).toEqual([APP, '/a.js']);
+    }
+  });
+
+  it('measures the visit of somebody who scrolls', async () => {
+    const page = openPage();
+    start(page);
+    page.page.dispatchEvent(new Event('scroll'));
+    await vi.waitFor(() => expect(globalThis).toHaveProperty('measured'));
+  });
+
+  it('writes the numbers of a sum into the page', () => {
+    const page = openPage();
+    const place = { dataset: { random: '10' }, textContent: '?' };
+    Object.assign(page.document, { querySelectorAll: () => [place] });
+    start(page);
+    page.document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(Number(place.textContent)).toBeGreaterThanOrEqual(1);
+    expect(Number(place.textContent)).toBeLessThanOrEqual(10);
   });
 
   it('holds a submitted form and submits it again when the page is alive', () => {

@@ -1,12 +1,13 @@
 /**
  * The one inline script, the same on every page, so that one hash in the CSP covers it. What differs
  * between pages stands in data attributes of its element: the module to start (`data-app`), the modules
- * that it will need (`data-modules`), those that it will need at the first touch (`data-touch-modules`),
- * and whether not to wait for idle time (`data-eager`).
+ * that it will need (`data-modules`), the one that measures the visit (`data-vitals`), and whether the page
+ * is nothing without them (`data-eager`).
  *
- * Before the first paint it sets the theme and foretells the sign-in state. Then it lets the browser
- * paint, waits for idle time or for the first touch of the page, and loads the app. What the visitor
- * does until the page is alive is held back and done again after.
+ * Before the first paint it sets the theme and foretells the sign-in state. A page that only wants to be read gets
+ * no script at all: the app is loaded at the first sign that somebody is about to use a control, or at once where
+ * it has something to show that the prerendered page has not. What the visitor does until the page is alive is
+ * held back and done again after.
  *
  * It also tells when the connection or a download fails, by attributes of `<html>` that show the words which
  * `shell/connection-notice.tsx` has in every page, and tries again: it works where nothing else has come.
@@ -16,23 +17,16 @@
 export function boot(window: Window & typeof globalThis): void {
   const { document } = window;
   const root = document.documentElement;
-  const {
-    app = '',
-    modules = '',
-    touchModules = '',
-    eager,
-  } = document.currentScript?.dataset ?? {};
+  const { app = '', modules = '', vitals = '', eager } = document.currentScript?.dataset ?? {};
   const held: (() => void)[] = [];
   const edited = new Map<HTMLInputElement, { value: string; checked: boolean }>();
   const TOKEN = 'northfold.token';
   const TYPED = 'northfold.typed';
   /** Before any handler of the page. */
   const early = { capture: true };
-  /** Downloads that have failed and can be tried again. */
-  const failed: (() => void)[] = [];
   const { pathname } = window.location;
   let started = false;
-  let touched = false;
+  let failed = false;
 
   /** What the app stored: null where there is nothing, or where the browser blocks storage. */
   function stored(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
@@ -50,16 +44,16 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   /**
-   * Downloads modules into the browser's cache, and goes on when all are there. Neither imports nor preloads them
-   * before: what has once failed so, a browser does not ask for again while the document lives.
+   * Downloads the modules into the browser's cache, and imports the app when all are there. Neither imports nor
+   * preloads them before: what has once failed so, a browser does not ask for again while the document lives.
    */
-  function load(list: string, then: () => unknown, isRetry = false): void {
-    const files = list.split(' ').filter(Boolean);
+  function load(isRetry = false): void {
+    const files = `${app} ${modules}`.split(' ').filter(Boolean);
     void Promise.all(files.map(download))
-      .then(then)
+      .then(() => import(/* @vite-ignore */ app))
       .catch((error: unknown) => {
         root.dataset['failed'] = '';
-        failed.push(() => load(list, then, true));
+        failed = true;
         // The server may have a newer build, with other files.
         if (isRetry) void tryAgain(true);
         throw error;
@@ -67,7 +61,7 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   /** Only once the server answers: a page that cannot be loaded again would take what was typed with it. */
-  async function tryAgain(anew = failed.length === 0): Promise<void> {
+  async function tryAgain(anew = !failed): Promise<void> {
     const options = { method: 'HEAD', cache: 'no-store' } as const;
     const answer = await window.fetch(window.location.href, options).catch(() => undefined);
     if (!answer || answer.status >= 500) return;
@@ -76,7 +70,8 @@ export function boot(window: Window & typeof globalThis): void {
       return window.location.reload();
     }
     delete root.dataset['failed'];
-    for (const retry of failed.splice(0)) retry();
+    failed = false;
+    load(true);
   }
 
   /** Over a reload of ours, what was typed; passwords are not written anywhere. */
@@ -89,6 +84,13 @@ export function boot(window: Window & typeof globalThis): void {
     } catch {
       // Storage is blocked.
     }
+  }
+
+  function onParsed(): void {
+    for (const place of document.querySelectorAll<HTMLElement>('[data-random]')) {
+      place.textContent = String(1 + Math.floor(Math.random() * Number(place.dataset['random'])));
+    }
+    takeBack();
   }
 
   function takeBack(): void {
@@ -125,24 +127,49 @@ export function boot(window: Window & typeof globalThis): void {
   function start(): void {
     if (started) return;
     started = true;
-    load(`${app} ${modules}`, () => import(/* @vite-ignore */ app));
+    load();
   }
 
-  function onTouch(): void {
-    if (touched) return;
-    touched = true;
-    start();
-    load(touchModules, () => {
-      root.dataset['touched'] = '';
-      document.dispatchEvent(new window.Event('northfold:touched'));
+  function onTouch({ target, type, pointerType }: Partial<PointerEvent>): void {
+    const control = (target as Element).closest(
+      'a, button, input, label, select, summary, textarea',
+    );
+    // A finger on a link is about to leave: what would come for it now would come too late.
+    const isSoon = type === 'keyup' || pointerType === 'mouse' || !control?.matches('a');
+    if (control && isSoon) start();
+  }
+
+  function measure(): void {
+    import(/* @vite-ignore */ vitals).catch(() => undefined);
+  }
+
+  function foretell(): string {
+    const token = stored('localStorage', TOKEN) || stored('sessionStorage', TOKEN);
+    return (root.dataset['auth'] = token ? 'in' : 'out');
+  }
+
+  function onShow(): void {
+    // What the router has left in the history is for the app: words for this page, the place to return to.
+    if (foretell() === 'in' || eager !== undefined || window.history.state) start();
+  }
+
+  /** Another tab may have a login that this one is to share: see `app/session-token.ts`. */
+  function askOtherTabs(): void {
+    const tabs = new window.BroadcastChannel(TOKEN);
+    tabs.addEventListener('message', ({ data }: MessageEvent<{ token?: string }>) => {
+      if (data.token) start();
     });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    tabs.postMessage({ asker: Math.random() });
+    // An open one would keep the page out of the browser's back-forward cache.
+    setTimeout(() => tabs.close(), 1_000);
   }
 
   function hold(event: Event, replay: () => void): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(replay);
-    onTouch();
+    start();
   }
 
   function onSubmit(event: SubmitEvent): void {
@@ -166,6 +193,7 @@ export function boot(window: Window & typeof globalThis): void {
   function onInput(event: Event): void {
     const field = event.target as HTMLInputElement;
     edited.set(field, { value: field.value, checked: field.checked });
+    start();
   }
 
   /** A form may have written its first values over what the visitor entered. */
@@ -189,19 +217,7 @@ export function boot(window: Window & typeof globalThis): void {
     document.removeEventListener('input', onInput, early);
     for (const [field, { value, checked }] of edited) restore(field, value, checked);
     for (const replay of held) replay();
-  }
-
-  function whenPainted(then: () => void): void {
-    const isPaint = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
-    if (!isPaint) return window.addEventListener('load', () => setTimeout(then));
-    const observer = new PerformanceObserver((list) => {
-      // The background may come in a frame of its own, before the first words.
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-      observer.disconnect();
-      // One task later, so that the frame is really out.
-      setTimeout(then);
-    });
-    observer.observe({ type: 'paint', buffered: true });
+    measure();
   }
 
   const theme = stored('localStorage', 'northfold.theme');
@@ -212,25 +228,24 @@ export function boot(window: Window & typeof globalThis): void {
       meta.media = meta.dataset['scheme'] === theme ? 'all' : 'not all';
     }
   }
-  root.dataset['auth'] =
-    stored('localStorage', TOKEN) || stored('sessionStorage', TOKEN) ? 'in' : 'out';
+  foretell();
 
-  document.addEventListener('DOMContentLoaded', takeBack);
+  document.addEventListener('DOMContentLoaded', onParsed);
   onConnection();
   window.addEventListener('popstate', onPathChange);
   window.addEventListener('online', onConnection);
   window.addEventListener('offline', onConnection);
+  window.addEventListener('pageshow', onShow);
+  window.addEventListener('storage', onShow);
+  window.addEventListener('scroll', measure, { once: true });
   document.addEventListener('click', onAnyClick, early);
   document.addEventListener('northfold:lost', () => void tryAgain());
 
-  const touches = ['pointerdown', 'keydown', 'focusin'];
+  const touches = ['pointerover', 'focusin', 'keyup'];
   for (const type of touches) document.addEventListener(type, onTouch, early);
   document.addEventListener('submit', onSubmit, early);
   document.addEventListener('click', onClick, early);
   document.addEventListener('input', onInput, early);
   document.addEventListener('northfold:hydrated', onHydrated, { once: true });
-  whenPainted(() => {
-    if (eager !== undefined || !window.requestIdleCallback) start();
-    else window.requestIdleCallback(start, { timeout: 2_000 });
-  });
+  askOtherTabs();
 }

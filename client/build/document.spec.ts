@@ -17,7 +17,8 @@ describe('fillTemplate', () => {
     bootScript: 'boot()',
     app: '/assets/app.js',
     modules: ['/assets/a.js', '/assets/b.js'],
-    waitsForTouch: false,
+    vitals: '/assets/vitals.js',
+    route: '/graph',
     eager: false,
   };
   const parts = {
@@ -33,7 +34,7 @@ describe('fillTemplate', () => {
       '<!doctype html>\n<html><head><meta charset="utf-8">' +
         '<title>Graph &amp; more · Northfold</title>' +
         '<meta name="description" content="It&#x27;s a graph">' +
-        '<script data-app="/assets/app.js" data-modules="/assets/a.js /assets/b.js">boot()</script>' +
+        '<script data-app="/assets/app.js" data-modules="/assets/a.js /assets/b.js" data-vitals="/assets/vitals.js" data-route="/graph">boot()</script>' +
         '<style data-href="/assets/site.css /assets/page.css">a{content:"$&"}</style></head>' +
         '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br></div><p>Offline</p></body></html>',
     );
@@ -41,12 +42,6 @@ describe('fillTemplate', () => {
 
   it('marks a page that is nothing without its script', () => {
     expect(scriptElement({ ...boot, eager: true })).toContain(' data-eager>boot()');
-  });
-
-  it('leaves the modules of a page that waits until it is touched', () => {
-    expect(scriptElement({ ...boot, waitsForTouch: true })).toContain(
-      ' data-touch-modules="/assets/a.js /assets/b.js">boot()',
-    );
   });
 
   it('notices a template that lost a place', () => {

@@ -6,9 +6,11 @@ interface ScriptParts {
   app: string;
   /** Modules that it will import for this page. */
   modules: readonly string[];
-  /** Whether it imports them at the first touch only. */
-  waitsForTouch: boolean;
-  /** Does not wait for idle time: nothing can be read before the script runs. */
+  /** Address of the module that measures the visit. */
+  vitals: string;
+  /** The route's pattern, under which it does so. */
+  route: string;
+  /** Does not wait for a touch. */
   eager: boolean;
 }
 
@@ -25,9 +27,9 @@ export interface DocumentParts {
 }
 
 /** The boot script, and what it has to know about the page. */
-export const scriptElement = ({ bootScript, app, modules, waitsForTouch, eager }: ScriptParts) =>
-  `<script data-app="${app}" data-${waitsForTouch ? 'touch-' : ''}modules="${modules.join(' ')}"` +
-  `${eager ? ' data-eager' : ''}>${bootScript}</script>`;
+export const scriptElement = ({ bootScript, app, modules, vitals, route, eager }: ScriptParts) =>
+  `<script data-app="${app}" data-modules="${modules.join(' ')}" data-vitals="${vitals}"` +
+  ` data-route="${route}"${eager ? ' data-eager' : ''}>${bootScript}</script>`;
 
 /** Void elements as HTML writes them. React escapes `>` in text and attributes, so this meets tags only. */
 const shorten = (html: string) => html.replace(/\s*\/>/g, '>');

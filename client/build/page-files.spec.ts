@@ -23,6 +23,7 @@ const bundle = [
     css: ['drawn.css'],
   }),
   chunk('shared.js', ['src/home-page.tsx', 'src/card.tsx'], { imports: ['app.js'] }),
+  chunk('vitals.js', ['src/app/web-vitals.ts']),
   chunk('store.js', ['src/app/api-provider.tsx'], { imports: ['app.js'] }),
 ];
 
@@ -30,8 +31,9 @@ const finder = new PageFileFinder(bundle, './app/api-provider.tsx');
 const route = (file: string, callsApi = false) => ({ file, callsApi }) as SiteRoute;
 
 describe('PageFileFinder', () => {
-  it('starts the app from the chunk that holds it', () => {
+  it('starts the app from the chunk that holds it, and knows what measures a visit', () => {
     expect(finder.app).toBe('/app.js');
+    expect(finder.vitals).toBe('/vitals.js');
   });
 
   it('lists what a page imports beyond the app, and its styles after those of the site and of its parts', () => {

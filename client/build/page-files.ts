@@ -10,11 +10,14 @@ export interface PageFiles {
 }
 
 const ENTRY = 'src/main.tsx';
+const VITALS = 'src/app/web-vitals.ts';
 
 /** Knows which files belong to which page. */
 export class PageFileFinder {
   /** The module that starts the app: the very chunk that holds it, without a detour through its facade. */
   readonly app: string;
+  /** The module that measures a visit. */
+  readonly vitals: string;
   private readonly entry: Chunk;
 
   constructor(
@@ -23,6 +26,7 @@ export class PageFileFinder {
   ) {
     this.entry = this.holderOf(ENTRY);
     this.app = `/${this.entry.file}`;
+    this.vitals = `/${this.holderOf(VITALS).file}`;
   }
 
   of(route: SiteRoute): PageFiles {

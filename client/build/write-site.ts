@@ -46,8 +46,9 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
       bootScript,
       app: finder.app,
       modules,
-      waitsForTouch: route.waitsForTouch,
-      eager: route.access === 'protected',
+      vitals: finder.vitals,
+      route: route.path,
+      eager: route.eager,
     });
     const extraHead = HEAD + structuredData(page);
     const html = fillTemplate(template, { page, css, sheets: addresses, script, extraHead });

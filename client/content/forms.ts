@@ -244,8 +244,10 @@ export const contact = {
   messageLabel: 'Message',
   messageRequired: 'Message is required.', // spec
   messageHelp: 'What are you trying to do, and what stands in the way?',
-  /** Until the page has come alive and picked its two numbers, and where it has gone wrong. */
-  captchaPending: 'A small sum',
+  /** Its two numbers stand between these. */
+  captcha: ['What is ', ' + ', '?'],
+  /** Its name in the list of what has gone wrong. */
+  captchaName: 'A small sum',
   captchaHelp: 'A quick check that a person is writing.',
   captchaWrong: 'Incorrect CAPTCHA answer', // spec
   /** The field that only robots fill in; people never see it. */

@@ -4,7 +4,6 @@ import { productCards } from '#content/products';
 import { pagePath } from '#server/common/page-path';
 import { lazyPage, type LazyPage, type PageModule } from './app/lazy-page';
 import type { CurrentPage, SiteMap } from './app/site-map';
-import { showSum } from './features/contact/captcha';
 
 /**
  * - `public`: for everybody, complete in its prerendered HTML
@@ -27,13 +26,8 @@ export interface SiteRoute extends CurrentPage {
   page: LazyPage;
   /** Whether the page calls the API, and so comes with the store. */
   callsApi: boolean;
-  /**
-   * A page that is a form: its code, with the store and the form library, comes with the first touch.
-   * Until then the layout around it is alive, and the form is the browser's own.
-   */
-  waitsForTouch: boolean;
-  /** What such a page does with its HTML before the first touch. */
-  meanwhile?: () => void;
+  /** A page that needs its code before anybody touches it. */
+  eager: boolean;
 }
 
 const modules = import.meta.glob<PageModule>([
@@ -71,7 +65,7 @@ function open(path: string, file: string, options: Partial<SiteRoute> = {}): Sit
     file,
     access: 'public',
     index: true,
-    waitsForTouch: false,
+    eager: false,
     callsApi,
     page: lazyPage(importOf(file, callsApi)),
     ...options,
@@ -79,13 +73,13 @@ function open(path: string, file: string, options: Partial<SiteRoute> = {}): Sit
 }
 
 const form = (path: string, file: string, options: Partial<SiteRoute> = {}) =>
-  open(path, file, { callsApi: true, waitsForTouch: true, ...options });
+  open(path, file, { callsApi: true, ...options });
 
-/** A page that a mailed link leads to: not for search engines. */
-const link = (path: string, file: string) => open(path, file, { callsApi: true, index: false });
+/** A page that a mailed link leads to: not for search engines. Its token has to leave the address at once. */
+const link = (path: string, file: string) => form(path, file, { index: false, eager: true });
 
 const account = (path: string, file: string) =>
-  open(path, file, { callsApi: true, index: false, access: 'protected' });
+  form(path, file, { index: false, eager: true, access: 'protected' });
 
 /** A product is called the same in its address and in its two files. */
 function product(slug: string): SiteRoute {
@@ -107,7 +101,7 @@ export const routes: readonly SiteRoute[] = [
   product('universal-context-protocol'),
   open('/testimonials', './marketing/testimonials-page.tsx'),
   open('/help', './marketing/help-page.tsx'),
-  form('/contact', './features/contact/contact-page.tsx', { meanwhile: showSum }),
+  form('/contact', './features/contact/contact-page.tsx'),
   open('/contact/sent', './features/contact/sent-page.tsx', { index: false }),
   open('/terms', './marketing/terms-page.tsx'),
   open('/privacy', './marketing/privacy-page.tsx'),

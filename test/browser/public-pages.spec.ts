@@ -142,3 +142,22 @@ test('a page is called the same in the tab before and after its data has come', 
   const shell = await (await request.get('/update-info')).text();
   expect(shell).toContain(`<title>Update Info · ${brand.name}</title>`);
 });
+
+test(
+  'a finger on links goes from page to page without any script',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' || request.url().endsWith('.js')) {
+        scripts.push(request.url());
+      }
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Explore Our Solutions' }).tap();
+    await expect(page).toHaveURL('/contact');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).tap();
+    await expect(page).toHaveURL('/about');
+    expect(scripts.filter((url) => !url.includes('web-vitals'))).toEqual([]);
+  },
+);

@@ -123,8 +123,31 @@ test('a login page goes on to where it was going when another tab remembers a lo
   await typing.getByLabel('Email').fill('somebody@example.com');
   await logIn(page, account, { remember: true });
   await expect(waiting).toHaveURL('/settings?from=email#sessions');
-  await untouched.getByLabel('Email').click();
   await expect(untouched).toHaveURL('/dashboard');
   await expect(typing.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(typing.getByLabel('Email')).toHaveValue('somebody@example.com');
+});
+
+test('a page to read, opened in another tab, shows that somebody is logged in', async ({
+  page,
+  context,
+  account,
+}) => {
+  await logIn(page, account);
+  const tab = await context.newPage();
+  await tab.goto('/about');
+  await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('a page to read, open in another tab, follows who logs in to be remembered, and out', async ({
+  page,
+  context,
+  account,
+}) => {
+  const tab = await context.newPage();
+  await tab.goto('/about');
+  await logIn(page, account, { remember: true });
+  await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await logOut(page);
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { FORM_SCRIPT_KB, HOME_KB, HOME_REQUESTS, PAGE_KB, SCRIPT_KB } from '../support/budgets.js';
+import { FORM_SCRIPT_KB, HOME_KB, HOME_REQUESTS, PAGE_KB } from '../support/budgets.js';
 import type { Figures } from './visit.js';
 
 const atLeast = (what: string, found: number, bound: number) =>
@@ -7,8 +7,9 @@ const atLeast = (what: string, found: number, bound: number) =>
 const atMost = (what: string, found: number, bound: number) =>
   found <= bound ? [] : [`${what} ${Number(found.toFixed(3))}, at most ${bound} wanted`];
 
-/** The form that does not wait for the first touch, because the email's token must leave the address. */
-const scriptKb = (path: string) => (path === '/reset-password' ? FORM_SCRIPT_KB : SCRIPT_KB);
+/** None before the first touch, except where an email's token must leave the address. */
+const scriptKb = (path: string) =>
+  ['/reset-password', '/confirm-email'].includes(path) ? FORM_SCRIPT_KB : 0;
 
 /** What a page misses of its bounds; nothing where it keeps them all. */
 export function missed(path: string, figures: Figures): string[] {

@@ -91,9 +91,11 @@ export async function open(page: Page, path: string): Promise<void> {
   await alive(page);
 }
 
-/** Waits until the script of the page at hand has taken over. A form's does so when it is touched. */
+/** Waits until the script of the page at hand has taken over, which it does when a key reaches a link. */
 export async function alive(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('pointerdown')));
+  await page.evaluate(() =>
+    document.querySelector('a')?.dispatchEvent(new Event('keyup', { bubbles: true })),
+  );
   await page.waitForFunction(() => Reflect.get(window, 'isHydrated') === true);
 }
 

@@ -6,10 +6,10 @@ export const PAGE_KB = 14;
 /** The reference of the API, which is all calls on one page. */
 export const REFERENCE_KB = 20;
 
-/** All scripts that a public page loads before it is touched. */
+/** All scripts that a public page loads once it is touched; before, none. */
 export const SCRIPT_KB = 80;
 
-/** The same once a form has come alive: its library and the store of the API have come along. */
+/** The same for a form, with its library and the store of the API. */
 export const FORM_SCRIPT_KB = 120;
 
 /** The home page with all it loads. */

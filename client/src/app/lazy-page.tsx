@@ -13,8 +13,6 @@ export interface LazyPage {
   readonly meta: PageMeta | undefined;
   /** Starts the download, once; afterwards `Component` renders without suspending. */
   preload(): Promise<void>;
-  /** Puts the download off: its prerendered HTML stays as it is meanwhile. */
-  preloadAfter(moment: Promise<void>): void;
 }
 
 /** The code of a page did not come: nothing is wrong with the page. */
@@ -44,10 +42,6 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
     return (pending ??= download());
   };
 
-  const preloadAfter = (moment: Promise<void>): void => {
-    pending ??= moment.then(download);
-  };
-
   function Component() {
     // A failed download stays failed while rendering, so that the error boundary gets to see it.
     if (!loaded) use(pending ?? preload());
@@ -60,6 +54,5 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
       return loaded?.meta;
     },
     preload,
-    preloadAfter,
   };
 }

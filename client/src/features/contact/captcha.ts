@@ -1,5 +1,3 @@
-import { captchaLabel } from '#content/captcha';
-
 /** Two numbers to add up (specification section 9: integers from 1 to 10). */
 export interface Sum {
   first: number;
@@ -8,9 +6,18 @@ export interface Sum {
 
 let asked: Sum | undefined;
 
-/** The sum that this visit has to solve. */
+/** The greatest number of a sum. */
+export const NUMBER_MAX = 10;
+
+/** The sum that this visit has to solve: the one that the boot script has written into the prerendered page, if any. */
 export function askedSum(): Sum {
-  return (asked ??= newSum());
+  return (asked ??= shownSum() ?? newSum());
+}
+
+function shownSum(): Sum | undefined {
+  const places = globalThis.document?.querySelectorAll('[data-random]') ?? [];
+  const [first, second] = [...places].map(({ textContent }) => Number(textContent));
+  return first && second ? { first, second } : undefined;
 }
 
 /** Takes the place of a sum that has been solved. */
@@ -18,18 +25,8 @@ export function nextSum(): Sum {
   return (asked = newSum());
 }
 
-/** The element of the prerendered page that asks for the sum. */
-export const SUM_ID = 'captcha-sum';
-
-/** Writes the sum into the prerendered page, whose form is not alive yet. */
-export function showSum(): void {
-  const place = document.getElementById(SUM_ID);
-  const { first, second } = askedSum();
-  if (place) place.textContent = captchaLabel(first, second);
-}
-
 export function newSum(random: () => number = Math.random): Sum {
-  const pick = () => 1 + Math.floor(random() * 10);
+  const pick = () => 1 + Math.floor(random() * NUMBER_MAX);
   return { first: pick(), second: pick() };
 }
 

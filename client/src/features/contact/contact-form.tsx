@@ -1,5 +1,4 @@
 import { use, useRef, useState } from 'react';
-import { captchaLabel } from '#content/captcha';
 import { contact, fields } from '#content/forms';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#server/common/limits';
 import { TextareaField, TextField } from '../../ui/forms/field';
@@ -12,7 +11,7 @@ import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { PageAnswer } from '../../app/page-answer';
 import { useHydrated } from '../../app/use-hydrated';
-import { askedSum, isAnswer, nextSum, SUM_ID } from './captcha';
+import { askedSum, isAnswer, nextSum, NUMBER_MAX, type Sum } from './captcha';
 import { useSendMessageMutation } from './contact-api';
 import styles from './contact-form.module.css';
 import { Counter } from './counter';
@@ -44,7 +43,7 @@ const LABELS = {
   email: fields.email.label,
   subject: contact.subjectLabel,
   message: contact.messageLabel,
-  captcha: contact.captchaPending,
+  captcha: contact.captchaName,
 };
 const idOf = (name: string) => `contact-${name}`;
 
@@ -53,7 +52,6 @@ const NOTHING = { text: '', key: '' };
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 export function ContactForm() {
-  const hydrated = useHydrated();
   const answer = use(PageAnswer);
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
@@ -127,12 +125,7 @@ export function ContactForm() {
             {...field('captcha', {
               validate: (typed) => isAnswer(sum, typed) || contact.captchaWrong,
             })}
-            label={
-              // Written before the form is alive: see `showSum`.
-              <span id={SUM_ID} suppressHydrationWarning>
-                {hydrated ? captchaLabel(sum.first, sum.second) : contact.captchaPending}
-              </span>
-            }
+            label={<Question {...sum} />}
             id={idOf('captcha')}
             help={contact.captchaHelp}
             inputMode="numeric"
@@ -142,5 +135,28 @@ export function ContactForm() {
         </div>
       )}
     </Form>
+  );
+}
+
+function Question({ first, second }: Sum) {
+  const [before, between, after] = contact.captcha;
+  return (
+    <span>
+      {before}
+      <Random number={first} />
+      {between}
+      <Random number={second} />
+      {after}
+    </span>
+  );
+}
+
+/** In the prerendered page it is the boot script that picks the number. */
+function Random({ number }: { number: number }) {
+  const hydrated = useHydrated();
+  return (
+    <span data-random={NUMBER_MAX} suppressHydrationWarning>
+      {hydrated ? number : '?'}
+    </span>
   );
 }
