@@ -8,7 +8,7 @@ interface FormProps {
   /** Labels of the submit button: at rest, and while the call is under way. */
   words: { submit: string; busy: string };
   busy: boolean;
-  onSubmit: (event: SyntheticEvent) => void;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** Where the browser sends it without script. A form that has no such place is not shown then. */
   action?: string;
   children: ReactNode;

@@ -4,6 +4,7 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
 } from 'react-hook-form';
 
@@ -18,7 +19,7 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     reValidateMode: 'onSubmit',
     ...(defaultValues ? { defaultValues } : {}),
   });
-  const { register, clearErrors, getFieldState, formState } = form;
+  const { register, clearErrors, getFieldState, getValues, setValue, formState } = form;
 
   /**
    * The props that tie a field component to the form.
@@ -45,9 +46,24 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     );
   }
 
+  /** Some password managers fill fields in without an event: what stands in the fields counts. */
+  function readFields(element: HTMLFormElement): void {
+    for (const control of element.elements) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
+        continue;
+      const name = control.name as Path<Values>;
+      const known: unknown = name && getValues(name);
+      if (typeof known !== 'string' || known === control.value) continue;
+      setValue(name, control.value as PathValue<Values, Path<Values>>);
+    }
+  }
+
   /** Runs `work` with the values when no rule objects. */
   function whenValid(work: (values: Values) => Promise<void>) {
-    return (event: SyntheticEvent) => void form.handleSubmit(work)(event);
+    return (event: SyntheticEvent<HTMLFormElement>) => {
+      readFields(event.currentTarget);
+      void form.handleSubmit(work)(event);
+    };
   }
 
   return { ...form, field, faultsIn, whenValid };
