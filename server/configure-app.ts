@@ -21,7 +21,7 @@ import { Environment } from './config/environment.js';
 import { limitDatabaseTime } from './database/request-deadline.js';
 import { linkDocs, registerDocs } from './docs/register-docs.js';
 import { allowOrigins } from './web/cross-origin.js';
-import { formAnswerer } from './web/form-answer.js';
+import { problemAnswerer } from './web/form-answer.js';
 import { httpServer, refuseBrokenRequests } from './web/http-server.js';
 import { registerSite, strayAnswerer } from './web/register-site.js';
 import { builtClientDir, loadSiteFiles } from './web/site-files.js';
@@ -38,6 +38,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   const observe = requestObserver(log);
   const site = loadSiteFiles(builtClientDir(), environment.publicUrl);
   const answerStray = strayAnswerer(site);
+  const answerProblem = problemAnswerer(site);
   const adapter = new FastifyAdapter({
     // A number would be taken to trust nobody: the hops are counted here.
     trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
@@ -64,7 +65,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   observeRoutes(fastify, observe);
   allowOrigins(fastify, environment.corsOrigins);
   linkDocs(fastify);
-  if (environment.rateLimits) limitAnonymousCalls(fastify);
+  if (environment.rateLimits) limitAnonymousCalls(fastify, answerProblem);
   limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);
   acceptForms(fastify, environment.publicUrl);
@@ -80,7 +81,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   );
   prefixRoutes(app);
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new ProblemFilter(formAnswerer(site)));
+  app.useGlobalFilters(new ProblemFilter(answerProblem));
   registerDocs(app, environment);
   registerSite(app, site, answerStray);
   return app;

@@ -260,5 +260,7 @@ export const contact = {
   lead: 'A paragraph is enough. An engineer answers.',
   /** Above the list of what is wrong. */
   notSent: 'Not sent yet. Please check:',
+  /** Below a failure: the server has not always read what was sent. */
+  goBack: 'If a field is empty now, go back one page: your browser may have kept what you typed.',
   home: 'Go to the home page',
 } as const;

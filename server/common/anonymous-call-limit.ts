@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { isForm } from './form-body.js';
 import { measure } from './measurements.js';
-import { sendProblem } from './problem-filter.js';
+import type { ProblemAnswerer } from './problem-filter.js';
 import { type Quota, tooMany } from './rate-limits.js';
 import { originOf } from './request-origin.js';
 
@@ -27,7 +27,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
  * with a token counts when it has been answered and nobody was found behind the token. In memory, by each
  * process for itself, unlike `RateLimits`: it protects the process's own event loop.
  */
-export function limitAnonymousCalls(fastify: FastifyInstance): void {
+export function limitAnonymousCalls(fastify: FastifyInstance, answer: ProblemAnswerer): void {
   const { name, points, seconds } = ANONYMOUS_CALLS;
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   const logger = new Logger('Security');
@@ -39,7 +39,7 @@ export function limitAnonymousCalls(fastify: FastifyInstance): void {
       logger.warn({ event: 'limit-hit', limit: name, requestId: request.id });
     }
     setTimeout(() => {
-      if (!reply.raw.destroyed) sendProblem(request, reply, tooMany(ANONYMOUS_CALLS, state));
+      if (!reply.raw.destroyed) answer(request, reply, tooMany(ANONYMOUS_CALLS, state));
     }, REFUSAL_DELAY_MS);
   };
 

@@ -1,7 +1,6 @@
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, violatedForeignKey } from '../database/database-errors.js';
-import { isForm } from './form-body.js';
 import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import type { PlainProblemName } from './problems/catalogue.js';
 import { isProblem, type Problem, problem } from './problems/problem.js';
@@ -45,8 +44,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: 
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
 
-  /** @param answerForm tells a form of the site, which wants a page */
-  constructor(private readonly answerForm: ProblemAnswerer = sendProblem) {}
+  constructor(private readonly answer: ProblemAnswerer = sendProblem) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -54,6 +52,6 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     if (told.getStatus() >= 500) this.logger.error({ err: error, requestId: request.id });
     const reply = http.getResponse<FastifyReply>();
-    if (!reply.sent) (isForm(request) ? this.answerForm : sendProblem)(request, reply, told);
+    if (!reply.sent) this.answer(request, reply, told);
   }
 }

@@ -1,14 +1,15 @@
+import { isForm } from '../common/form-body.js';
 import { type ProblemAnswerer, sendProblem } from '../common/problem-filter.js';
 import { FORM_MARK } from './form-marks.js';
 import type { SiteFiles } from './site-files.js';
 
 /**
- * Tells a form that was sent without script what is wrong: its own page, prerendered, with what was typed and what
- * there is to say in the places that the build has marked.
+ * Answers with a problem, but tells a form that was sent without script with a page: its own, prerendered, with what
+ * was typed and what there is to say in the places that the build has marked.
  */
-export function formAnswerer(site: SiteFiles | undefined): ProblemAnswerer {
+export function problemAnswerer(site: SiteFiles | undefined): ProblemAnswerer {
   return (request, reply, told) => {
-    const page = site?.answers[told.errors ? 'invalid' : 'failed'];
+    const page = isForm(request) ? site?.answers[told.errors ? 'invalid' : 'failed'] : undefined;
     if (!page) return sendProblem(request, reply, told);
     const typed = (request.body ?? {}) as Record<string, unknown>;
     const words = {
@@ -23,9 +24,12 @@ export function formAnswerer(site: SiteFiles | undefined): ProblemAnswerer {
     void reply
       .code(told.getStatus())
       .headers({ ...told.headers, ...page.headers })
-      .send(html);
+      .send(html.replaceAll(NO_FAULT, ''));
   };
 }
+
+/** The way to a field of which nothing was to be said. What was typed is escaped: it looks like none. */
+const NO_FAULT = /<li><a href="[^"]*"><\/a><\/li>/g;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

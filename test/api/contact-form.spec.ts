@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANONYMOUS_CALLS } from '../../server/common/anonymous-call-limit.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call } from '../support/factories.js';
 
@@ -78,7 +79,7 @@ describe('The contact form, sent without script', () => {
     expect(html).toContain('<title>Error: Contact Us');
     expect(html).toContain('<a href="#contact-email">Email address is invalid.</a>');
     expect(html).toContain('<a href="#contact-subject">Subject is required.</a>');
-    expect(html).toContain('<a href="#contact-name"></a>');
+    expect(html).not.toContain('#contact-name');
     const escaped = '&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;%typed:name%';
     expect(html).toContain(`value="${escaped}"`);
     expect(html).toContain('it&#39;s &lt;/textarea&gt;</textarea>');
@@ -109,6 +110,40 @@ describe('The contact form, sent without script', () => {
     const long = await sendText(`message=${'a'.repeat(65_536)}`);
     expect(long.status).toBe(413);
     expect(await long.text()).toContain('Failed to submit contact form. Please try again later.');
+  });
+
+  it.each([
+    ['a file', 'multipart/form-data; boundary=x'],
+    ['plain text', 'text/plain'],
+  ])('is refused with a page when it is sent as %s', async (_, type) => {
+    const response = await sendText('name=Ada', { headers: { 'content-type': type } });
+    expect(response.status).toBe(415);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await response.text();
+    expect(html).toContain('<title>Error: Contact Us');
+    expect(html).toContain('action="/contact/form"');
+  });
+
+  it('is told with a page that its client sends too much of everything', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const headers = { 'content-type': 'text/plain' };
+      const burst = Array.from({ length: ANONYMOUS_CALLS.points }, async () =>
+        sendText('x', { to: limited, headers }),
+      );
+      for (const { status } of await Promise.all(burst)) expect(status).toBe(415);
+      const response = await send(buildContactMessage(), { to: limited });
+      expect(response.status).toBe(429);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('ratelimit-policy')).toContain(ANONYMOUS_CALLS.name);
+      const html = await response.text();
+      expect(html).toContain('Too many attempts.');
+      expect(html).toContain('go back one page');
+      expect(html).toContain('action="/contact/form"');
+    } finally {
+      await limited.close();
+    }
   });
 
   it('shares the limits of the call by script, and keeps what was typed when they are reached', async () => {

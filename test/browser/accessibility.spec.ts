@@ -16,6 +16,24 @@ for (const path of ['/login', '/signup', '/contact', '/forgot-password', '/reset
   });
 }
 
+for (const [what, sent, says] of [
+  ['has fields at fault', 'name=', 'Name is required.'],
+  ['is refused', '&'.repeat(2_000), 'Failed to submit contact form.'],
+] as const) {
+  test(`axe finds nothing on the answer to a form that was sent without script and ${what}`, async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/400/);
+    await page.route('**/contact/form', (route) => route.continue({ postData: sent }));
+    await page.goto('/contact');
+    // As without script: nobody holds the form back.
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
+    await expect(page.getByRole('alert')).toContainText(says);
+    await expectAccessible(page);
+  });
+}
+
 test('axe finds nothing when a login was refused', async ({ page, faults }) => {
   faults.allow(/401/);
   await open(page, '/login');

@@ -22,16 +22,32 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
     },
   });
 
+  const faultsIn = async (html: string) => {
+    const { results } = await validator.validateString(html);
+    return results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+    );
+  };
+
   for (const path of paths) {
     test(`${path} is valid HTML`, async ({ request }) => {
-      const html = await (await request.get(path)).text();
-      const { results } = await validator.validateString(html);
-      const found = results.flatMap(({ messages }) =>
-        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
-      );
-      expect(found).toEqual([]);
+      expect(await faultsIn(await (await request.get(path)).text())).toEqual([]);
     });
   }
+
+  test('so is the answer to a form that was sent without script, whatever is wrong', async ({
+    request,
+  }) => {
+    const form = { name: '"><b>', email: 'ada' };
+    for (const [headers, status] of [
+      [{}, 400],
+      [{ 'sec-fetch-site': 'cross-site' }, 403],
+    ] as const) {
+      const answer = await request.post('/contact/form', { form, headers });
+      expect(answer.status()).toBe(status);
+      expect(await faultsIn(await answer.text())).toEqual([]);
+    }
+  });
 
   test('every page that may be found has a title, a description and a card of its own', async ({
     page,

@@ -16,6 +16,7 @@ export function AnswerSummary({ answer, fields }: AnswerSummaryProps) {
         <>
           <p>{contact.failed}</p>
           <p>{answer.reason}</p>
+          <p>{contact.goBack}</p>
         </>
       ) : (
         <>
