@@ -7,6 +7,7 @@ import {
   test,
   type Page,
 } from '#support/browser-test';
+import { expireLinks } from '#support/expired-links';
 
 const PHONE = { width: 360, height: 740 };
 const password = 'quiet-harbour-lantern-42';
@@ -106,14 +107,25 @@ signedInTest(
   },
 );
 
-test('a link that has expired says so at once, and where to get another', async ({
+test('a link that is too old, or that a newer one has replaced, says so at once, and where to get another', async ({
   page,
+  account,
+  request,
+  mailbox,
   faults,
 }) => {
   faults.allow(/400/);
-  await open(page, `/confirm-email/${'A'.repeat(43)}`);
+  const first = await mailbox.waitFor(account.email, { subject: /confirm/i });
+  const replaced = await mailbox.confirmationToken(account.email);
+  const headers = { authorization: `Bearer ${account.token}` };
+  await request.post('/api/auth/confirm-email/resend', { headers });
+  const newest = await mailbox.confirmationToken(account.email, first);
+  await open(page, `/confirm-email/${replaced}`);
   await expect(page.getByRole('alert')).toContainText(USELESS);
   await expect(page.getByRole('alert').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expireLinks(account.email);
+  await open(page, `/confirm-email/${newest}`);
+  await expect(page.getByRole('alert')).toContainText(USELESS);
 });
 
 signedInTest(

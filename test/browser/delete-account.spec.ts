@@ -1,15 +1,35 @@
-import { expect, open, signedInTest as test, storedTokens } from '#support/browser-test';
+import { expect, open, signedInTest as test, storedTokens, type Page } from '#support/browser-test';
 
 const QUESTION =
   'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.';
 
-test('an account is deleted after a confirmation, for good', async ({ page, account, request }) => {
+const FAREWELL = 'Account deleted. Redirecting to home page.';
+
+/** Deletes the account. From then on time stands still until the test lets it go on. */
+async function deleteAccount(page: Page): Promise<void> {
+  await page.clock.install();
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(QUESTION);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/delete', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  answer();
+  await expect(page.getByText(FAREWELL)).toBeVisible();
+}
+
+test('an account is deleted after a confirmation, for good', async ({ page, account, request }) => {
+  await deleteAccount(page);
+  await page.clock.runFor(1_900);
+  await expect(page.getByText(FAREWELL)).toBeVisible();
+  await page.clock.runFor(200);
+  await page.clock.resume();
   await expect(page).toHaveURL('/');
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
@@ -18,17 +38,19 @@ test('an account is deleted after a confirmation, for good', async ({ page, acco
   expect(login.status()).toBe(401);
 });
 
-test('the token is gone with the answer, while the farewell can still be read', async ({
+test('who leaves while the farewell is there is logged out, and stays where they went', async ({
   page,
 }) => {
-  await open(page, '/settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  const farewell = page.getByText('Account deleted. Redirecting to home page.');
-  await expect(farewell).toBeVisible();
+  await deleteAccount(page);
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await page.clock.runFor(5_000);
+  await page.clock.resume();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
 });
 
 test('no number of Escapes hides a deletion that is under way', async ({ page, faults }) => {

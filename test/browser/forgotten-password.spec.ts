@@ -1,4 +1,5 @@
 import { expect, open, signedInTest, storedTokens, test, type Page } from '#support/browser-test';
+import { expireLinks } from '#support/expired-links';
 
 const SENT = 'If an account with that email exists, we have sent a password reset link.';
 const newPassword = 'seven-copper-kettles-sing';
@@ -31,6 +32,7 @@ test('a forgotten password is replaced through the email, and the new one works'
   await expect(
     page.getByRole('status').filter({ hasText: 'Your password has been reset' }),
   ).toBeVisible();
+  await page.getByRole('link', { name: 'Log in now' }).click();
   await expect(page).toHaveURL('/login');
 
   await page.getByLabel('Email').fill(account.email);
@@ -116,12 +118,15 @@ test('a password that is guessed at once is told once, under its field', async (
 signedInTest(
   'a reset signs out the browser that it is made in',
   async ({ page, account, mailbox }) => {
+    await page.clock.install();
     await askForLink(page, account.email);
     await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
     await choose(page, newPassword);
     await expect(page.getByText('Your password has been reset')).toBeVisible();
     expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+    await page.clock.runFor(3_000);
     await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Please log in to continue.')).toBeHidden();
   },
 );
 
@@ -140,6 +145,34 @@ test('a link that was used up says so and offers a new one', async ({ page, faul
   await expect(page.getByRole('alert')).toContainText(message);
   await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
+});
+
+test('a link that a newer one has replaced, or that is too old, offers a new one', async ({
+  page,
+  account,
+  request,
+  mailbox,
+  faults,
+}) => {
+  faults.allow(/400/);
+  const ask = () => request.post('/api/auth/forgot-password', { data: { email: account.email } });
+  await ask();
+  const replaced = await mailbox.resetToken(account.email);
+  await ask();
+  await expect.poll(() => mailbox.resetToken(account.email)).not.toBe(replaced);
+  const newest = await mailbox.resetToken(account.email);
+
+  await open(page, `/reset-password/${replaced}`);
+  await choose(page, newPassword);
+  await expect(page.getByRole('alert')).toContainText('invalid or has expired');
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+
+  await expireLinks(account.email);
+  await open(page, `/reset-password/${newest}`);
+  await choose(page, newPassword);
+  await expect(page.getByRole('alert')).toContainText('invalid or has expired');
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
 });
 
 test('a reset that fails without a reason says that it failed, and offers no new link', async ({

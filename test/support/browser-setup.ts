@@ -2,12 +2,13 @@ import { startSite } from './site.js';
 
 /**
  * Runs once before all browser tests; the workers inherit what it puts into the environment.
- * With SITE_URL (and SITE_DATA_DIR, for the emails) set, a site that runs already is tested.
+ * With SITE_URL (and SITE_DATA_DIR, for the emails, and SITE_DATABASE_URL) set, a site that runs already is tested.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SITE_URL']) return undefined;
   const site = await startSite();
   process.env['SITE_URL'] = site.url;
   process.env['SITE_DATA_DIR'] = site.dataDir;
+  process.env['SITE_DATABASE_URL'] = site.databaseUrl;
   return site.stop;
 }

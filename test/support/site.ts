@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
 import { type Product, startProduct } from './product-process.js';
 
 /** The built product with all it stores, as `npm start` serves it. */
 export interface Site extends Pick<Product, 'url' | 'output'> {
   dataDir: string;
+  databaseUrl: string | undefined;
   /** SIGTERM, then removes what it stored. @throws if it does not leave with exit code 0. */
   stop: () => Promise<void>;
 }
@@ -34,6 +36,7 @@ export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site
     return {
       ...product,
       dataDir,
+      databaseUrl: database?.url ?? (await findEmbeddedPostgres(dataDir)),
       stop: async () => {
         const code = await product.terminate();
         await cleanUp();
