@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
-import { inBatches } from '../common/in-batches.js';
+import { inBatches, settled } from '../common/in-batches.js';
 import { problem } from '../common/problems/problem.js';
-import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
 import type { QueueTask } from '../queue/queue.js';
@@ -31,12 +30,9 @@ interface Inserted {
   received_at: Date | null;
 }
 
-const settled = <Result>(each: PromiseSettledResult<Result>): Result | Error =>
-  each.status === 'fulfilled' ? each.value : (each.reason as Error);
-
 @Injectable()
 export class ContactService {
-  private readonly store = inBatches((messages: readonly Message[]) => this.storeAll(messages));
+  private readonly store = inBatches((messages: readonly Message[]) => this.insert(messages));
 
   private readonly emails: QueueTask<{ id: string }>;
 
@@ -67,17 +63,6 @@ export class ContactService {
       status,
       score,
     });
-  }
-
-  private async storeAll(messages: readonly Message[]): Promise<(ContactResponse | Error)[]> {
-    try {
-      return await this.insert(messages);
-    } catch (error) {
-      if (messages.length === 1 || isDatabaseUnavailable(error)) throw error;
-      // The database objects to one of them; the others must not share its fate.
-      const alone = await Promise.allSettled(messages.map((message) => this.insert([message])));
-      return alone.flatMap(settled);
-    }
   }
 
   /**

