@@ -59,7 +59,7 @@ const MIGRATION = [
 ];
 
 describe('Prepared statements', () => {
-  it('are kept for the session check, settings, contact, a session that starts, and limits', async () => {
+  it('are kept for the session check, settings, contact, the look-up of a log-in, and limits', async () => {
     await open('on');
     const { token } = await signUpAndLogIn(site);
     // Looked at twice: the pool closes a connection that was idle for ten seconds.
@@ -67,7 +67,7 @@ describe('Prepared statements', () => {
     expect(await callAll(token)).toEqual(FINE);
     found.push(...(await kept()));
     for (const words of [
-      'INSERT INTO sessions',
+      'FROM "users" "User"',
       'FROM unnest($1::uuid[], $2::uuid[]) AS claimed',
       'INSERT INTO settings',
       'INSERT INTO contact_messages',
