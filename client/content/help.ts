@@ -67,6 +67,16 @@ export const help = {
         answer: `Until you open the link in the email that follows the signup, anybody might have typed your address, so we send it no notices about the account. Opened where you are not logged in, the link asks for a password: whoever made the account is then out, and you are in. An account that is neither confirmed nor used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days. Settings sends the link again.`,
       },
       {
+        question: 'What is the second step?',
+        answer:
+          'A code of an authenticator app on your phone, asked for after your password, so that who learns your password alone stays out. Switch it on under Settings: scan the picture with the app, enter the six digits it shows, and keep the ten recovery codes.',
+      },
+      {
+        question: 'I lost my phone. How do I log in?',
+        answer:
+          'With one of your recovery codes: choose “Use a recovery code” where the code is asked for, then switch the second step off and on again under Settings. A new password does not switch it off. If the recovery codes are lost as well, write to us: we make sure that it is you, switch the second step off and tell you by email.',
+      },
+      {
         question: 'What does “Remember this device” do?',
         answer:
           'With it you stay signed in on this device for up to 30 days, as long as you come by every 14. Without it, until you close the last tab of this site, and for 12 hours at most, 4 of them unused; pages that you open in new tabs share it. Logging out in one tab ends the login in every tab that shares it. Leave it off on a shared computer.',

@@ -48,6 +48,10 @@ export const privacy: LegalPage = {
           text: 'only an argon2id hash of it, from which the password cannot be read back.',
         },
         {
+          term: 'Second step',
+          text: 'if you switch it on: the key that your authenticator app has, encrypted, when you switched it on and which code was used last; hashes of the recovery codes that are left; and for five minutes of each login a hash that says that it still owes a code.',
+        },
+        {
           term: 'Companion settings',
           text: 'the persona you chose and whether the daily digest is on.',
         },
@@ -132,7 +136,7 @@ export const privacy: LegalPage = {
       heading: 'Who else sees it',
       paragraphs: [
         'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Emails to you (a confirmation or reset link, a changed password, a second step switched on or off, a recovery code used, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
       ],
     },
     {
@@ -150,7 +154,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Delete',
-          text: 'under Settings. Account, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed.',
+          text: 'under Settings. Account, second step, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed.',
         },
       ],
       after:

@@ -30,6 +30,10 @@ export const TAGS = [
   { name: 'auth', description: 'Signing up, logging in and out, and passwords.' },
   { name: 'account', description: 'The profile, a copy of all data, and the way out.' },
   { name: 'settings', description: 'What the AI companion is told.' },
+  {
+    name: 'second step',
+    description: 'A code beside the password, where the owner switches it on.',
+  },
   { name: 'sessions', description: 'Where the account is logged in, and what happened around it.' },
   { name: 'contact', description: 'Messages from the contact form.' },
   { name: 'site', description: 'What pages report about themselves.' },
@@ -101,7 +105,7 @@ export const introduction = (
 
 ## Authentication
 
-Log in with \`POST /api/auth/login/email\` and send the \`access_token\` of the answer with every other call, as \`Authorization: Bearer <access_token>\`. A token lasts ${SESSION_SECONDS.session / 3_600} hours, or ${SESSION_SECONDS.remembered / 86_400} days with \`remember_me\`, and ends earlier when it is left unused for ${IDLE_LIMIT.session}, or ${IDLE_LIMIT.remembered}. Logging out, changing or resetting the password and deleting the account end it at once.
+Log in with \`POST /api/auth/login/email\` and send the \`access_token\` of the answer with every other call, as \`Authorization: Bearer <access_token>\`. Where the owner has switched the second step on, the answer is \`second-step-required\` instead, and \`POST /api/auth/login/second-step\` finishes the login with a code. A token lasts ${SESSION_SECONDS.session / 3_600} hours, or ${SESSION_SECONDS.remembered / 86_400} days with \`remember_me\`, and ends earlier when it is left unused for ${IDLE_LIMIT.session}, or ${IDLE_LIMIT.remembered}. Logging out, changing or resetting the password and deleting the account end it at once.
 
 A 401 whose \`WWW-Authenticate\` contains \`invalid_token\` means that the token is worth nothing any more: log in again. No other answer ends a session.
 

@@ -8,6 +8,7 @@ import { expectLoginRequired, expectInvalidToken, expectProblem, expectTold } fr
 const PUBLIC = new Set([
   'POST /api/auth/signup/email',
   'POST /api/auth/login/email',
+  'POST /api/auth/login/second-step',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm-email',

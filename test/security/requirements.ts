@@ -11,6 +11,7 @@ import { loggingRequirements } from './requirements/logging.js';
 import { operationsRequirements } from './requirements/operations.js';
 import { passwordRequirements } from './requirements/passwords.js';
 import { protocolRequirements } from './requirements/protocol.js';
+import { secondStepRequirements } from './requirements/second-step.js';
 import { sessionRequirements } from './requirements/sessions.js';
 
 const chapters = (id: string) => id.split('.').map(Number);
@@ -23,6 +24,7 @@ export const requirements: Requirement[] = [
   ...configurationRequirements,
   ...passwordRequirements,
   ...guessingRequirements,
+  ...secondStepRequirements,
   ...sessionRequirements,
   ...accessRequirements,
   ...codingRequirements,

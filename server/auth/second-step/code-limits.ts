@@ -20,7 +20,15 @@ const STRANGERS = {
   whose: 'one account from all clients that are new to it',
 };
 
-export const CODE_QUOTAS = [PAIR, STRANGERS];
+/** They cannot be guessed: a bound on the work. */
+const BAD_CHALLENGES = {
+  name: 'second-step-challenge',
+  points: 60,
+  seconds: 3_600,
+  whose: 'one client with challenges that are not good',
+};
+
+export const CODE_QUOTAS = [PAIR, STRANGERS, BAD_CHALLENGES];
 
 /** Who tries a code, and from where. */
 export interface CodeAttempt {
@@ -42,6 +50,11 @@ export class CodeLimits {
   async admit({ userId, known, origin }: CodeAttempt): Promise<void> {
     await this.limits.consume(PAIR, `${userId}:${origin.network}`, origin);
     if (!known) await this.limits.consume(STRANGERS, userId, origin);
+  }
+
+  /** @throws Problem 429 */
+  async noteBadChallenge(origin: RequestOrigin): Promise<void> {
+    await this.limits.consume(BAD_CHALLENGES, origin.network, origin);
   }
 
   async succeed({ userId, known, origin }: CodeAttempt): Promise<void> {

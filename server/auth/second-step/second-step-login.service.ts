@@ -87,7 +87,10 @@ export class SecondStepLogin {
   ): Promise<LoginResponse> {
     const tokenHash = hashOf(challenge);
     const [[waiting]] = await this.dataSource.query<[Waiting[], number]>(TAKE_TRY, [tokenHash]);
-    if (!waiting) throw this.refused(origin);
+    if (!waiting) {
+      await this.codeLimits.noteBadChallenge(origin);
+      throw this.refused(origin);
+    }
     const { id: userId, email, knownNetworks, remembered } = waiting;
     const attempt = { userId, known: knownNetworks.includes(origin.network), origin };
     await this.codeLimits.admit(attempt);

@@ -74,7 +74,6 @@ export class SetUpResponse {
 export class RecoveryCodesResponse {
   @ApiProperty({
     type: [String],
-    minItems: RECOVERY_CODES,
     maxItems: RECOVERY_CODES,
     example: ['mzxw6y-tboi2d-gnbvgy-3tqojq'],
     description: 'Each takes the place of the app once. They are never told again.',

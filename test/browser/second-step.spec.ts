@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises';
+import { codeOf, wrongCode } from '#support/second-step';
+import {
+  expect,
+  open,
+  signedInTest as test,
+  storedTokens,
+  type Account,
+  type Page,
+} from '#support/browser-test';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Second step' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Switches it on as a visitor does. */
+async function switchOn(page: Page): Promise<{ key: string; codes: string[] }> {
+  await open(page, '/settings');
+  await section(page).getByRole('button', { name: 'Switch on' }).click();
+  await expect(section(page).getByRole('img', { name: /QR code/ })).toBeVisible();
+  const key = (await section(page).locator('code').innerText()).replaceAll(/\s/g, '');
+  const link = section(page).getByRole('link', { name: /on this device/ });
+  await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${key}`));
+  await expect(section(page).getByLabel('Code')).toBeFocused();
+  await section(page).getByLabel('Code').fill(codeOf(key));
+  await section(page).getByRole('button', { name: 'Switch on' }).click();
+  await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  return { key, codes: await section(page).locator('li').allInnerTexts() };
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+async function sendPassword(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Remember this device').check();
+  await button(page, 'Log In').click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+}
+
+test('the second step is switched on, asks at the next log-ins, and is switched off again', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401/);
+  const { key, codes } = await switchOn(page);
+  expect(codes).toHaveLength(10);
+  await section(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section(page)).toContainText('10 recovery codes left.');
+
+  await logOut(page);
+  await sendPassword(page, account);
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(code).toHaveAttribute('inputmode', 'numeric');
+  // The first code was used up by switching it on: this is the next. Pasted with a blank.
+  await code.fill(codeOf(key, 1).replace(/^.../, '$& '));
+  await button(page, 'Log In').click();
+  await expect(page).toHaveURL('/dashboard');
+  expect((await storedTokens(page)).persistent).toBeTruthy();
+
+  await logOut(page);
+  await sendPassword(page, account);
+  await button(page, 'Use a recovery code').click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await button(page, 'Log In').click();
+  await expect(page).toHaveURL('/dashboard');
+  await open(page, '/settings');
+  await expect(section(page)).toContainText('9 recovery codes left.');
+
+  await section(page).getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(section(page)).toContainText('your password alone logs in');
+  await logOut(page);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await button(page, 'Log In').click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a wrong code is told at its field, and after five the password is asked for again', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401/);
+  const { key } = await switchOn(page);
+  await page.goto('/settings');
+  await logOut(page);
+  await sendPassword(page, account);
+  const code = page.getByLabel('Code', { exact: true });
+  await button(page, 'Log In').click();
+  await expect(page.getByText('Code is required.')).toBeVisible();
+  await code.fill('12345');
+  await button(page, 'Log In').click();
+  await expect(page.getByText('The code has six digits.')).toBeVisible();
+  for (let n = 0; n < 5; n += 1) {
+    await code.fill(wrongCode(key));
+    const answered = page.waitForResponse('**/login/second-step');
+    await button(page, 'Log In').click();
+    await answered;
+    await expect(page.getByText('This code is wrong, or it was used before.')).toBeVisible();
+    await expect(code).toBeFocused();
+  }
+  await button(page, 'Log In').click();
+  await expect(page.getByRole('alert')).toContainText('Please log in again.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('who has no code at hand goes back to the password, and types nothing again', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401/);
+  await switchOn(page);
+  await page.goto('/settings');
+  await logOut(page);
+  await sendPassword(page, account);
+  await button(page, 'Back to the password').click();
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('recovery codes are downloaded, printed alone, and replaced by new ones', async ({ page }) => {
+  const { codes } = await switchOn(page);
+  const download = page.waitForEvent('download');
+  await section(page).getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  for (const code of codes) expect(file).toContain(code);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(section(page).getByText(codes[0] ?? '')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await section(page).getByRole('button', { name: 'I have kept them' }).click();
+  await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
+  await expect(section(page).locator('li')).toHaveCount(10);
+  expect(await section(page).locator('li').allInnerTexts()).not.toContain(codes[0]);
+});
+
+test('a set-up that is given up changes nothing', async ({ page }) => {
+  await open(page, '/settings');
+  await section(page).getByRole('button', { name: 'Switch on' }).click();
+  await section(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(section(page)).toContainText('your password alone logs in');
+});
+
+test('long after the log-in a password is changed with the password and a code, and the form goes on', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401|403/);
+  const { codes } = await switchOn(page);
+  let isProven = false;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/reauthenticate')) isProven = response.status() === 204;
+  });
+  await page.route('**/api/auth/change-password', async (route) =>
+    isProven
+      ? route.continue()
+      : route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          json: { type: 'urn:northfold:problem:reauthentication-required', detail: 'Please.' },
+        }),
+  );
+  await open(page, '/change-password');
+  await page.getByLabel('Current password', { exact: true }).fill(account.password);
+  await page.getByLabel('New password', { exact: true }).fill('granite-meadow-compass-7');
+  await page.getByLabel('Confirm new password').fill('granite-meadow-compass-7');
+  await button(page, 'Change password').click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
+  await dialog.getByLabel('Code').fill('000 000');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('This code is wrong');
+  await dialog.getByLabel('Code').fill(codes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Your password has been changed successfully!')).toBeVisible();
+});
