@@ -8,8 +8,8 @@ import {
 } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { recoveryCodeUsed } from '../../mail/emails/recovery-code-used.js';
-import { MailService } from '../../mail/mail.service.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { spendRecoveryCode } from './recovery-codes.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import { timeStepOf } from './totp.js';
@@ -21,7 +21,7 @@ const OF_APP = /^\d{6}$/;
 export class SecondStepCodes {
   constructor(
     private readonly secrets: SecondStepSecrets,
-    private readonly mail: MailService,
+    private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -67,8 +67,7 @@ export class SecondStepCodes {
     await this.securityLog.record('recovery-code-used', origin, userId, manager);
     const account = await manager.findOneByOrFail(User, { id: userId });
     const left = String(await manager.countBy(RecoveryCode, { userId }));
-    const at = new Date().toISOString();
-    await this.mail.send(manager, recoveryCodeUsed, account, { at, left });
+    await this.notices.send(manager, recoveryCodeUsed, account, origin, { left });
     return true;
   }
 }

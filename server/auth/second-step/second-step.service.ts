@@ -13,10 +13,10 @@ import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { secondStepOff } from '../../mail/emails/second-step-off.js';
 import { secondStepOn } from '../../mail/emails/second-step-on.js';
-import { MailService } from '../../mail/mail.service.js';
 import { Queue } from '../../queue/queue.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { removeAll } from '../sessions/remove-all.js';
 import { renewRecoveryCodes } from './recovery-codes.js';
 import { OPERATOR_RESET, type OperatorReset } from './operator-reset.js';
@@ -35,6 +35,9 @@ export const SET_UP_TRIES = {
   whose: 'one account',
 };
 
+/** An operator's command says nothing of where it was given. */
+const NOWHERE = { ip: null, userAgent: null };
+
 /** Switches the second step on and off. */
 @Injectable()
 export class SecondStepService {
@@ -42,7 +45,7 @@ export class SecondStepService {
     private readonly dataSource: DataSource,
     private readonly secrets: SecondStepSecrets,
     private readonly limits: RateLimits,
-    private readonly mail: MailService,
+    private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
     queue: Queue,
@@ -113,8 +116,7 @@ export class SecondStepService {
       if (lastTimeStep === null) throw problem('wrong-code');
       await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep });
       await removeAll(manager, 'sessions', id, sessionId);
-      const at = new Date().toISOString();
-      await this.mail.send(manager, secondStepOn, account, { at });
+      await this.notices.send(manager, secondStepOn, account, origin, {});
       await this.securityLog.record('second-step-on', origin, id, manager);
       return renewRecoveryCodes(manager, id);
     });
@@ -129,7 +131,7 @@ export class SecondStepService {
       const { affected } = await manager.delete(SecondStep, switchedOn(id));
       await manager.delete(SecondStep, { userId: id });
       if (affected !== 1) return;
-      await this.mail.send(manager, secondStepOff, account, { at: new Date().toISOString() });
+      await this.notices.send(manager, secondStepOff, account, origin, {});
       await this.securityLog.record('second-step-off', origin, id, manager);
     });
   }
@@ -152,7 +154,7 @@ export class SecondStepService {
     await this.dataSource.transaction(async (manager) => {
       const account = await manager.findOneBy(User, { id: userId });
       if (!account) return;
-      await this.mail.send(manager, secondStepOff, account, { at: new Date().toISOString() });
+      await this.notices.send(manager, secondStepOff, account, NOWHERE, {});
     });
   }
 }

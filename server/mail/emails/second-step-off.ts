@@ -1,24 +1,11 @@
 import { brand } from '../../../client/content/brand.js';
-import type { AccountEmail } from '../email.js';
+import { securityNotice } from '../security-notice.js';
 
-/** Tells the owner that the password alone logs in again, in case it was somebody else's doing. */
-export const secondStepOff: AccountEmail<{
-  /** When, ISO 8601. */
-  at: string;
-}> = {
+/** Tells the owner that the password alone logs in again. */
+export const secondStepOff = securityNotice({
   name: 'second-step-off',
-  to: 'account',
-  urgency: 'normal',
-  budget: { emails: 5, hours: 24 },
-  toUnconfirmed: false,
-  keepDead: true,
-  secrets: [],
-  write: ({ at }, { publicUrl }) => ({
+  tell: () => ({
     subject: `The second step of your ${brand.name} account was switched off`,
-    paragraphs: [
-      `Since ${new Date(at).toUTCString()} your password alone logs in to your account again. Its recovery codes no longer work.`,
-      `If it was you, or you asked us to do it, there is nothing to do. If not, take your account back with a new password now, and write to ${brand.email.general}.`,
-    ],
-    action: { label: 'It was not me', href: `${publicUrl}/forgot-password` },
+    what: 'Your password alone logs in to your account again, and the recovery codes no longer work.',
   }),
-};
+});
