@@ -86,6 +86,9 @@ export const signup = {
   failed: 'Signup failed. Please try again.', // spec
   /** On the login page, after the account was made. */
   done: 'Your account is ready. Log in to get started. We sent you an email to confirm your address.',
+  /** The same, where only confirmed addresses may log in: whether the address was free is told by email. */
+  doneConfirmFirst:
+    'Almost there: look into your mailbox. We have sent you an email that says how to go on. Nothing there? Look in your spam folder.',
   login: 'Go to Login',
   loginLead: 'Already have an account?',
   forgot: 'Reset your password',

@@ -1,4 +1,4 @@
-import { UNCONFIRMED_ACCOUNT_DAYS } from '../../server/common/limits';
+import { NOT_ME_LINK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../server/common/limits';
 import type { PageMeta } from './page';
 
 /** The words of /help, the companion's landing page for new account holders. */
@@ -75,6 +75,10 @@ export const help = {
         question: 'I lost my phone. How do I log in?',
         answer:
           'With one of your recovery codes: choose “Use a recovery code” where the code is asked for, then switch the second step off and on again under Settings. A new password does not switch it off. If the recovery codes are lost as well, write to us: we make sure that it is you, switch the second step off and tell you by email.',
+      },
+      {
+        question: 'An email says something that was not me. What now?',
+        answer: `Open its link and press the button there. Every device is logged out, the password stops working, and we send you a link to choose a new one. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
       },
       {
         question: 'What does “Remember this device” do?',

@@ -3,6 +3,7 @@ import {
   CONFIRMATION_TOKEN_HOURS,
   CONTACT_RETENTION_DAYS,
   EVENTS_KEPT,
+  NOT_ME_LINK_DAYS,
   SET_ASIDE_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../server/common/limits';
@@ -76,8 +77,8 @@ export const privacy: LegalPage = {
           text: `what happened around your login, with the time, the network address and the browser: ${securityEventNames}. The latest ${EVENTS_KEPT} are kept, for 180 days at most, and no longer than the account.`,
         },
         {
-          term: 'Known networks',
-          text: 'the ten network addresses that you last logged in from or used a link of ours from, so that nobody who guesses at passwords can keep you out there. They are kept until you delete the account.',
+          term: 'Known networks and browsers',
+          text: 'the ten network addresses that you last logged in from or used a link of ours from, and the names of the ten browsers, such as “Firefox on Windows”: so that nobody who guesses at passwords can keep you out there, and so that we can tell you of a login from anywhere else. They are kept until you delete the account.',
         },
         {
           term: 'Reset links',
@@ -86,6 +87,10 @@ export const privacy: LegalPage = {
         {
           term: 'Confirmation links',
           text: `a hash of the one link that is valid, for ${CONFIRMATION_TOKEN_HOURS} hours, and since when your address is confirmed.`,
+        },
+        {
+          term: 'Links in security notices',
+          text: `a hash of each, for ${NOT_ME_LINK_DAYS} days. The email itself names the time, the network address and the browser.`,
         },
         {
           term: 'Limits',

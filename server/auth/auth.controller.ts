@@ -54,9 +54,14 @@ export class AuthController {
     operationId: 'signUp',
     summary: 'Create an account',
     description:
-      'The account can log in at once; signing up does not log in. A link that confirms the address is mailed to it.',
+      'A link that confirms the address is mailed to it. The account can log in at once, unless the answer says ' +
+      '`confirmationRequired`: then the address has to be confirmed first, and a taken one is answered like a free ' +
+      'one and told by email. Signing up does not log in.',
   })
-  @ApiCreatedResponse({ type: NewProfileResponse, description: 'The account is made.' })
+  @ApiCreatedResponse({
+    type: NewProfileResponse,
+    description: 'The account is made, or with `confirmationRequired` an email is on its way.',
+  })
   @ApiProblems('email-taken')
   async signUp(
     @Body() body: SignupRequest,
@@ -78,7 +83,7 @@ export class AuthController {
   })
   @ApiQuotas('failures', ...LOGIN_QUOTAS)
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems('wrong-credentials', 'second-step-required')
+  @ApiProblems('wrong-credentials', 'wrong-or-unconfirmed', 'second-step-required')
   async logIn(@Body() body: LoginRequest, @Origin() origin: RequestOrigin): Promise<LoginResponse> {
     return this.loginService.logIn(body, origin);
   }

@@ -1,4 +1,4 @@
-import { PickType } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ProfileResponse } from './profile.dto.js';
 import { EmailField, NewPasswordField } from '../common/text-field.js';
 
@@ -11,4 +11,14 @@ export class SignupRequest {
 }
 
 /** The profile as it begins. */
-export class NewProfileResponse extends PickType(ProfileResponse, ['name', 'email'] as const) {}
+export class NewProfileResponse extends PickType(ProfileResponse, ['name', 'email'] as const) {
+  @ApiProperty({
+    required: false,
+    type: 'boolean',
+    example: true,
+    description:
+      'There, and true, where the address has to be confirmed before the first login, as the operator decides. ' +
+      'Whether the address was free is then told by email only.',
+  })
+  confirmationRequired?: true;
+}

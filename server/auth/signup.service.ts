@@ -1,47 +1,90 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
 import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
+import { Environment } from '../config/environment.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
 import { User } from '../database/entities/user.entity.js';
+import { alreadyRegistered } from '../mail/emails/already-registered.js';
+import { MailService } from '../mail/mail.service.js';
+import { Queue, type QueueTask } from '../queue/queue.js';
 import { EmailConfirmationService } from './email-confirmation/email-confirmation.service.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { SecurityLog } from './security-log/security-log.js';
 import type { NewProfileResponse, SignupRequest } from './signup.dto.js';
 
+/** Somebody who wants an account. The password is hashed already. */
+interface Applicant {
+  email: string;
+  passwordHash: string;
+  origin: RequestOrigin;
+}
+
 @Injectable()
 export class SignupService {
+  private readonly applications: QueueTask<Applicant>;
+
   constructor(
     private readonly dataSource: DataSource,
+    private readonly environment: Environment,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly confirmation: EmailConfirmationService,
+    private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
-  ) {}
+    queue: Queue,
+  ) {
+    this.applications = queue.register<Applicant>({
+      name: 'signup-application',
+      urgency: 'urgent',
+      run: async (applicant) => this.settle(applicant),
+    });
+  }
 
   /**
-   * Makes an account and mails a link that confirms its address.
-   * @throws Problem 400 for a password that is easily guessed; 409 when the email is taken.
+   * Makes an account and mails a link that confirms its address. With SIGNUP=confirm-first the application is only
+   * taken down: whether the address is taken is looked up later, by the worker, and told by email. A free and a taken
+   * address cost this call the very same work.
+   * @throws Problem 400 for a password that is easily guessed; 409 when the email is taken, with SIGNUP=open.
    */
   async signUp(
     { email, password }: SignupRequest,
     origin: RequestOrigin,
   ): Promise<NewProfileResponse> {
     const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
-    await this.dataSource.transaction(async (manager) => {
-      const account = manager.create(User, {
-        email,
-        emailCanonical: canonicalEmail(email),
-        passwordHash,
-      });
-      // The database decides uniqueness; asking first would only be a race.
-      await manager.insert(User, account).catch((error: unknown) => {
-        const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
-        throw isTaken ? problem('email-taken') : error;
-      });
-      await this.securityLog.record('signed-up', origin, account.id, manager);
-      await this.confirmation.sendLink(manager, account.id);
-    });
+    const applicant = { email, passwordHash, origin };
+    if (this.environment.signup === 'confirm-first') {
+      await this.applications.add(this.dataSource.manager, applicant);
+      return { name: null, email, confirmationRequired: true };
+    }
+    await this.dataSource.transaction(async (manager) => this.create(manager, applicant));
     return { name: null, email };
+  }
+
+  private async create(
+    manager: EntityManager,
+    { email, passwordHash, origin }: Applicant,
+  ): Promise<void> {
+    const emailCanonical = canonicalEmail(email);
+    const account = manager.create(User, { email, emailCanonical, passwordHash });
+    // The database decides uniqueness; asking first would only be a race.
+    await manager.insert(User, account).catch((error: unknown) => {
+      const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
+      throw isTaken ? problem('email-taken') : error;
+    });
+    await this.securityLog.record('signed-up', origin, account.id, manager);
+    await this.confirmation.sendLink(manager, account.id);
+  }
+
+  /** An account that nobody has confirmed is sent another link: it may be the owner who signs up again. */
+  private async settle(applicant: Applicant): Promise<void> {
+    const emailCanonical = canonicalEmail(applicant.email);
+    await this.dataSource.transaction(async (manager) => {
+      const taken = await manager.findOneBy(User, { emailCanonical });
+      if (!taken) return this.create(manager, applicant);
+      this.securityLog.line('signed-up-again', applicant.origin, taken.id);
+      if (taken.emailConfirmedAt === null) return this.confirmation.sendLink(manager, taken.id);
+      await this.mail.send(manager, alreadyRegistered, taken, {});
+    });
   }
 }

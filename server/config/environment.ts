@@ -23,6 +23,8 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const SMTP_TLS = ['required', 'opportunistic'] as const;
 export type SmtpTls = (typeof SMTP_TLS)[number];
 
+const SIGNUP_MODES = ['open', 'confirm-first'] as const;
+
 /**
  * What the process was told: one environment variable per property, all optional. A property's name
  * in upper case is the variable's. What is `undefined` by default is settled by `Environment`, or
@@ -109,6 +111,13 @@ export class Variables {
   /** REAUTH_WINDOW_MINUTES: how long after a login a password change needs no current password; 0 = never. */
   @WholeNumber(0, 1_440, ' of minutes')
   reauthWindowMinutes = 10;
+
+  /**
+   * SIGNUP: `open` tells who signs up with an address that is taken, and lets new accounts in at once. `confirm-first`
+   * answers alike for free and taken addresses, and lets confirmed addresses in only.
+   */
+  @OneOf(SIGNUP_MODES)
+  signup: (typeof SIGNUP_MODES)[number] = 'open';
 
   /** RATE_LIMITS: on, or off for load tests. */
   @OnOff()

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { canonicalEmail } from '../../common/email-address.js';
 import { measure } from '../../common/measurements.js';
 import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
+import { Environment } from '../../config/environment.js';
 import { User } from '../../database/entities/user.entity.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { SecondStepLogin } from '../second-step/second-step-login.service.js';
@@ -16,6 +17,7 @@ import type { LoginRequest, LoginResponse } from './login.dto.js';
 export class LoginService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly environment: Environment,
     private readonly hasher: PasswordHasher,
     private readonly limits: LoginLimits,
     private readonly secondStep: SecondStepLogin,
@@ -36,14 +38,14 @@ export class LoginService {
     await this.limits.admit(attempt);
     const account = await this.dataSource.manager.findOne(User, {
       select: { id: true, passwordHash: true, knownNetworks: true },
-      where: { emailCanonical: email },
+      where: { emailCanonical: email, ...this.admitted() },
     });
     const known = account?.knownNetworks.includes(origin.network) ?? false;
     if (!known) await this.limits.admitStranger(attempt);
     if (!(await this.hasher.verify(account?.passwordHash, password)) || !account) {
       this.securityLog.recordLater('login-failed', origin, account?.id, email);
       measure('login', 'refused');
-      throw problem('wrong-credentials');
+      throw this.refusal();
     }
     const passwordHash = await this.upToDateHash(account, password);
     const verified = { id: account.id, passwordHash };
@@ -54,9 +56,22 @@ export class LoginService {
       throw problem('second-step-required', { challenge });
     }
     const started = await this.logins.start(verified, remembered, origin);
-    if (!started) throw problem('wrong-credentials');
+    if (!started) throw this.refusal();
     await this.limits.succeed(account.id, attempt, known);
     return started;
+  }
+
+  /**
+   * With SIGNUP=confirm-first an unconfirmed account is to a log-in as if there were none: whoever made it chose its
+   * password, and would learn that the address was free.
+   */
+  private admitted() {
+    return this.environment.signup === 'confirm-first' ? { emailConfirmedAt: Not(IsNull()) } : {};
+  }
+
+  private refusal() {
+    const { signup } = this.environment;
+    return problem(signup === 'confirm-first' ? 'wrong-or-unconfirmed' : 'wrong-credentials');
   }
 
   /** Hash parameters grow over the years: a login is when the password is at hand to follow them. */

@@ -1,6 +1,7 @@
 /** Every email that the product sends, a line each. */
 export { accountDeleted } from './account-deleted.js';
 export { accountLocked } from './account-locked.js';
+export { alreadyRegistered } from './already-registered.js';
 export { confirmAddress } from './confirm-address.js';
 export { contactMessage } from './contact-message.js';
 export { newBrowser } from './new-browser.js';

@@ -37,7 +37,10 @@ export default function SignupPage() {
       return;
     }
     const state: Arrival = {
-      notice: { kind: 'success', text: signup.done },
+      notice: {
+        kind: 'success',
+        text: result.data.confirmationRequired ? signup.doneConfirmFirst : signup.done,
+      },
       email: values.email,
       from,
     };
