@@ -70,8 +70,8 @@ describe('Signing up where addresses are confirmed first', () => {
       const [taken, free] = [buildUser(), buildUser()];
       await quiet.database.query(
         `INSERT INTO users (email, email_canonical, password_hash, email_confirmed_at)
-         VALUES ($1, $1::text, '', now())`,
-        [taken.email],
+         VALUES ($1, $2, '', now())`,
+        [taken.email, taken.email],
       );
       for (const body of [taken, free]) {
         const { statements, stop } = recordStatements(quiet.database);

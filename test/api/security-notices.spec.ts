@@ -140,6 +140,26 @@ describe('POST /auth/not-me', () => {
     expect(row).toEqual({ known_networks: [], known_browsers: [] });
   });
 
+  it('takes a second step back that was set up within seven days, and leaves an older one', async () => {
+    for (const [age, left] of [
+      ['6 days', 0],
+      ['8 days', 1],
+    ] as const) {
+      const { email, link } = await robbed();
+      await site.database.query(
+        `INSERT INTO second_steps (user_id, secret, key_id, session_id, created_at, enabled_at)
+         SELECT id, '', '', id, now() - $2::interval, now() FROM users WHERE email = $1`,
+        [email, age],
+      );
+      expect((await takeBack({ token: link })).status).toBe(204);
+      const rows = await site.database.query(
+        'SELECT FROM second_steps s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
+        [email],
+      );
+      expect(rows, age).toHaveLength(left);
+    }
+  });
+
   it('works once, and takes the links of the other notices along', async () => {
     const user = await robbed();
     const { email } = user;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, Raw } from 'typeorm';
+import { NOT_ME_LINK_DAYS } from '../../common/limits.js';
 import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { NotMeToken } from '../../database/entities/link-token.entity.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { accountLocked } from '../../mail/emails/account-locked.js';
 import { hashOf, inFuture } from '../link-tokens.js';
@@ -29,7 +31,7 @@ export class NotMeService {
 
   /**
    * Takes an account back for whoever reads the mail of its address: ends every session, locks the password, forgets
-   * where the account was used from, and mails a reset link. The link in the notice does not set a password itself:
+   * where the account was used from, takes a second step back that was set up lately, and mails a reset link. The link in the notice does not set a password itself:
    * it is good for days, and notices are shown to colleagues and forwarded to helpdesks.
    * @throws Problem 400 when the token is unknown, used or expired; 429.
    */
@@ -53,6 +55,9 @@ export class NotMeService {
         knownNetworks: [],
         knownBrowsers: [],
       });
+      // Older than that, and no notice about it has a link that still works.
+      const lately = Raw((column) => `${column} > now() - interval '${NOT_ME_LINK_DAYS} days'`);
+      await manager.delete(SecondStep, { userId: id, createdAt: lately });
       await this.securityLog.record('not-me', origin, id, manager);
       await this.links.send(manager, RESET_OF_LOCKED, account);
     });
