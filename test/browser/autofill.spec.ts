@@ -4,8 +4,8 @@ import { expect, open, signedInTest, test, type Page } from '#support/browser-te
 async function autofill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).evaluate((field, text) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-      set?.call(field, text);
+      // Past React, which watches the property of the element itself.
+      Reflect.set(HTMLInputElement.prototype, 'value', text, field);
     }, value);
   }
 }
