@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from './password-hasher.js';
@@ -40,6 +42,21 @@ describe('PasswordHasher', () => {
     }
     await expect(hasher.hash('quiet-harbour')).resolves.toContain('argon2id');
   }, 30_000);
+
+  it.runIf(process.platform === 'linux')(
+    'lets what answers requests go first',
+    async () => {
+      const hasher = new PasswordHasher();
+      for (let round = 0; round < 5; round += 1) {
+        await Promise.all(Array.from({ length: 10 }, async () => hasher.hash('quiet-harbour')));
+      }
+      const own = getPriority(process.pid);
+      const threads = readdirSync('/proc/self/task').map((id) => getPriority(Number(id)) - own);
+      expect(threads).toContain(10);
+      expect(getPriority(process.pid)).toBe(own);
+    },
+    60_000,
+  );
 
   it('leaves the event loop free meanwhile', async () => {
     const hasher = new PasswordHasher();

@@ -5,6 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { measure } from '../../common/measurements.js';
 import { problem } from '../../common/problems/problem.js';
 import { PASSWORD_COST } from './password-cost.js';
+import { lowerHashingThread } from './hashing-threads.js';
 
 const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
 /** How a hash of today's cost begins (PHC string format); argon2id is the library's default. */
@@ -28,7 +29,7 @@ const WAITING_MAX = 256;
 
 /**
  * Hashes passwords on libuv's threads, never on the event loop, and only a few at a time: memory under a
- * flood of log-ins stays at `AT_ONCE` times 19 MiB.
+ * flood of log-ins stays at `AT_ONCE` times 19 MiB. The threads have a lower priority than what answers requests.
  */
 @Injectable()
 export class PasswordHasher {
@@ -67,6 +68,7 @@ export class PasswordHasher {
     else if (this.waiting.length >= WAITING_MAX) throw problem('unavailable');
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
+      void lowerHashingThread();
       const begun = performance.now();
       const result = await work();
       measure('passwordHash', (performance.now() - begun) / 1_000);
