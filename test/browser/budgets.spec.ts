@@ -103,8 +103,8 @@ test.describe('Budgets', { tag: '@desktop' }, () => {
 
     test(`${path} costs little script when it is touched`, async ({ page }) => {
       const { scripts } = await costOf(page, path, touch);
-      const isForm = [...formPaths, ...mailedPaths].includes(path);
-      expect(scripts / 1024).toBeLessThanOrEqual(isForm ? FORM_SCRIPT_KB : SCRIPT_KB);
+      const isText = indexedPaths.includes(path) && !formPaths.includes(path);
+      expect(scripts / 1024).toBeLessThanOrEqual(isText ? SCRIPT_KB : FORM_SCRIPT_KB);
     });
   }
 

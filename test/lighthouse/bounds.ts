@@ -1,6 +1,9 @@
 import { FORM_SCRIPT_KB, HOME_KB, HOME_REQUESTS, PAGE_KB } from '../support/budgets.js';
 import type { Figures } from './visit.js';
 
+/** Milliseconds from a first touch to the next frame; "good" ends at 200 (https://web.dev/articles/inp). */
+export const INP_MS = 100;
+
 const atLeast = (what: string, found: number, bound: number) =>
   found >= bound ? [] : [`${what} ${found}, at least ${bound} wanted`];
 

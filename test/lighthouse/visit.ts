@@ -1,4 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse';
+import { median } from '../bench/measure.js';
 
 /** What one visit of a page measured, or the medians of several. */
 export interface Figures {
@@ -106,21 +107,18 @@ function faultsOf(lhr: Result): string[] {
 
 /** The median of each figure by itself. */
 export function medians(all: readonly Figures[]): Figures {
-  const median = (name: keyof Figures) => {
-    const sorted = all.map((one) => one[name]).toSorted((a, b) => a - b);
-    return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-  };
+  const of = (name: keyof Figures) => median(all.map((one) => one[name]));
   return {
-    performance: median('performance'),
-    accessibility: median('accessibility'),
-    bestPractices: median('bestPractices'),
-    seo: median('seo'),
-    lcp: median('lcp'),
-    tbt: median('tbt'),
-    cls: median('cls'),
-    requests: median('requests'),
-    bytes: median('bytes'),
-    documentBytes: median('documentBytes'),
-    scriptBytes: median('scriptBytes'),
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    bestPractices: of('bestPractices'),
+    seo: of('seo'),
+    lcp: of('lcp'),
+    tbt: of('tbt'),
+    cls: of('cls'),
+    requests: of('requests'),
+    bytes: of('bytes'),
+    documentBytes: of('documentBytes'),
+    scriptBytes: of('scriptBytes'),
   };
 }
