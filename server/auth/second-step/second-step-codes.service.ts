@@ -12,9 +12,7 @@ import { SecurityLog } from '../security-log/security-log.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { spendRecoveryCode } from './recovery-codes.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
-import { timeStepOf } from './totp.js';
-
-const OF_APP = /^\d{6}$/;
+import { isOfApp, timeStepOf } from './totp.js';
 
 /** Checks codes, each of which is good once (ASVS 5.0, 6.5.1). */
 @Injectable()
@@ -36,7 +34,7 @@ export class SecondStepCodes {
     origin: RequestOrigin,
   ): Promise<boolean> {
     const typed = code.replaceAll(/[\s-]/g, '');
-    return OF_APP.test(typed)
+    return isOfApp(typed)
       ? this.spendOfApp(manager, userId, typed)
       : this.spendRecovery(manager, userId, typed, origin);
   }

@@ -9,6 +9,11 @@ const WINDOW = 1;
 /** What every authenticator app understands. */
 const STANDARD = { issuer: brand.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
+const SIX_DIGITS = /^\d{6}$/;
+
+/** Whether it looks like a code of an app, and not like a recovery code. */
+export const isOfApp = (code: string): boolean => SIX_DIGITS.test(code);
+
 /** A new key in base32, as apps take it. */
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
@@ -21,6 +26,8 @@ export const keyUri = (key: string, label: string): string =>
  * @param now milliseconds since 1970
  */
 export function timeStepOf(key: string, code: string, now = Date.now()): number | null {
+  // The library takes digits of other scripts, too.
+  if (!isOfApp(code)) return null;
   const totp = new TOTP({ ...STANDARD, secret: key });
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : totp.counter({ timestamp: now }) + delta;

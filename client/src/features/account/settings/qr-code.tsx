@@ -8,7 +8,7 @@ const QUIET_ZONE = 4;
 /** A text as a QR code: one path, since a string of markup is what the page's policy refuses. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+    const { data, size } = encode(text, { border: QUIET_ZONE });
     const path = data
       .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
       .join('');

@@ -4,7 +4,7 @@ import { settings } from '#content/account';
 import { Button } from '../../../ui/button';
 import { appCodeRules, CodeField } from '../../../ui/forms/code-field';
 import { Failure } from '../../../ui/forms/failure';
-import { Form } from '../../../ui/forms/form';
+import { Form, Split } from '../../../ui/forms/form';
 import { useFields } from '../../../ui/forms/use-fields';
 import { errorText, isProblem, needsReauthentication } from '../../../ui/problem';
 import { useConfirmSecondStepMutation } from '../account-api';
@@ -42,7 +42,6 @@ export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
       <p>
         {text.byHand}
         <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-        <a href={begun.uri}>{text.sameDevice}</a>
       </p>
       <Form
         words={text}
@@ -55,10 +54,13 @@ export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
         }
       >
         <CodeField {...field('code', appCodeRules)} label={text.label} help={text.help} />
+        <Split>
+          <a href={begun.uri}>{text.sameDevice}</a>
+          <Button variant="quiet" disabled={isLoading} onClick={onCancel}>
+            {text.cancel}
+          </Button>
+        </Split>
       </Form>
-      <Button variant="quiet" disabled={isLoading} onClick={onCancel}>
-        {text.cancel}
-      </Button>
     </>
   );
 }
