@@ -1,3 +1,4 @@
+import { freePort } from './free-port.js';
 import { startSite } from './site.js';
 
 /**
@@ -6,9 +7,12 @@ import { startSite } from './site.js';
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SITE_URL']) return undefined;
-  const site = await startSite();
+  // Whose scripts may call the API; a test puts a page there.
+  const integrator = `http://127.0.0.1:${await freePort()}`;
+  const site = await startSite({ CORS_ORIGINS: integrator });
   process.env['SITE_URL'] = site.url;
   process.env['SITE_DATA_DIR'] = site.dataDir;
+  process.env['INTEGRATOR_ORIGIN'] = integrator;
   process.env['SITE_DATABASE_URL'] = site.databaseUrl;
   return site.stop;
 }
