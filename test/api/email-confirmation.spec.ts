@@ -326,7 +326,7 @@ describe('POST /auth/confirm-email/resend', () => {
   });
 });
 
-/** The classes of Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022), that apply here. */
+/** The five classes of Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022). */
 describe('An account that somebody else made with my address', () => {
   const attackers = 'i-was-here-before-you-1';
 
@@ -393,6 +393,17 @@ describe('An account that somebody else made with my address', () => {
       await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
     });
 
+    it('by an address of theirs that they asked for (unexpired email change)', async () => {
+      const { email, remembered } = await hijack();
+      const theirs = buildUser().email;
+      const body = { name: 'Mallory', email: theirs, emailCanonical: theirs };
+      await call(site, '/auth/profile', { method: 'PUT', token: remembered, body });
+      expect((await takeOver(email)).status).toBe(204);
+      const token = await logIn(site, { email, password: OWNERS });
+      expect(await (await profile(token)).json()).toMatchObject({ email, emailVerified: true });
+      expect(await site.mailbox.emails(theirs)).toEqual([]);
+    });
+
     it('by a change of password that was under way', async () => {
       const { email, remembered } = await hijack();
       // Both wait for the account's row, the owner first.
@@ -411,6 +422,26 @@ describe('An account that somebody else made with my address', () => {
       await expect(logIn(site, { email, password: `${attackers}-again` })).rejects.toThrow('401');
       await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
     });
+  });
+
+  it('cannot be merged with an identity that somebody else vouches for (classic-federated merge, non-verifying identity provider)', async () => {
+    interface Operation {
+      responses: Record<string, unknown>;
+    }
+    const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+      await (await call(site, '/openapi.json')).text(),
+    );
+    const letsIn = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).some(({ responses }) =>
+        JSON.stringify(responses).includes('/AccessToken"'),
+      )
+        ? [path]
+        : [],
+    );
+    // A password, a code beside it, a passkey: each is the account's own, and goes with the first proof of the address.
+    expect(letsIn).toContain('/api/auth/login/email');
+    for (const path of letsIn)
+      expect(path).toMatch(/^\/api\/auth\/login\/(email|second-step|passkey)/);
   });
 
   it('keeps its password when I confirm from a session, whatever another session was about to choose', async () => {
