@@ -23,4 +23,9 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'other-sessions-ended': 'All other devices were logged out',
   'sessions-ended-by-operator': 'All devices were logged out by our staff',
   'data-exported': 'Data downloaded',
+  'passkey-added': 'Passkey created',
+  'passkey-removed': 'Passkey removed',
+  'passkey-refused': 'A passkey was refused',
+  'passkey-clone-suspected': 'A passkey was refused: it may have been copied',
+  'password-removed': 'Password removed',
 };

@@ -11,6 +11,14 @@ import { LoginLimits } from './login/login-limits.js';
 import { LoginSessions } from './login/login-sessions.js';
 import { LoginService } from './login/login.service.js';
 import { MailedLinks } from './mailed-links.js';
+import { PasskeyAssertions } from './passkeys/passkey-assertions.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
+import { PasskeyLoginController } from './passkeys/passkey-login.controller.js';
+import { PasskeyLoginService } from './passkeys/passkey-login.service.js';
+import { PasskeyProofService } from './passkeys/passkey-proof.service.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
+import { PasswordRemovalService } from './passkeys/password-removal.service.js';
 import { CurrentPasswordService } from './passwords/current-password.service.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordEstimator } from './passwords/password-estimator.js';
@@ -41,6 +49,8 @@ import { SignupService } from './signup.service.js';
     EmailConfirmationController,
     NotMeController,
     SecondStepController,
+    PasskeyLoginController,
+    PasskeysController,
   ],
   providers: [
     { provide: APP_GUARD, useClass: DenyByDefaultGuard },
@@ -56,10 +66,16 @@ import { SignupService } from './signup.service.js';
     LoginSessions,
     MailedLinks,
     NotMeService,
+    PasskeyAssertions,
+    PasskeyChallenges,
+    PasskeyLoginService,
+    PasskeyProofService,
+    PasskeysService,
     PasswordChangeService,
     PasswordEstimator,
     PasswordHasher,
     PasswordPolicy,
+    PasswordRemovalService,
     PasswordResetService,
     SecondStepCodes,
     SecondStepLogin,
@@ -70,6 +86,6 @@ import { SignupService } from './signup.service.js';
     SessionsService,
     SignupService,
   ],
-  exports: [SecondStepService, SecurityLog, SessionsService],
+  exports: [PasskeysService, SecondStepService, SecurityLog, SessionsService],
 })
 export class AuthModule {}

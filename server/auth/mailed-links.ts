@@ -8,6 +8,7 @@ import {
   type LinkToken,
   PasswordResetToken,
 } from '../database/entities/link-token.entity.js';
+import { Passkey } from '../database/entities/passkey.entity.js';
 import { SecondStep } from '../database/entities/second-step.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import type { AccountEmail } from '../mail/email.js';
@@ -150,6 +151,7 @@ export class MailedLinks {
       if (isFirst) {
         const elsewhere = sessionId !== undefined && { sessionId: Not(sessionId) };
         await manager.delete(SecondStep, { userId: id, ...elsewhere });
+        await manager.delete(Passkey, { userId: id, ...elsewhere });
       }
       await manager.delete(PasswordResetToken, { userId: id });
       await manager.delete(EmailConfirmationToken, { userId: id });

@@ -30,6 +30,9 @@ export class ProfileResponse {
     description: 'Whether its owner has confirmed it, by a link that was mailed there.',
   })
   emailVerified!: boolean;
+
+  @ApiProperty({ description: 'False for who logs in with passkeys only.' })
+  hasPassword!: boolean;
 }
 
 export class ProtectedResponse {
@@ -42,10 +45,12 @@ export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
   name: 'u.name',
   email: 'u.email',
   emailVerified: 'u.email_confirmed_at IS NOT NULL',
+  hasPassword: 'u.password_hash IS NOT NULL',
 };
 
 export const toProfileResponse = ({
   name,
   email,
   emailVerified,
-}: ProfileResponse): ProfileResponse => ({ name, email, emailVerified });
+  hasPassword,
+}: ProfileResponse): ProfileResponse => ({ name, email, emailVerified, hasPassword });

@@ -29,6 +29,10 @@ export const CONFIRMATION_TOKEN_HOURS = 24;
 export const NOT_ME_LINK_DAYS = 7;
 /** How long an account is kept that nobody confirms or uses. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
+/** Passkeys of one account. */
+export const PASSKEYS_MAX = 20;
+/** How long a challenge for a passkey is good. */
+export const CHALLENGE_MINUTES = 5;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
 export const SESSION_SECONDS = { session: 12 * 3_600, remembered: 30 * 86_400 } as const;
 export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const;

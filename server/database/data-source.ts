@@ -19,6 +19,8 @@ import { SecurityEvent } from './entities/security-event.entity.js';
 import { Session } from './entities/session.entity.js';
 import { RememberIdempotencyKeys1763860000000 } from '../../migrations/1763860000000-remember-idempotency-keys.js';
 import { TellOwnersAtOnce1763870000000 } from '../../migrations/1763870000000-tell-owners-at-once.js';
+import { Passkey, PasskeyChallenge } from './entities/passkey.entity.js';
+import { AddPasskeys1763871500000 } from '../../migrations/1763871500000-add-passkeys.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -65,6 +67,8 @@ export function dataSourceOptions({
       PasswordResetToken,
       EmailConfirmationToken,
       NotMeToken,
+      Passkey,
+      PasskeyChallenge,
       SecurityEvent,
       ContactMessage,
       EmailBudgetRow,
@@ -85,6 +89,7 @@ export function dataSourceOptions({
       RememberIdempotencyKeys1763860000000,
       TellOwnersAtOnce1763870000000,
       AddSecondStep1763871000000,
+      AddPasskeys1763871500000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

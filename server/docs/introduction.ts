@@ -35,6 +35,7 @@ export const TAGS = [
     description: 'A code beside the password, where the owner switches it on.',
   },
   { name: 'sessions', description: 'Where the account is logged in, and what happened around it.' },
+  { name: 'passkeys', description: 'Logging in without a password (WebAuthn level 3).' },
   { name: 'contact', description: 'Messages from the contact form.' },
   { name: 'site', description: 'What pages report about themselves.' },
 ];

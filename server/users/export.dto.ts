@@ -1,8 +1,9 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { ProfileResponse } from '../auth/profile.dto.js';
 import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
+import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
-import { EVENTS_KEPT, SESSIONS_MAX } from '../common/limits.js';
+import { EVENTS_KEPT, PASSKEYS_MAX, SESSIONS_MAX } from '../common/limits.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
 
 class ExportedUser extends OmitType(ProfileResponse, ['emailVerified'] as const) {
@@ -58,6 +59,13 @@ export class ExportResponse {
     description: 'Every live session.',
   })
   sessions!: ExportedSession[];
+
+  @ApiProperty({
+    type: [PasskeyResponse],
+    maxItems: PASSKEYS_MAX,
+    description: 'Every passkey, without its keys.',
+  })
+  passkeys!: PasskeyResponse[];
 
   @ApiProperty({
     type: [ExportedEvent],

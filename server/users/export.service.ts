@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
 import { toProfileResponse } from '../auth/profile.dto.js';
+import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
+import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dto.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
@@ -23,6 +25,7 @@ export class ExportService {
     private readonly limits: RateLimits,
     private readonly secondStep: SecondStepService,
     private readonly sessions: SessionsService,
+    private readonly passkeys: PasskeysService,
     private readonly settings: SettingsService,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -38,12 +41,13 @@ export class ExportService {
     const { manager } = this.dataSource;
     const userId = user.id;
     const { emailVerified: _, ...profile } = toProfileResponse(user);
-    const [{ emailConfirmedAt, createdAt }, secondStep, settings, sessions, events] =
+    const [{ emailConfirmedAt, createdAt }, secondStep, settings, sessions, passkeys, events] =
       await Promise.all([
         manager.findOneByOrFail(User, { id: userId }),
         this.secondStep.status(userId),
         this.settings.get(userId),
         this.sessions.list(userId, { limit: SESSIONS_MAX }),
+        this.passkeys.list(userId),
         this.securityLog.list(userId, { limit: EVENTS_KEPT }),
       ]);
     return {
@@ -60,6 +64,7 @@ export class ExportService {
         ...toSessionResponse(session, user.sessionId),
         userAgent: session.userAgent,
       })),
+      passkeys: passkeys.map(toPasskeyResponse),
       events: events.rows.map((event) => ({
         ...toEventResponse(event),
         userAgent: event.userAgent,

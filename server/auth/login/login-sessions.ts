@@ -23,12 +23,20 @@ export class LoginSessions {
     origin: RequestOrigin,
   ): Promise<LoginResponse | null> {
     const sid = await this.sessions.start(account, remembered, origin);
-    if (sid === null) return null;
-    await this.securityLog.loggedIn(origin, account.id);
+    return sid === null ? null : this.answer({ id: account.id, sid }, remembered, origin);
+  }
+
+  /** Of a session that has started: its token. */
+  async answer(
+    { id, sid }: { id: string; sid: string },
+    remembered: boolean,
+    origin: RequestOrigin,
+  ): Promise<LoginResponse> {
+    await this.securityLog.loggedIn(origin, id);
     measure('login', 'accepted');
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
     return {
-      access_token: this.tokens.sign({ sub: account.id, sid }, lifetime),
+      access_token: this.tokens.sign({ sub: id, sid }, lifetime),
       token_type: 'Bearer',
       expires_in: lifetime,
     };

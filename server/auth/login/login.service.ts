@@ -42,12 +42,13 @@ export class LoginService {
     });
     const known = account?.knownNetworks.includes(origin.network) ?? false;
     if (!known) await this.limits.admitStranger(attempt);
-    if (!(await this.hasher.verify(account?.passwordHash, password)) || !account) {
+    const stored = account?.passwordHash;
+    if (!(await this.hasher.verify(stored, password)) || !account || !stored) {
       this.securityLog.recordLater('login-failed', origin, account?.id, email);
       measure('login', 'refused');
       throw this.refusal();
     }
-    const passwordHash = await this.upToDateHash(account, password);
+    const passwordHash = await this.upToDateHash(account.id, stored, password);
     const verified = { id: account.id, passwordHash };
     const challenge = await this.secondStep.challenge(verified, remembered);
     if (challenge !== undefined) {
@@ -75,7 +76,7 @@ export class LoginService {
   }
 
   /** Hash parameters grow over the years: a login is when the password is at hand to follow them. */
-  private async upToDateHash({ id, passwordHash }: User, password: string): Promise<string> {
+  private async upToDateHash(id: string, passwordHash: string, password: string): Promise<string> {
     if (!this.hasher.isOutdated(passwordHash)) return passwordHash;
     const renewed = await this.hasher.hash(password);
     await this.dataSource.manager.update(User, { id, passwordHash }, { passwordHash: renewed });

@@ -91,10 +91,11 @@ export class CurrentPasswordService {
   ): Promise<string> {
     await this.limits.consume(PASSWORD_GUESSES, user.id, origin);
     const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
-    if (!account || !(await this.hasher.verify(account.passwordHash, password))) {
+    const stored = account?.passwordHash;
+    if (!stored || !(await this.hasher.verify(stored, password))) {
       await this.securityLog.record(refused, origin, user.id);
       throw problem('incorrect-password');
     }
-    return account.passwordHash;
+    return stored;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
@@ -45,7 +45,7 @@ export class PasswordChangeService {
     });
     await this.dataSource.transaction(async (manager) => {
       const account = await manager.findOne(User, {
-        where: { id: user.id, passwordHash: verifiedHash },
+        where: { id: user.id, passwordHash: verifiedHash ?? IsNull() },
         lock: { mode: 'for_no_key_update' },
       });
       // A reset or a confirmation that the lock waited for has ended the session: its owner's word counts.
@@ -61,8 +61,8 @@ export class PasswordChangeService {
     });
   }
 
-  /** Of a session that proved lately who uses it: the guard of the route has seen to that. */
-  private async hashOf(id: string): Promise<string> {
+  /** Of a session that proved lately who uses it: the guard of the route has seen to that. Null where there is no password. */
+  private async hashOf(id: string): Promise<string | null> {
     const account = await this.dataSource.manager.findOneBy(User, { id });
     if (!account) throw problem('invalid-token');
     return account.passwordHash;

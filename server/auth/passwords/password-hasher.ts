@@ -43,10 +43,11 @@ export class PasswordHasher {
   }
 
   /**
-   * @param stored undefined for an unknown account: as much work, and always false, as for a locked hash.
+   * @param stored undefined for an unknown account, null for one without a password: as much work, and always false, as
+   * for a locked hash.
    * @throws Problem 503 when too many wait already.
    */
-  async verify(stored: string | undefined, password: string): Promise<boolean> {
+  async verify(stored: string | null | undefined, password: string): Promise<boolean> {
     const open = stored?.startsWith(LOCK) ? undefined : stored;
     const against = open ?? (await this.nobodysHash);
     const right = await this.inTurn(() => verify(against, password));

@@ -38,8 +38,8 @@ interface Choice {
   email: string;
   /** The body's field to blame. */
   field: string;
-  /** The hash of the password whose place it takes, which it must differ from. */
-  old?: string;
+  /** The hash of the password whose place it takes, which it must differ from; null where there is none. */
+  old?: string | null;
 }
 
 /** Which passwords may be chosen. */
@@ -53,7 +53,7 @@ export class PasswordPolicy {
   /** Hashes a password that may be chosen. @throws Problem 400 for any other; 503 when too many wait. */
   async hash(password: string, { email, field, old }: Choice): Promise<string> {
     await this.assertNotGuessable(password, email, field);
-    if (old !== undefined && (await this.hasher.isSame(old, password))) throw badField(field, SAME);
+    if (old && (await this.hasher.isSame(old, password))) throw badField(field, SAME);
     return this.hasher.hash(password);
   }
 

@@ -30,7 +30,12 @@ export type OwnerEvent =
   | 'session-ended'
   | 'other-sessions-ended'
   | 'sessions-ended-by-operator'
-  | 'data-exported';
+  | 'data-exported'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-refused'
+  | 'passkey-clone-suspected'
+  | 'password-removed';
 
 /**
  * What somebody else can cause as often as they like: between two log-ins all of a kind are one row with a
@@ -42,6 +47,7 @@ const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'reauthentication-refused',
   'reset-requested',
   'second-step-failed',
+  'passkey-refused',
 ] as const);
 
 /** The place of an event in lists: its id. (A `bigint` goes on for one digit more.) */

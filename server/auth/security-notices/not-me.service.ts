@@ -4,6 +4,7 @@ import { NOT_ME_LINK_DAYS } from '../../common/limits.js';
 import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { NotMeToken } from '../../database/entities/link-token.entity.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { accountLocked } from '../../mail/emails/account-locked.js';
@@ -30,8 +31,9 @@ export class NotMeService {
   ) {}
 
   /**
-   * Takes an account back for whoever reads the mail of its address: ends every session, locks the password, forgets
-   * where the account was used from, takes a second step back that was set up lately, and mails a reset link. The link in the notice does not set a password itself:
+   * Takes an account back for whoever reads the mail of its address: ends every session, locks the password, removes the
+   * passkeys and a second step that was set up lately, forgets where the account was used from, and mails a reset link.
+   * The link in the notice does not set a password itself:
    * it is good for days, and notices are shown to colleagues and forwarded to helpdesks.
    * @throws Problem 400 when the token is unknown, used or expired; 429.
    */
@@ -49,9 +51,11 @@ export class NotMeService {
       }
       // The other notices are about the same intruder.
       await manager.delete(NotMeToken, { userId: id });
+      // Nobody can tell which of them is the intruder's, or in whose hands the owner's own are.
+      await manager.delete(Passkey, { userId: id });
       await removeAll(manager, 'sessions', id);
       await manager.update(User, id, {
-        passwordHash: lockedHash(account.passwordHash),
+        ...(account.passwordHash !== null && { passwordHash: lockedHash(account.passwordHash) }),
         knownNetworks: [],
         knownBrowsers: [],
       });

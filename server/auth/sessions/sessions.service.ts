@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { DataSource, Raw } from 'typeorm';
+import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { inBatches } from '../../common/in-batches.js';
 import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../common/limits.js';
 import { type Page, pageOf, type PageRequest } from '../../common/paging.js';
@@ -115,19 +115,20 @@ export class SessionsService {
    * Starts a session and records the login in one statement (hence raw SQL), provided that the password is still the
    * one that was just verified: a login never outruns a change of password (the share lock waits for it).
    * The account's sessions stay within `SESSIONS_MAX`. Its owner is told of a place that the account does not know.
+   * @param account without a hash where something else than the password was verified, in the manager's transaction
    * @returns its id, or null when the account or its password changed meanwhile.
    */
   async start(
-    { id, passwordHash }: { id: string; passwordHash: string },
+    { id, passwordHash }: { id: string; passwordHash: string | null },
     remembered: boolean,
     origin: RequestOrigin,
+    manager: EntityManager = this.dataSource.manager,
   ): Promise<string | null> {
     const sid = randomUUID();
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
-    const { manager } = this.dataSource;
     const started = await manager.transaction(async (transaction) => {
       const [account] = await transaction.query<StartedFor[]>(
-        `WITH account AS (SELECT * FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE),
+        `WITH account AS (SELECT * FROM users WHERE id = $1 AND ($2::text IS NULL OR password_hash = $2) FOR SHARE),
          event AS (
            INSERT INTO security_events (user_id, type, ip, user_agent)
            SELECT id, 'logged-in', $6, $7 FROM account

@@ -1,4 +1,5 @@
 import { ENTRIES_MAX } from '../json-shape.js';
+import { PASSKEYS_MAX } from '../limits.js';
 import { rateLimitHeaders } from '../rate-limit-headers.js';
 import type { Quota } from '../rate-limits.js';
 import type { FieldError } from './field-fault.js';
@@ -62,6 +63,12 @@ const TYPED = {
     errors: [{ field: 'newPassword', code: 'required', message: PASSWORD_NEEDED }],
     when: 'the call comes from elsewhere than a session of the account, and without `newPassword` (the token stays good)',
     remedy: 'Send `newPassword` with the same token, or a token of the account.',
+  },
+  'invalid-passkey': {
+    status: 400,
+    detail: 'The passkey could not be verified. Please try again.',
+    when: 'the answer is not to a live challenge of `startPasskey`, or not one of this site with its user verified',
+    remedy: 'Ask for new options with `POST /api/auth/passkeys/options`, and try again.',
   },
   'invalid-idempotency-key': {
     status: 400,
@@ -135,6 +142,22 @@ const TYPED = {
     when: 'the current password is wrong (the session stays)',
     remedy: 'Ask for the current password again. Keep the token: it stays good.',
   },
+  /** Without `invalid_token`: a session that asked for it stays. */
+  'passkey-refused': {
+    status: 401,
+    detail: 'The passkey could not be verified. Please try again.',
+    headers: CHALLENGE,
+    when: 'the answer of the passkey is not good: its challenge, origin, user verification, signature or counter',
+    remedy: 'Ask for new options, and try again.',
+  },
+  'unknown-passkey': {
+    status: 401,
+    detail: 'This passkey is not known here. It may have been removed.',
+    headers: CHALLENGE,
+    when: 'there is no such passkey, or it was removed',
+    remedy:
+      'Tell the authenticator (`PublicKeyCredential.signalUnknownCredential`), and log in another way.',
+  },
   'reauthentication-required': {
     status: 403,
     detail: 'Please confirm your current password first, or log in again.',
@@ -159,6 +182,31 @@ const TYPED = {
     detail: 'The second step is off, or it took more than an hour to set it up.',
     when: 'the second step is off, or was begun more than an hour ago',
     remedy: 'Begin with `POST /api/auth/second-step`.',
+  },
+  'passkey-known': {
+    status: 409,
+    detail: 'This passkey exists already.',
+    when: 'the passkey is known already',
+    remedy: 'Use another authenticator: `excludeCredentials` names those that have one.',
+  },
+  'too-many-passkeys': {
+    status: 409,
+    detail: `An account has at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
+    when: `the account has ${PASSKEYS_MAX} passkeys`,
+    remedy: 'Let one be removed first.',
+  },
+  'last-passkey': {
+    status: 409,
+    detail: 'This is the only way into your account. Please set a password first.',
+    when: 'it is the last passkey of an account without a password',
+    remedy:
+      'Let a password be set with `PUT /api/auth/change-password`, or another passkey be created.',
+  },
+  'passkey-needed': {
+    status: 409,
+    detail: 'Please confirm your email address and create a passkey first.',
+    when: 'the address is not confirmed, or the account has no passkey',
+    remedy: 'Let both be done, then repeat the call.',
   },
   /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */
   'repeated-too-early': {
@@ -228,6 +276,11 @@ const UNTYPED = {
     status: 404,
     detail: 'There is no such session.',
     when: 'there is no such session, or it belongs to somebody else',
+  },
+  'no-such-passkey': {
+    status: 404,
+    detail: 'There is no such passkey.',
+    when: 'there is no such passkey, or it belongs to somebody else',
   },
   /** RFC 9110 section 15.5.6: with the methods that there are. */
   'wrong-method': {

@@ -43,9 +43,9 @@ export class User {
   @Column('varchar', { length: NAME_MAX, nullable: true })
   name!: string | null;
 
-  /** argon2id in PHC string format. */
-  @Column('text', { name: 'password_hash' })
-  passwordHash!: string;
+  /** argon2id in PHC string format; null where the owner logs in with passkeys only. */
+  @Column('text', { name: 'password_hash', nullable: true })
+  passwordHash!: string | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

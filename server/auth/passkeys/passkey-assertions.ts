@@ -1,0 +1,121 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { problem, type Problem } from '../../common/problems/problem.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { Environment } from '../../config/environment.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { passkeyCloneWarning } from '../../mail/emails/passkey-clone-warning.js';
+import { MailService } from '../../mail/mail.service.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { PasskeyChallenges, type Purpose } from './passkey-challenges.js';
+import type { AssertionRequest } from './passkeys.dto.js';
+import { relyingParty, userHandleOf } from './relying-party.js';
+import { isCounterBehind, verifyAnswer } from './verify.js';
+
+/** Whom a passkey has to belong to; null where it tells who logs in. */
+type Claimant = string | null;
+
+/** Checks what passkeys answer. */
+@Injectable()
+export class PasskeyAssertions {
+  private readonly logger = new Logger(PasskeyAssertions.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly environment: Environment,
+    private readonly challenges: PasskeyChallenges,
+    private readonly mail: MailService,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Does what a good answer is for, in the transaction that notes the passkey's use, with the account locked: nothing
+   * that takes passkeys away comes in between.
+   * @throws Problem 401 for an answer that is not good, and whatever `work` throws
+   */
+  async whenGood<Result>(
+    answer: AssertionRequest,
+    purpose: Purpose,
+    claimant: Claimant,
+    origin: RequestOrigin,
+    work: (manager: EntityManager, account: User, passkey: Passkey) => Promise<Result>,
+  ): Promise<Result> {
+    const challenge = await this.useChallenge(answer, purpose, claimant, origin);
+    const passkey = await this.find(answer, claimant, origin);
+    const use = await verifyAnswer(answer, passkey, {
+      challenge,
+      rp: relyingParty(this.environment),
+    }).catch((error: unknown) => {
+      throw this.refusal(error, origin, passkey.userId);
+    });
+    const result = await this.dataSource.transaction(async (manager) => {
+      // In this order everywhere: the account, then its passkeys.
+      const lock = { mode: 'for_no_key_update' } as const;
+      const account = await manager.findOne(User, { where: { id: passkey.userId }, lock });
+      const current = account && (await manager.findOneBy(Passkey, { id: passkey.id }));
+      if (!current) throw problem('unknown-passkey');
+      if (isCounterBehind(current.counter, use)) {
+        await this.warnOfClone(manager, account, current, origin);
+        return undefined;
+      }
+      const { backedUp } = use;
+      const counter = String(use.counter);
+      await manager.update(Passkey, current.id, { counter, backedUp, lastUsedAt: () => 'now()' });
+      return { of: await work(manager, account, current) };
+    });
+    if (!result) throw problem('passkey-refused');
+    return result.of;
+  }
+
+  private async useChallenge(
+    { clientDataJSON }: AssertionRequest,
+    purpose: Purpose,
+    claimant: Claimant,
+    origin: RequestOrigin,
+  ): Promise<string> {
+    const challenge = await this.challenges.use(clientDataJSON, purpose, claimant);
+    if (challenge !== undefined) return challenge;
+    throw this.refusal('The challenge is unknown, used or too old.', origin, claimant);
+  }
+
+  private async find(
+    { credentialId, userHandle }: AssertionRequest,
+    claimant: Claimant,
+    origin: RequestOrigin,
+  ): Promise<Passkey> {
+    const passkey = await this.dataSource.manager.findOneBy(Passkey, {
+      credentialId: Buffer.from(credentialId, 'base64url'),
+    });
+    if (!passkey) {
+      this.securityLog.line('passkey-unknown', origin, claimant ?? undefined);
+      throw problem('unknown-passkey');
+    }
+    const isOthers = claimant !== null && claimant !== passkey.userId;
+    // Whoever logs in is told by the passkey (WebAuthn level 3, section 7.2, step 6).
+    const handle = claimant === null ? (userHandle ?? '') : (userHandle ?? userHandleOf(claimant));
+    if (isOthers || handle !== userHandleOf(passkey.userId)) {
+      throw this.refusal('The passkey belongs to another account.', origin, claimant);
+    }
+    return passkey;
+  }
+
+  /** Keeps the counter as it is: the passkey that is ahead of it goes on working. */
+  private async warnOfClone(
+    manager: EntityManager,
+    account: User,
+    { name }: Passkey,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    await this.securityLog.record('passkey-clone-suspected', origin, account.id, manager);
+    const facts = { name, at: new Date().toISOString() };
+    await this.mail.send(manager, passkeyCloneWarning, account, facts);
+  }
+
+  /** The caller is not told why; an operator who sets PUBLIC_URL wrong finds it in the log. */
+  private refusal(error: unknown, origin: RequestOrigin, accountId: string | null): Problem {
+    this.logger.debug(`A passkey was refused: ${String(error)}`);
+    this.securityLog.recordLater('passkey-refused', origin, accountId ?? undefined);
+    return problem('passkey-refused');
+  }
+}

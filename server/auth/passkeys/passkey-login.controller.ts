@@ -1,0 +1,56 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '../../common/openapi.js';
+import { RateLimit } from '../../common/rate-limit.js';
+import { Origin, type RequestOrigin } from '../../common/request-origin.js';
+import { LoginResponse } from '../login/login.dto.js';
+import { Public } from '../public.decorator.js';
+import { PasskeyRequestOptions } from './ceremony-options.dto.js';
+import { PasskeyLoginService } from './passkey-login.service.js';
+import { PasskeyLoginRequest } from './passkeys.dto.js';
+
+const QUARTER_HOUR = 15 * 60;
+
+/** Every visit of the login page takes a challenge: as many as an office behind one address needs. */
+const CHALLENGES = { points: 300, seconds: QUARTER_HOUR };
+const ANSWERS = { points: 100, seconds: QUARTER_HOUR };
+
+@ApiTags('passkeys')
+@Controller('auth/login/passkey')
+export class PasskeyLoginController {
+  constructor(private readonly login: PasskeyLoginService) {}
+
+  @Public()
+  @Post('options')
+  @HttpCode(200)
+  @RateLimit({ name: 'passkey-challenges', by: 'client', ...CHALLENGES })
+  @ApiOperation({
+    operationId: 'startPasskeyLogin',
+    summary: 'Begin a login with a passkey',
+    description: 'Answers what `navigator.credentials.get()` takes as `publicKey`, in JSON.',
+  })
+  @ApiOkResponse({ type: PasskeyRequestOptions, description: 'What to ask of the browser.' })
+  async start(): Promise<PasskeyRequestOptions> {
+    return this.login.options();
+  }
+
+  @Public()
+  @Post()
+  @HttpCode(200)
+  @RateLimit({ name: 'passkey-login', by: 'client', ...ANSWERS })
+  @ApiOperation({
+    operationId: 'logInWithPasskey',
+    summary: 'Log in with a passkey',
+    description:
+      'Takes the answer to a challenge of `startPasskeyLogin`, starts a session and answers its token. ' +
+      'No code is asked for: a passkey is two factors.',
+  })
+  @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
+  @ApiProblems('passkey-refused', 'unknown-passkey')
+  async logIn(
+    @Body() body: PasskeyLoginRequest,
+    @Origin() origin: RequestOrigin,
+  ): Promise<LoginResponse> {
+    return this.login.logIn(body, origin);
+  }
+}

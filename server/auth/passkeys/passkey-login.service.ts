@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { measure } from '../../common/measurements.js';
+import { isProblem, problem } from '../../common/problems/problem.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { Environment } from '../../config/environment.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { LoginLimits } from '../login/login-limits.js';
+import { LoginSessions } from '../login/login-sessions.js';
+import type { LoginResponse } from '../login/login.dto.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { type PasskeyRequestOptions, toRequestOptions } from './ceremony-options.dto.js';
+import { PasskeyAssertions } from './passkey-assertions.js';
+import { PasskeyChallenges } from './passkey-challenges.js';
+import type { AssertionRequest, PasskeyLoginRequest } from './passkeys.dto.js';
+import { relyingParty } from './relying-party.js';
+
+/** Logs in without a password: a passkey is something its owner has, and the device has checked who holds it. */
+@Injectable()
+export class PasskeyLoginService {
+  constructor(
+    private readonly environment: Environment,
+    private readonly challenges: PasskeyChallenges,
+    private readonly assertions: PasskeyAssertions,
+    private readonly sessions: SessionsService,
+    private readonly logins: LoginSessions,
+    private readonly limits: LoginLimits,
+  ) {}
+
+  /** Anybody's passkey may answer. */
+  async options(): Promise<PasskeyRequestOptions> {
+    const challenge = await this.challenges.issue('login', null);
+    return toRequestOptions(relyingParty(this.environment).id, challenge, []);
+  }
+
+  /** @throws Problem 401 for an answer that is not good */
+  async logIn(
+    { remember_me: remembered = false, ...answer }: PasskeyLoginRequest,
+    origin: RequestOrigin,
+  ): Promise<LoginResponse> {
+    const { id, email, sid } = await this.start(answer, remembered, origin).catch(
+      (error: unknown) => {
+        if (isProblem(error)) measure('login', 'refused');
+        throw error;
+      },
+    );
+    await this.limits.readmit(id, { email, origin });
+    return this.logins.answer({ id, sid }, remembered, origin);
+  }
+
+  private async start(answer: AssertionRequest, remembered: boolean, origin: RequestOrigin) {
+    return this.assertions.whenGood(
+      answer,
+      'login',
+      null,
+      origin,
+      async (manager, { id, emailCanonical: email }, passkey) => {
+        const proven = { id, passwordHash: null };
+        const sid = await this.sessions.start(proven, remembered, origin, manager);
+        if (sid === null) throw problem('unknown-passkey');
+        await manager.update(Passkey, passkey.id, { sessionId: sid });
+        return { id, email, sid };
+      },
+    );
+  }
+}

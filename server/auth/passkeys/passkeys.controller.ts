@@ -1,0 +1,191 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Put,
+} from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../common/limits.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../common/openapi.js';
+import { problem } from '../../common/problems/problem.js';
+import { Origin, type RequestOrigin } from '../../common/request-origin.js';
+import { Environment } from '../../config/environment.js';
+import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
+import { FreshProof } from '../sessions/fresh-proof.js';
+import { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
+import { CEREMONIES, PasskeyProofService } from './passkey-proof.service.js';
+import {
+  AssertionRequest,
+  CreatePasskeyRequest,
+  PasskeyResponse,
+  PasskeysResponse,
+  RenamePasskeyRequest,
+  toPasskeyResponse,
+} from './passkeys.dto.js';
+import { PasskeysService } from './passkeys.service.js';
+import { PasswordRemovalService } from './password-removal.service.js';
+import { relyingParty, userHandleOf } from './relying-party.js';
+
+/** One answer for an id of somebody else, of nobody, and for what is no id at all. */
+const noSuchPasskey = () => problem('no-such-passkey');
+const PasskeyId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: noSuchPasskey }));
+const ApiPasskeyId = () =>
+  ApiParam({ name: 'id', format: 'uuid', description: 'As listed by `listPasskeys`.' });
+
+@ApiTags('passkeys')
+@Controller('auth')
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: PasskeysService,
+    private readonly proof: PasskeyProofService,
+    private readonly passwordRemoval: PasswordRemovalService,
+    private readonly environment: Environment,
+  ) {}
+
+  @Get('passkeys')
+  @ApiOperation({
+    operationId: 'listPasskeys',
+    summary: 'The passkeys of the account',
+    description: `${PASSKEYS_MAX} at most.`,
+  })
+  @ApiOkResponse({ type: PasskeysResponse, description: 'All of them.' })
+  async list(@CurrentUser() { id }: AuthenticatedUser): Promise<PasskeysResponse> {
+    return {
+      passkeys: (await this.passkeys.list(id)).map(toPasskeyResponse),
+      rpId: relyingParty(this.environment).id,
+      userHandle: userHandleOf(id),
+    };
+  }
+
+  @Post('passkeys/options')
+  @HttpCode(200)
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'startPasskey',
+    summary: 'Begin to create a passkey',
+    description: 'Answers what `navigator.credentials.create()` takes as `publicKey`, in JSON.',
+  })
+  @ApiQuotas('challenges', CEREMONIES)
+  @ApiOkResponse({ type: PasskeyCreationOptions, description: 'What to ask of the browser.' })
+  @ApiProblems('too-many-passkeys')
+  async startCreation(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<PasskeyCreationOptions> {
+    return this.passkeys.options(user, origin);
+  }
+
+  @Post('passkeys')
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'createPasskey',
+    summary: 'Keep a new passkey',
+    description:
+      `Takes the answer to a challenge of \`startPasskey\`, within ${CHALLENGE_MINUTES} minutes and once. ` +
+      'Its owner is told by mail.',
+  })
+  @ApiCreatedResponse({ type: PasskeyResponse, description: 'It is good from now on.' })
+  @ApiProblems('invalid-passkey', 'passkey-known', 'too-many-passkeys')
+  async create(
+    @Body() body: CreatePasskeyRequest,
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<PasskeyResponse> {
+    return toPasskeyResponse(await this.passkeys.create(user, body, origin));
+  }
+
+  @Put('passkeys/:id')
+  @ApiOperation({ operationId: 'renamePasskey', summary: 'Call a passkey something else' })
+  @ApiPasskeyId()
+  @ApiOkResponse({ type: PasskeyResponse, description: 'The passkey as it is now.' })
+  @ApiProblems('no-such-passkey')
+  async rename(
+    @PasskeyId() id: string,
+    @Body() { name }: RenamePasskeyRequest,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<PasskeyResponse> {
+    return toPasskeyResponse(await this.passkeys.rename(user, id, name));
+  }
+
+  @Delete('passkeys/:id')
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'removePasskey',
+    summary: 'Remove a passkey',
+    description: 'It logs nobody in from now on. Its owner is told by mail.',
+  })
+  @ApiPasskeyId()
+  @NoContent('The passkey is removed.')
+  @ApiProblems('no-such-passkey', 'last-passkey')
+  async remove(
+    @PasskeyId() id: string,
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.passkeys.remove(user, id, origin);
+  }
+
+  @Delete('password')
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'removePassword',
+    summary: 'Log in with passkeys only',
+    description:
+      'Removes the password of an account that has a confirmed address and a passkey, ends every other session ' +
+      'and tells the owner by mail. `changePassword` sets one again.',
+  })
+  @NoContent('There is no password.')
+  @ApiProblems('passkey-needed')
+  async removePassword(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.passwordRemoval.remove(user, origin);
+  }
+
+  @Post('reauthenticate/passkey/options')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'startPasskeyProof',
+    summary: 'Begin to show a passkey again',
+    description: 'Answers what `navigator.credentials.get()` takes as `publicKey`, in JSON.',
+  })
+  @ApiQuotas('challenges', CEREMONIES)
+  @ApiOkResponse({ type: PasskeyRequestOptions, description: 'What to ask of the browser.' })
+  @ApiProblems('no-such-passkey')
+  async startProof(
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<PasskeyRequestOptions> {
+    return this.proof.options(user, origin);
+  }
+
+  @Post('reauthenticate/passkey')
+  @ApiOperation({
+    operationId: 'reauthenticateWithPasskey',
+    summary: 'Show a passkey again',
+    description:
+      'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
+      'Takes the answer to a challenge of `startPasskeyProof`.',
+  })
+  @NoContent('The passkey is right.')
+  @ApiProblems('passkey-refused', 'unknown-passkey')
+  async reauthenticate(
+    @Body() body: AssertionRequest,
+    @CurrentUser() user: AuthenticatedUser,
+    @Origin() origin: RequestOrigin,
+  ): Promise<void> {
+    await this.proof.reauthenticate(user, body, origin);
+  }
+}

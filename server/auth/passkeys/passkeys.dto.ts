@@ -1,0 +1,223 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray } from 'class-validator';
+import { announced, BooleanField, says } from '../../common/field-rule.js';
+import { NAME_MAX, PASSKEYS_MAX } from '../../common/limits.js';
+import { NameField, TextField } from '../../common/text-field.js';
+import type { Passkey } from '../../database/entities/passkey.entity.js';
+import { providerOf } from './providers.js';
+
+const BASE64URL = /^[\w-]+$/;
+
+interface BytesOptions {
+  label: string;
+  /** Characters. */
+  max: number;
+  example: string;
+  description: string;
+  optional?: boolean;
+}
+
+/** Bytes in base64url, as `PublicKeyCredential.toJSON()` writes them. */
+const BytesField = ({ label, description, ...options }: BytesOptions) =>
+  TextField({
+    ...options,
+    label,
+    exact: true,
+    description: `${description} In base64url.`,
+    check: (value) =>
+      BASE64URL.test(value)
+        ? undefined
+        : { code: 'invalid', message: `${label} must be in base64url.` },
+  });
+
+const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';
+
+/** 1,023 bytes (WebAuthn level 3, section 4: Credential ID). */
+const CredentialIdField = () =>
+  BytesField({
+    label: 'Credential id',
+    max: 1_364,
+    example: CREDENTIAL_ID,
+    description: '`id` of the credential.',
+  });
+
+const ClientDataField = () =>
+  BytesField({
+    label: 'Client data',
+    max: 4_096,
+    example:
+      'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiVmQwcFh5TTJjMW1RbTZ5WjNzVjlrMXFKbThiMG43dDRyNXcyZTZ1MWE5byIsIm9yaWdpbiI6Imh0dHBzOi8vd3d3LmV4YW1wbGUuY29tIn0',
+    description: '`response.clientDataJSON` of the credential.',
+  });
+
+/** The answer of a passkey to a challenge (WebAuthn level 3, section 5.2.2). */
+export class AssertionRequest {
+  @CredentialIdField()
+  credentialId!: string;
+
+  @ClientDataField()
+  clientDataJSON!: string;
+
+  @BytesField({
+    label: 'Authenticator data',
+    max: 4_096,
+    example: 'dKbqkhPJnC90siSSsyDPQCYqlMGpUKA5fyklC2CEHvAdAAAAAQ',
+    description: '`response.authenticatorData` of the credential.',
+  })
+  authenticatorData!: string;
+
+  @BytesField({
+    label: 'Signature',
+    max: 1_400,
+    example:
+      'MEUCIQDnP3Zp3X1yqKxk0gq8z5bYJ5m0v1n1o0m2kq8z5bYJ5gIgT3yqKxk0gq8z5bYJ5m0v1n1o0m2kq8z5bYJ5m0s',
+    description: '`response.signature` of the credential.',
+  })
+  signature!: string;
+
+  /** 64 bytes at most (section 5.4.3). */
+  @BytesField({
+    label: 'User handle',
+    max: 86,
+    example: 'AY9vHopbTD2eLxorPE1ebw',
+    description: '`response.userHandle` of the credential, which a login needs.',
+    optional: true,
+  })
+  userHandle?: string;
+}
+
+export class PasskeyLoginRequest extends AssertionRequest {
+  /** "Remember this device": the session lasts 30 days instead of 12 hours. */
+  @BooleanField({
+    required: false,
+    message: 'Remember me must be true or false.',
+    default: false,
+    description: 'A session of 30 days instead of 12 hours.',
+  })
+  remember_me?: boolean;
+}
+
+/** As many as there are kinds (section 5.8.4), and some to come. */
+const TRANSPORTS_MAX = 10;
+const TRANSPORT_MAX = 32;
+
+const TransportsField = () => {
+  const fault = says('not-a-list', 'Transports must be a list.');
+  return (target: object, property: string) => {
+    ArrayMaxSize(TRANSPORTS_MAX, says('too-many', `Transports must be at most ${TRANSPORTS_MAX}.`))(
+      target,
+      property,
+    );
+    IsArray(fault)(target, property);
+    ApiProperty({
+      type: [String],
+      maxItems: TRANSPORTS_MAX,
+      example: ['internal', 'hybrid'],
+      description:
+        '`response.getTransports()` of the credential; may be empty. What is no short text is left out.',
+      ...announced({ code: 'not-a-list', message: 'Transports must be a list.' }),
+    })(target, property);
+  };
+};
+
+/** A new passkey (WebAuthn level 3, section 5.2.1). */
+export class CreatePasskeyRequest {
+  @CredentialIdField()
+  credentialId!: string;
+
+  @ClientDataField()
+  clientDataJSON!: string;
+
+  @BytesField({
+    label: 'Attestation object',
+    max: 16_384,
+    example: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikdKbqkhPJnC90siSSsyDPQCYqlMGpUKA5fyklC2CEHvA',
+    description: '`response.attestationObject` of the credential.',
+  })
+  attestationObject!: string;
+
+  @TransportsField()
+  transports!: unknown[];
+}
+
+/** Short texts only: they are handed to browsers again. */
+export const transportsOf = ({ transports }: CreatePasskeyRequest): string[] =>
+  transports.filter(
+    (transport): transport is string =>
+      typeof transport === 'string' &&
+      /^[a-z-]+$/.test(transport) &&
+      transport.length <= TRANSPORT_MAX,
+  );
+
+export class RenamePasskeyRequest {
+  @NameField()
+  name!: string;
+}
+
+export class PasskeyResponse {
+  @ApiProperty({ format: 'uuid', description: 'What `renamePasskey` and `removePasskey` take.' })
+  id!: string;
+
+  @ApiProperty({
+    example: CREDENTIAL_ID,
+    description: 'What authenticators call it, in base64url.',
+  })
+  credentialId!: string;
+
+  @ApiProperty({
+    maxLength: NAME_MAX,
+    example: 'Apple Passwords, Safari on iPhone',
+    description: 'As its owner calls it; at first, where it is kept and where it was made.',
+  })
+  name!: string;
+
+  @ApiProperty({ description: 'Whether it is copied to other devices of its owner.' })
+  synced!: boolean;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  createdAt!: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Null until it is used.',
+  })
+  lastUsedAt!: string | null;
+}
+
+export class PasskeysResponse {
+  @ApiProperty({
+    type: [PasskeyResponse],
+    maxItems: PASSKEYS_MAX,
+    description: 'The newest comes first.',
+  })
+  passkeys!: PasskeyResponse[];
+
+  @ApiProperty({
+    example: 'www.example.com',
+    description: 'The host that they work on (the relying party’s id).',
+  })
+  rpId!: string;
+
+  @ApiProperty({
+    example: 'AY9vHopbTD2eLxorPE1ebw',
+    description: 'What authenticators know the account by, in base64url.',
+  })
+  userHandle!: string;
+}
+
+export const toPasskeyResponse = (passkey: Passkey): PasskeyResponse => ({
+  id: passkey.id,
+  credentialId: passkey.credentialId.toString('base64url'),
+  name: passkey.name,
+  synced: passkey.backedUp,
+  createdAt: passkey.createdAt.toISOString(),
+  lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+});
+
+/** What a new passkey is called until its owner names it. @param device as `deviceName` tells it */
+export function firstName(aaguid: string, device: string | null): string {
+  const known = [providerOf(aaguid), device].filter((part) => part !== null);
+  return known.length > 0 ? known.join(', ').slice(0, NAME_MAX) : 'Passkey';
+}

@@ -1,0 +1,122 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PASSKEYS_MAX } from '../../common/limits.js';
+import { problem } from '../../common/problems/problem.js';
+import { RateLimits } from '../../common/rate-limits.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { Environment } from '../../config/environment.js';
+import { violatedUniqueConstraint } from '../../database/database-errors.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { Session } from '../../database/entities/session.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { passkeyAdded } from '../../mail/emails/passkey-added.js';
+import { passkeyRemoved } from '../../mail/emails/passkey-removed.js';
+import { MailService } from '../../mail/mail.service.js';
+import type { AuthenticatedUser } from '../authenticated-user.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { deviceName } from '../sessions/device-name.js';
+import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
+import { PasskeyChallenges } from './passkey-challenges.js';
+import { CEREMONIES } from './passkey-proof.service.js';
+import { type CreatePasskeyRequest, firstName, transportsOf } from './passkeys.dto.js';
+import { relyingParty } from './relying-party.js';
+import { verifyNew } from './verify.js';
+
+const LOCK = { mode: 'for_no_key_update' } as const;
+
+/** The passkeys of an account, as its owner sees and changes them. */
+@Injectable()
+export class PasskeysService {
+  private readonly logger = new Logger(PasskeysService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly environment: Environment,
+    private readonly challenges: PasskeyChallenges,
+    private readonly limits: RateLimits,
+    private readonly mail: MailService,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /** The newest first. */
+  async list(userId: string): Promise<Passkey[]> {
+    const order = { createdAt: 'DESC' } as const;
+    return this.dataSource.manager.find(Passkey, { where: { userId }, order, take: PASSKEYS_MAX });
+  }
+
+  /** @throws Problem 409 when there are as many as there may be; 429 */
+  async options(user: AuthenticatedUser, origin: RequestOrigin): Promise<PasskeyCreationOptions> {
+    await this.limits.consume(CEREMONIES, user.id, origin);
+    const existing = await this.list(user.id);
+    if (existing.length >= PASSKEYS_MAX) throw problem('too-many-passkeys');
+    const challenge = await this.challenges.issue('registration', user.id);
+    return toCreationOptions(relyingParty(this.environment).id, challenge, user, existing);
+  }
+
+  /** @throws Problem 400 for an answer that is not good; 409 when it is known, or one too many; 401 when the session has just ended */
+  async create(
+    user: AuthenticatedUser,
+    answer: CreatePasskeyRequest,
+    origin: RequestOrigin,
+  ): Promise<Passkey> {
+    const verified = await this.verify(user, answer);
+    const passkey = this.dataSource.manager.create(Passkey, {
+      ...verified,
+      userId: user.id,
+      transports: transportsOf(answer),
+      name: firstName(verified.aaguid, deviceName(origin.userAgent)),
+      sessionId: user.sessionId,
+      lastUsedAt: null,
+    });
+    await this.dataSource.transaction(async (manager) => {
+      const account = await manager.findOne(User, { where: { id: user.id }, lock: LOCK });
+      // A claim that the lock waited for has ended the session: its passkey must not outlive it.
+      const isAlive = await manager.existsBy(Session, { id: user.sessionId });
+      if (!account || !isAlive) throw problem('invalid-token');
+      const count = await manager.countBy(Passkey, { userId: user.id });
+      if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
+      await manager.insert(Passkey, passkey).catch((error: unknown) => {
+        const isKnown = violatedUniqueConstraint(error) === 'passkeys_credential_id_key';
+        throw isKnown ? problem('passkey-known') : error;
+      });
+      await this.securityLog.record('passkey-added', origin, user.id, manager);
+      const facts = { name: passkey.name, at: new Date().toISOString() };
+      await this.mail.send(manager, passkeyAdded, account, facts);
+    });
+    return passkey;
+  }
+
+  private async verify(user: AuthenticatedUser, answer: CreatePasskeyRequest) {
+    const challenge = await this.challenges.use(answer.clientDataJSON, 'registration', user.id);
+    if (challenge === undefined) throw problem('invalid-passkey');
+    const expected = { challenge, rp: relyingParty(this.environment) };
+    return verifyNew(answer, expected).catch((error: unknown) => {
+      this.logger.debug(`A new passkey was refused: ${String(error)}`);
+      throw problem('invalid-passkey');
+    });
+  }
+
+  /** @throws Problem 404 */
+  async rename(user: AuthenticatedUser, id: string, name: string): Promise<Passkey> {
+    const { manager } = this.dataSource;
+    await manager.update(Passkey, { id, userId: user.id }, { name });
+    const passkey = await manager.findOneBy(Passkey, { id, userId: user.id });
+    if (!passkey) throw problem('no-such-passkey');
+    return passkey;
+  }
+
+  /** @throws Problem 404; 409 for the last one of an account without a password */
+  async remove(user: AuthenticatedUser, id: string, origin: RequestOrigin): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const account = await manager.findOne(User, { where: { id: user.id }, lock: LOCK });
+      const passkeys = await manager.findBy(Passkey, { userId: user.id });
+      const passkey = passkeys.find((each) => each.id === id);
+      if (!account || !passkey) throw problem('no-such-passkey');
+      if (account.passwordHash === null && passkeys.length === 1) throw problem('last-passkey');
+      await manager.delete(Passkey, id);
+      await this.securityLog.record('passkey-removed', origin, user.id, manager);
+      const facts = { name: passkey.name, at: new Date().toISOString() };
+      await this.mail.send(manager, passkeyRemoved, account, facts);
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { problem } from '../../common/problems/problem.js';
+import type { RequestOrigin } from '../../common/request-origin.js';
+import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { passwordRemoved } from '../../mail/emails/password-removed.js';
+import { MailService } from '../../mail/mail.service.js';
+import type { AuthenticatedUser } from '../authenticated-user.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { removeAll } from '../sessions/remove-all.js';
+
+/** Leaves an account with its passkeys alone: what nobody knows, nobody can give away. */
+@Injectable()
+export class PasswordRemovalService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mail: MailService,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Removes the password, ends every other session, and tells the owner by mail. Done twice it changes nothing more.
+   * @throws Problem 409 unless a passkey lets the owner in, and a confirmed address when that is lost; 401 when the
+   * account is gone
+   */
+  async remove(user: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const account = await manager.findOne(User, {
+        where: { id: user.id },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (!account) throw problem('invalid-token');
+      const hasPasskey = await manager.existsBy(Passkey, { userId: user.id });
+      if (!hasPasskey || account.emailConfirmedAt === null) throw problem('passkey-needed');
+      if (account.passwordHash === null) return;
+      await manager.update(User, user.id, { passwordHash: null });
+      await removeAll(manager, 'sessions', user.id, user.sessionId);
+      await manager.delete(PasswordResetToken, { userId: user.id });
+      await this.mail.send(manager, passwordRemoved, account, { at: new Date().toISOString() });
+      await this.securityLog.record('password-removed', origin, user.id, manager);
+    });
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { SoftwarePasskey } from '../support/authenticator.js';
+import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import {
+  addPasskey,
+  listPasskeys,
+  loginOptions,
+  logInWith,
+  ORIGIN,
+  tokenOf,
+} from '../support/passkeys.js';
+import { expectBadFields, expectTold } from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { PUBLIC_URL: ORIGIN } });
+});
+afterAll(async () => site.close());
+
+const withPasskey = async () => {
+  const user = await signUpAndLogIn(site);
+  return { ...user, ...(await addPasskey(site, user.token)) };
+};
+const answer = async (body: unknown) => call(site, '/auth/login/passkey', { body });
+const countOf = async (email: string, type: string) => {
+  const rows = await site.database.query<{ count: number }[]>(
+    `SELECT count FROM security_events WHERE type = $2 AND user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email, type],
+  );
+  return rows[0]?.count ?? 0;
+};
+
+describe('Logging in with a passkey', () => {
+  it('needs no password and starts a session that is proven fresh', async () => {
+    const { passkey, email, token: first } = await withPasskey();
+    const token = await tokenOf(await logInWith(site, passkey));
+    const profile = await call(site, '/auth/profile', { token });
+    expect(await profile.json()).toMatchObject({ email });
+    expect((await call(site, '/auth/export', { token })).status).toBe(200);
+    expect(await countOf(email, 'logged-in')).toBe(1);
+    const [known] = await listPasskeys(site, first);
+    expect(known?.lastUsedAt).not.toBeNull();
+  });
+
+  it('lasts 12 hours, or 30 days when the device is remembered', async () => {
+    const { passkey } = await withPasskey();
+    const short = await answer(passkey.get(await loginOptions(site)));
+    expect(await short.json()).toMatchObject({ token_type: 'Bearer', expires_in: 43_200 });
+    const body = { ...passkey.get(await loginOptions(site)), remember_me: true };
+    expect(await (await answer(body)).json()).toMatchObject({ expires_in: 2_592_000 });
+  });
+
+  it('notes whether the passkey is copied to other devices by now', async () => {
+    const { passkey, token } = await withPasskey();
+    await logInWith(site, passkey, { backedUp: false });
+    expect(await listPasskeys(site, token)).toMatchObject([{ synced: false }]);
+  });
+
+  it.each([
+    ['from another site', { origin: 'https://northfold.example.net' }],
+    ['from another port', { origin: `${ORIGIN}:8443` }],
+    ['for another host', { rpId: 'example.net' }],
+    ['without user verification', { userVerified: false }],
+    ['of another kind', { type: 'webauthn.create' }],
+    ['from a frame in a page of another site', { crossOrigin: true }],
+    ['signed with another key', { forged: true }],
+    ['for another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
+  ])('refuses an answer %s, and its challenge is used up', async (_, behaviour) => {
+    const { passkey, email } = await withPasskey();
+    const options = await loginOptions(site);
+    await expectTold(await answer(passkey.get(options, behaviour)), 'passkey-refused');
+    await expectTold(await answer(passkey.get(options)), 'passkey-refused');
+    expect(await countOf(email, 'passkey-clone-suspected')).toBe(0);
+    expect((await logInWith(site, passkey)).status).toBe(200);
+  });
+
+  it('refuses an answer that does not say whose it is', async () => {
+    const { passkey } = await withPasskey();
+    const { userHandle: _, ...body } = passkey.get(await loginOptions(site));
+    await expectTold(await answer(body), 'passkey-refused');
+  });
+
+  it('refuses an answer that was given before, and one to a challenge of somebody’s own', async () => {
+    const { passkey } = await withPasskey();
+    const body = passkey.get(await loginOptions(site));
+    expect((await answer(body)).status).toBe(200);
+    await expectTold(await answer(body), 'passkey-refused');
+    const challenge = Buffer.alloc(32, 7).toString('base64url');
+    const rpId = new URL(ORIGIN).hostname;
+    await expectTold(await answer(passkey.get({ challenge, rpId })), 'passkey-refused');
+  });
+
+  it('takes one of two answers to a challenge that come together', async () => {
+    const { passkey } = await withPasskey();
+    const body = passkey.get(await loginOptions(site));
+    const answers = await Promise.all([answer(body), answer(body), answer(body)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  it('refuses an answer that comes after five minutes', async () => {
+    const { passkey } = await withPasskey();
+    const options = await loginOptions(site);
+    await site.database.query(
+      `UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'`,
+    );
+    await expectTold(await answer(passkey.get(options)), 'passkey-refused');
+    const fresh = await loginOptions(site);
+    await site.database.query(
+      `UPDATE passkey_challenges SET expires_at = expires_at - interval '4 minutes'`,
+    );
+    expect((await answer(passkey.get(fresh))).status).toBe(200);
+  });
+
+  it('says that a passkey is unknown, so that the browser may forget it', async () => {
+    const stranger = new SoftwarePasskey(ORIGIN);
+    await expectTold(await logInWith(site, stranger), 'unknown-passkey');
+  });
+
+  it('says what is wrong with a body', async () => {
+    await expectBadFields(
+      await answer({}),
+      'credentialId: required',
+      'clientDataJSON: required',
+      'authenticatorData: required',
+      'signature: required',
+    );
+    const { passkey } = await withPasskey();
+    const good = passkey.get(await loginOptions(site));
+    const bad = { ...good, remember_me: 'yes', signature: '%%' };
+    await expectBadFields(await answer(bad), 'remember_me: not-a-boolean', 'signature: invalid');
+    await expectTold(await answer({ ...good, clientDataJSON: 'bm9uZQ' }), 'passkey-refused');
+    await expectTold(await answer({ ...good, authenticatorData: 'AAAA' }), 'passkey-refused');
+  });
+});
+
+describe('A passkey that counts its uses', () => {
+  it('logs in while its counter goes up', async () => {
+    const { passkey } = await withPasskey();
+    for (const counter of [1, 2, 7]) {
+      expect((await logInWith(site, passkey, { counter })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['goes back', 4],
+    ['stands still', 5],
+    ['is gone', 0],
+  ])(
+    'is refused when its counter %s, which its owner is told, and goes on working ahead of it',
+    async (_, behind) => {
+      const { passkey, email, token } = await withPasskey();
+      await confirmAddress(site, { email });
+      expect((await logInWith(site, passkey, { counter: 5 })).status).toBe(200);
+      await expectTold(await logInWith(site, passkey, { counter: behind }), 'passkey-refused');
+      expect(await countOf(email, 'passkey-clone-suspected')).toBe(1);
+      await site.mailbox.waitFor(email, { subject: /may have been copied/ });
+      expect((await logInWith(site, passkey, { counter: 6 })).status).toBe(200);
+      expect(await listPasskeys(site, token)).toHaveLength(1);
+    },
+  );
+
+  it('warns of nothing that is not signed with its key', async () => {
+    const { passkey, email } = await withPasskey();
+    await logInWith(site, passkey, { counter: 5 });
+    const forged = await logInWith(site, passkey, { counter: 1, forged: true });
+    await expectTold(forged, 'passkey-refused');
+    expect(await countOf(email, 'passkey-clone-suspected')).toBe(0);
+    expect(await countOf(email, 'passkey-refused')).toBe(1);
+  });
+});
+
+describe('Challenges', () => {
+  it('are shared by replicas, and good once among them', async () => {
+    const replica = await createTestApp({
+      env: { PUBLIC_URL: ORIGIN, DATABASE_URL: site.databaseUrl },
+    });
+    try {
+      const { passkey } = await withPasskey();
+      const body = passkey.get(await loginOptions(replica));
+      expect((await answer(body)).status).toBe(200);
+      const again = await call(replica, '/auth/login/passkey', { body });
+      await expectTold(again, 'passkey-refused');
+    } finally {
+      await replica.close();
+    }
+  });
+
+  it('of an account are ten at most, the oldest giving way', async () => {
+    const { token, email } = await signUpAndLogIn(site);
+    for (let n = 0; n < 12; n += 1) {
+      await call(site, '/auth/passkeys/options', { method: 'POST', token });
+    }
+    const rows = await site.database.query<unknown[]>(
+      'SELECT 1 FROM passkey_challenges WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+      [email],
+    );
+    expect(rows).toHaveLength(10);
+  });
+});
+
+/** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): whoever signed up with my address has a passkey there. */
+describe('A passkey made before the address was confirmed', () => {
+  const attack = async () => {
+    const attacker = await signUpAndLogIn(site);
+    return { ...attacker, ...(await addPasskey(site, attacker.token)) };
+  };
+
+  it('is worth nothing once the owner resets the password', async () => {
+    const { email, passkey } = await attack();
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const body = {
+      token: await site.mailbox.resetToken(email),
+      newPassword: 'granite-meadow-compass-7',
+    };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    await expectTold(await logInWith(site, passkey), 'unknown-passkey');
+  });
+
+  it('is worth nothing once the owner confirms from elsewhere', async () => {
+    const { email, passkey } = await attack();
+    const token = await site.mailbox.confirmationToken(email);
+    const body = { token, newPassword: 'granite-meadow-compass-7' };
+    expect((await call(site, '/auth/confirm-email', { body })).status).toBe(204);
+    await expectTold(await logInWith(site, passkey), 'unknown-passkey');
+  });
+
+  it('stays for who confirms from the session that it was made in or started, and no other does', async () => {
+    const user = await signUp(site);
+    const elsewhere = await addPasskey(site, await logIn(site, user));
+    const made = await addPasskey(site, await logIn(site, user));
+    const here = await tokenOf(await logInWith(site, made.passkey));
+    const token = await site.mailbox.confirmationToken(user.email);
+    const confirmed = await call(site, '/auth/confirm-email', { token: here, body: { token } });
+    expect(confirmed.status).toBe(204);
+    await expectTold(await logInWith(site, elsewhere.passkey), 'unknown-passkey');
+    expect((await logInWith(site, made.passkey)).status).toBe(200);
+  });
+
+  it('stays, made after it, when the password is reset later', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    const { passkey } = await addPasskey(site, user.token);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const body = {
+      token: await site.mailbox.resetToken(user.email),
+      newPassword: 'granite-meadow-compass-7',
+    };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    expect((await logInWith(site, passkey)).status).toBe(200);
+  });
+});

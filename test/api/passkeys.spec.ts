@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSKEYS_MAX } from '../../server/common/limits.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { SoftwarePasskey } from '../support/authenticator.js';
+import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
+import {
+  addPasskey,
+  creationOptions,
+  listPasskeys,
+  loginOptions,
+  logInWith,
+  ORIGIN,
+  proofOptions,
+  tokenOf,
+} from '../support/passkeys.js';
+import { expectBadFields, expectLoginRequired, expectProblem, expectTold } from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { PUBLIC_URL: ORIGIN } });
+});
+afterAll(async () => site.close());
+
+const UNKNOWN_ID = '018f6f1e-8a5b-4c3d-9e2f-1a2b3c4d5e6f';
+
+const withPasskey = async () => {
+  const user = await signUpAndLogIn(site);
+  return { ...user, ...(await addPasskey(site, user.token)) };
+};
+const age = async (email: string) =>
+  site.database.query(
+    `UPDATE sessions SET authenticated_at = now() - interval '11 minutes'
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
+const expire = async () => site.database.query('UPDATE passkey_challenges SET expires_at = now()');
+const eventsOf = async (token: string) => {
+  const { events }: { events: { type: string; count: number }[] } = JSON.parse(
+    await (await call(site, '/auth/events', { token })).text(),
+  );
+  return events.map(({ type }) => type);
+};
+const create = async (token: string, body: unknown) =>
+  call(site, '/auth/passkeys', { token, body });
+const remove = async (token: string, id: string) =>
+  call(site, `/auth/passkeys/${id}`, { method: 'DELETE', token });
+const rename = async (token: string, id: string, name: unknown) =>
+  call(site, `/auth/passkeys/${id}`, { method: 'PUT', token, body: { name } });
+
+describe('Creating a passkey', () => {
+  it('keeps several, named after where they are kept, the newest first, and tells the owner', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    const first = await addPasskey(site, user.token);
+    expect(first.known.name).toMatch(/^1Password(, \w+)?$/);
+    expect(first.known).toMatchObject({ synced: true, lastUsedAt: null });
+    const { excludeCredentials, rp } = await creationOptions(site, user.token);
+    expect(excludeCredentials.map(({ id }) => id)).toEqual([first.known.credentialId]);
+    expect(rp.id).toBe('www.northfold.example');
+    const second = await addPasskey(site, user.token);
+    expect((await listPasskeys(site, user.token)).map(({ id }) => id)).toEqual([
+      second.known.id,
+      first.known.id,
+    ]);
+    const { text } = await site.mailbox.waitFor(user.email, { subject: /passkey was added/ });
+    expect(text).toContain('1Password');
+    expect(await eventsOf(user.token)).toContain('passkey-added');
+  });
+
+  it('refuses an answer to no challenge, to one that was answered, is too old, or is another account’s', async () => {
+    const user = await signUpAndLogIn(site);
+    const other = await signUpAndLogIn(site);
+    const passkey = () => new SoftwarePasskey(ORIGIN);
+    const options = await creationOptions(site, user.token);
+    const madeUp = passkey().create(options, { challenge: Buffer.alloc(32).toString('base64url') });
+    await expectTold(await create(user.token, madeUp), 'invalid-passkey');
+    await expectTold(await create(other.token, passkey().create(options)), 'invalid-passkey');
+    expect((await create(user.token, passkey().create(options))).status).toBe(201);
+    await expectTold(await create(user.token, passkey().create(options)), 'invalid-passkey');
+    const late = await creationOptions(site, user.token);
+    await expire();
+    await expectTold(await create(user.token, passkey().create(late)), 'invalid-passkey');
+    const forLogin = await loginOptions(site);
+    const mixed = passkey().create({ ...options, challenge: forLogin.challenge });
+    await expectTold(await create(user.token, mixed), 'invalid-passkey');
+    expect(await listPasskeys(site, user.token)).toHaveLength(1);
+  });
+
+  it.each([
+    ['from another site', { origin: 'https://northfold.example.net' }],
+    ['for another host', { rpId: 'example.net' }],
+    ['without user verification', { userVerified: false }],
+    ['of another kind', { type: 'webauthn.get' }],
+    ['from a frame in a page of another site', { crossOrigin: true }],
+  ])('refuses one that is %s', async (_, behaviour) => {
+    const { token } = await signUpAndLogIn(site);
+    const options = await creationOptions(site, token);
+    const body = new SoftwarePasskey(ORIGIN).create(options, behaviour);
+    await expectTold(await create(token, body), 'invalid-passkey');
+    // A challenge is good for one try.
+    await expectTold(
+      await create(token, new SoftwarePasskey(ORIGIN).create(options)),
+      'invalid-passkey',
+    );
+    expect(await listPasskeys(site, token)).toEqual([]);
+  });
+
+  it('refuses one that is known, whoever has it', async () => {
+    const { passkey } = await withPasskey();
+    const other = await signUpAndLogIn(site);
+    const body = passkey.create(await creationOptions(site, other.token));
+    await expectTold(await create(other.token, body), 'passkey-known');
+  });
+
+  it('stops at twenty', async () => {
+    const { token, email, passkey } = await withPasskey();
+    const options = await creationOptions(site, token);
+    await site.database.query(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, aaguid, backup_eligible, backed_up, name, session_id)
+       SELECT user_id, decode(lpad(to_hex(n), 8, '0'), 'hex') || $2::bytea, public_key, 0, '{}', aaguid, true, true, 'one of many', session_id
+       FROM passkeys, generate_series(2, ${PASSKEYS_MAX}) AS n WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [email, passkey.id],
+    );
+    const startAgain = await call(site, '/auth/passkeys/options', { method: 'POST', token });
+    await expectTold(startAgain, 'too-many-passkeys');
+    const surplus = new SoftwarePasskey(ORIGIN).create(options);
+    await expectTold(await create(token, surplus), 'too-many-passkeys');
+    expect(await listPasskeys(site, token)).toHaveLength(PASSKEYS_MAX);
+  });
+
+  it('says what is wrong with a body, and asks for a token', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const options = await creationOptions(site, token);
+    const body = new SoftwarePasskey(ORIGIN).create(options);
+    await expectBadFields(
+      await create(token, {}),
+      'credentialId: required',
+      'clientDataJSON: required',
+      'attestationObject: required',
+      'transports: required',
+    );
+    const bad = { ...body, credentialId: 'not base64url!', transports: Array(11).fill('usb') };
+    await expectBadFields(
+      await create(token, bad),
+      'credentialId: invalid',
+      'transports: too-many',
+    );
+    await expectTold(await create(token, { ...body, clientDataJSON: 'bm9uZQ' }), 'invalid-passkey');
+    const noObject = { ...body, attestationObject: 'bm9uZQ' };
+    await expectTold(await create(token, noObject), 'invalid-passkey');
+    await expectLoginRequired(await call(site, '/auth/passkeys', { body }));
+    await expectLoginRequired(await call(site, '/auth/passkeys/options', { method: 'POST' }));
+  });
+
+  it('needs a fresh proof, at its beginning and at its end', async () => {
+    const user = await signUpAndLogIn(site);
+    const options = await creationOptions(site, user.token);
+    await age(user.email);
+    const body = new SoftwarePasskey(ORIGIN).create(options);
+    await expectTold(await create(user.token, body), 'reauthentication-required');
+    const begin = await call(site, '/auth/passkeys/options', { method: 'POST', token: user.token });
+    await expectTold(begin, 'reauthentication-required');
+  });
+});
+
+describe('The passkeys of an account', () => {
+  it('are listed for their owner only', async () => {
+    const { token, known } = await withPasskey();
+    const other = await signUpAndLogIn(site);
+    expect(await listPasskeys(site, token)).toEqual([known]);
+    expect(await listPasskeys(site, other.token)).toEqual([]);
+    await expectLoginRequired(await call(site, '/auth/passkeys'));
+  });
+
+  it('are renamed by their owner only', async () => {
+    const { token, known } = await withPasskey();
+    const other = await signUpAndLogIn(site);
+    expect((await rename(token, known.id, ' My phone ')).status).toBe(200);
+    expect(await listPasskeys(site, token)).toMatchObject([{ name: 'My phone' }]);
+    await expectTold(await rename(other.token, known.id, 'Mine'), 'no-such-passkey');
+    await expectTold(await rename(token, UNKNOWN_ID, 'Mine'), 'no-such-passkey');
+    await expectTold(await rename(token, 'x', 'Mine'), 'no-such-passkey');
+    await expectBadFields(await rename(token, known.id, ''), 'name: required');
+    await expectBadFields(await rename(token, known.id, 'a'.repeat(101)), 'name: too-long');
+    await expectLoginRequired(
+      await call(site, `/auth/passkeys/${known.id}`, { method: 'PUT', body: { name: 'Mine' } }),
+    );
+    expect(await listPasskeys(site, token)).toMatchObject([{ name: 'My phone' }]);
+  });
+
+  it('are removed by their owner only, with a fresh proof, and the owner is told', async () => {
+    const { token, email, known, passkey } = await withPasskey();
+    await confirmAddress(site, { email });
+    const other = await signUpAndLogIn(site);
+    await expectTold(await remove(other.token, known.id), 'no-such-passkey');
+    await expectTold(await remove(token, 'x'), 'no-such-passkey');
+    await expectLoginRequired(await call(site, `/auth/passkeys/${known.id}`, { method: 'DELETE' }));
+    await age(email);
+    await expectTold(await remove(token, known.id), 'reauthentication-required');
+    expect(await listPasskeys(site, token)).toHaveLength(1);
+    const proof = passkey.get(await proofOptions(site, token));
+    await call(site, '/auth/reauthenticate/passkey', { token, body: proof });
+    expect((await remove(token, known.id)).status).toBe(204);
+    expect(await listPasskeys(site, token)).toEqual([]);
+    await expectTold(await logInWith(site, passkey), 'unknown-passkey');
+    await site.mailbox.waitFor(email, { subject: /passkey was removed/ });
+    expect(await eventsOf(token)).toContain('passkey-removed');
+  });
+
+  it('are in the export without their keys, and go with the account', async () => {
+    const { token, known, passkey } = await withPasskey();
+    const { passkeys }: { passkeys: object[] } = JSON.parse(
+      await (await call(site, '/auth/export', { token })).text(),
+    );
+    expect(passkeys).toEqual([known]);
+    expect((await call(site, '/auth/delete', { method: 'DELETE', token })).status).toBe(204);
+    await expectTold(await logInWith(site, passkey), 'unknown-passkey');
+    const left = await site.database.query('SELECT 1 FROM passkeys WHERE id = $1', [known.id]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('Showing a passkey again', () => {
+  const prove = async (token: string, body: unknown) =>
+    call(site, '/auth/reauthenticate/passkey', { token, body });
+
+  it('makes the proof of the session fresh, which then may do what needs one', async () => {
+    const { token, email, passkey, known } = await withPasskey();
+    await age(email);
+    const refused = await call(site, '/auth/export', { token });
+    await expectTold(refused, 'reauthentication-required');
+    const options = await proofOptions(site, token);
+    expect(options.allowCredentials.map(({ id }) => id)).toEqual([known.credentialId]);
+    expect((await prove(token, passkey.get(options))).status).toBe(204);
+    expect((await call(site, '/auth/export', { token })).status).toBe(200);
+    const change = { method: 'PUT', token, body: { new_password: 'granite-meadow-compass-7' } };
+    expect((await call(site, '/auth/change-password', change)).status).toBe(204);
+  });
+
+  it('takes an answer once, to a challenge of this session’s account, by a passkey of it', async () => {
+    const mine = await withPasskey();
+    const others = await withPasskey();
+    await age(mine.email);
+    const options = await proofOptions(site, mine.token);
+    await expectTold(await prove(mine.token, others.passkey.get(options)), 'passkey-refused');
+    await expectTold(await prove(mine.token, mine.passkey.get(options)), 'passkey-refused');
+    const foreign = await proofOptions(site, others.token);
+    await expectTold(await prove(mine.token, mine.passkey.get(foreign)), 'passkey-refused');
+    const login = await loginOptions(site);
+    await expectTold(await prove(mine.token, mine.passkey.get(login)), 'passkey-refused');
+    const refused = await call(site, '/auth/export', { token: mine.token });
+    await expectTold(refused, 'reauthentication-required');
+    const good = mine.passkey.get(await proofOptions(site, mine.token));
+    expect((await prove(mine.token, good)).status).toBe(204);
+    await expectTold(await prove(mine.token, good), 'passkey-refused');
+  });
+
+  it('says what is wrong with a body, asks for a token, and has nothing for an account without passkeys', async () => {
+    const { token } = await signUpAndLogIn(site);
+    await expectBadFields(
+      await prove(token, {}),
+      'credentialId: required',
+      'clientDataJSON: required',
+      'authenticatorData: required',
+      'signature: required',
+    );
+    const begin = { method: 'POST' };
+    await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey/options', begin));
+    const { passkey } = await withPasskey();
+    const body = passkey.get(await loginOptions(site));
+    await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey', { body }));
+    const none = await call(site, '/auth/reauthenticate/passkey/options', { ...begin, token });
+    await expectTold(none, 'no-such-passkey');
+  });
+});
+
+describe('An account without a password', () => {
+  const removePassword = async (token?: string) =>
+    call(site, '/auth/password', { method: 'DELETE', ...(token && { token }) });
+  const passwordless = async () => {
+    const person = await withPasskey();
+    await confirmAddress(site, person);
+    expect((await removePassword(person.token)).status).toBe(204);
+    return person;
+  };
+
+  it('has a confirmed address and a passkey, and was made so with a fresh proof', async () => {
+    const user = await signUpAndLogIn(site);
+    await expectTold(await removePassword(user.token), 'passkey-needed');
+    await confirmAddress(site, user);
+    await expectTold(await removePassword(user.token), 'passkey-needed');
+    const unconfirmed = await withPasskey();
+    await expectTold(await removePassword(unconfirmed.token), 'passkey-needed');
+    await expectLoginRequired(await removePassword());
+    await addPasskey(site, user.token);
+    await age(user.email);
+    await expectTold(await removePassword(user.token), 'reauthentication-required');
+    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
+  it('ends its other sessions, tells its owner, and answers a log in by password like a wrong one', async () => {
+    const person = await withPasskey();
+    await confirmAddress(site, person);
+    const elsewhere = await logIn(site, person);
+    expect((await removePassword(person.token)).status).toBe(204);
+    expect((await call(site, '/auth/profile', { token: elsewhere })).status).toBe(401);
+    const { email, password } = person;
+    const login = await call(site, '/auth/login/email', { body: { email, password } });
+    await expectTold(login, 'wrong-credentials');
+    expect((await logInWith(site, person.passkey)).status).toBe(200);
+    await site.mailbox.waitFor(email, { subject: /password .* was removed/ });
+    const profile = await call(site, '/auth/profile', { token: person.token });
+    expect(await profile.json()).toMatchObject({ hasPassword: false });
+  });
+
+  it('keeps its last passkey', async () => {
+    const { token, known } = await passwordless();
+    await expectTold(await remove(token, known.id), 'last-passkey');
+    const second = await addPasskey(site, token);
+    expect((await remove(token, known.id)).status).toBe(204);
+    await expectTold(await remove(token, second.known.id), 'last-passkey');
+  });
+
+  it('gets a password by changing it with a fresh proof, or by a link', async () => {
+    const person = await passwordless();
+    const body = { new_password: 'granite-meadow-compass-7' };
+    const set = { method: 'PUT', token: person.token, body };
+    await age(person.email);
+    await expectTold(await call(site, '/auth/change-password', set), 'reauthentication-required');
+    const wrong = { ...set, body: { ...body, current_password: person.password } };
+    await expectTold(await call(site, '/auth/change-password', wrong), 'incorrect-password');
+    const token = await tokenOf(await logInWith(site, person.passkey));
+    expect((await call(site, '/auth/change-password', { ...set, token })).status).toBe(204);
+    await expect(logIn(site, { ...person, password: body.new_password })).resolves.toBeTypeOf(
+      'string',
+    );
+
+    const other = await passwordless();
+    await call(site, '/auth/forgot-password', { body: { email: other.email } });
+    const link = await site.mailbox.resetToken(other.email);
+    const reset = { token: link, newPassword: 'granite-meadow-compass-7' };
+    expect((await call(site, '/auth/reset-password', { body: reset })).status).toBe(204);
+    const next = await logIn(site, { ...other, password: reset.newPassword });
+    expect(await listPasskeys(site, next)).toHaveLength(1);
+  });
+
+  it('shows the password nowhere: asked for it, it is a wrong one', async () => {
+    const { token, password } = await passwordless();
+    const answer = await call(site, '/auth/reauthenticate', { token, body: { password } });
+    expect((await expectProblem(answer, 401)).type).toContain('incorrect-password');
+  });
+});

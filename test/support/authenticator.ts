@@ -1,0 +1,133 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+
+/** As much of the options as an authenticator reads. */
+interface CreationOptions {
+  challenge: string;
+  rp: { id: string };
+  user: { id: string };
+}
+interface RequestOptions {
+  challenge: string;
+  rpId: string;
+}
+
+/** What a test makes wrong, or differently. */
+interface Behaviour {
+  /** Where the browser says that it happened. */
+  origin: string;
+  rpId?: string;
+  type?: string;
+  challenge?: string;
+  crossOrigin?: boolean;
+  userVerified?: boolean;
+  counter?: number;
+  backedUp?: boolean;
+  userHandle?: string;
+  /** Signs with a key that is not the passkey's. */
+  forged?: boolean;
+}
+
+/** Bits of the flags (WebAuthn level 3, section 6.1). */
+const FLAGS = { present: 1, verified: 4, eligible: 8, backedUp: 16, attested: 64 };
+/** 1Password's, which is in the list of well-known ones. */
+const AAGUID = 'bada5566a7aa401fbd9645619a55120d';
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+/** A passkey as software makes and uses it: ES256, no attestation. */
+export class SoftwarePasskey {
+  readonly id = randomBytes(32);
+  counter = 0;
+  private readonly key = newKey();
+  private userHandle = 'AAAA';
+
+  constructor(private readonly origin: string) {}
+
+  /** The body that `createPasskey` takes. */
+  create(options: CreationOptions, behaviour: Partial<Behaviour> = {}) {
+    this.userHandle = options.user.id;
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(this.id.length);
+    const credential = [Buffer.from(AAGUID, 'hex'), length, this.id, this.coseKey()];
+    const authData = this.authData(options.rp.id, FLAGS.attested, behaviour, credential);
+    const attestation = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData)],
+      ]) as never,
+    );
+    return {
+      credentialId: this.id.toString('base64url'),
+      clientDataJSON: this.clientData('webauthn.create', options, behaviour).toString('base64url'),
+      attestationObject: Buffer.from(attestation).toString('base64url'),
+      transports: ['internal'],
+    };
+  }
+
+  /** The body that `logInWithPasskey` and `reauthenticateWithPasskey` take. */
+  get(options: RequestOptions, behaviour: Partial<Behaviour> = {}) {
+    const clientData = this.clientData('webauthn.get', options, behaviour);
+    const authData = this.authData(options.rpId, 0, behaviour, []);
+    const key: KeyObject = behaviour.forged ? newKey().privateKey : this.key.privateKey;
+    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), key);
+    return {
+      credentialId: this.id.toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
+      authenticatorData: authData.toString('base64url'),
+      signature: signature.toString('base64url'),
+      userHandle: behaviour.userHandle ?? this.userHandle,
+    };
+  }
+
+  private clientData(
+    type: string,
+    options: { challenge: string },
+    behaviour: Partial<Behaviour>,
+  ): Buffer {
+    const { challenge } = options;
+    const { origin } = this;
+    const { type: otherType, challenge: other, origin: elsewhere, crossOrigin } = behaviour;
+    return Buffer.from(
+      JSON.stringify({
+        type: otherType ?? type,
+        challenge: other ?? challenge,
+        origin: elsewhere ?? origin,
+        crossOrigin: crossOrigin ?? false,
+      }),
+    );
+  }
+
+  private authData(
+    rpId: string,
+    more: number,
+    { rpId: otherRpId, userVerified = true, counter, backedUp = true }: Partial<Behaviour>,
+    rest: Buffer[],
+  ): Buffer {
+    const flags =
+      FLAGS.present +
+      FLAGS.eligible +
+      (userVerified ? FLAGS.verified : 0) +
+      (backedUp ? FLAGS.backedUp : 0) +
+      more;
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter ?? this.counter);
+    return Buffer.concat([sha256(otherRpId ?? rpId), Buffer.from([flags]), count, ...rest]);
+  }
+
+  /** RFC 9052 section 7 and RFC 9053 section 7.1.1. */
+  private coseKey(): Buffer {
+    const { x = '', y = '' } = this.key.publicKey.export({ format: 'jwk' });
+    const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
+    const cose = new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ]);
+    return Buffer.from(isoCBOR.encode(cose as never));
+  }
+}
