@@ -241,7 +241,7 @@ export const settings = {
   },
   data: {
     heading: 'Your data',
-    lead: 'Download everything we hold about you as one JSON file: profile, second step, settings, sessions and activity.',
+    lead: 'Download everything we hold about you as one JSON file: profile, passkeys, second step, settings, sessions and activity.',
     action: 'Download my data',
     busy: 'Preparing...',
     done: 'Your download has started.',
@@ -251,7 +251,7 @@ export const settings = {
   },
   remove: {
     heading: 'Delete account',
-    lead: 'Removes your account, second step, settings, sessions and activity for good. If your address is confirmed, a last email says so. What you sent through the contact form is not part of the account and stays: write to us to have it deleted.',
+    lead: 'Removes your account, passkeys, second step, settings, sessions and activity for good. If your address is confirmed, a last email says so. What you sent through the contact form is not part of the account and stays: write to us to have it deleted.',
   },
 } as const;
 

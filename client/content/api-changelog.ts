@@ -12,6 +12,8 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
     date: '2026-11-21',
     changes: [
       'Added: a second step for logins with the password, where the owner switches it on: `POST /api/auth/login/email` then answers 401 `second-step-required` with a `challenge` for `POST /api/auth/login/second-step`; `POST /api/auth/reauthenticate` takes a `code`; `/api/auth/second-step` switches it on and off. Problems: `second-step-required`, `wrong-code`, `invalid-challenge`, `second-step-on`, `second-step-off`.',
+      'Added: passkeys (WebAuthn level 3): logging in with one, keeping several, and showing one again instead of the password; with the problems `passkey-refused`, `unknown-passkey`, `invalid-passkey`, `passkey-known`, `too-many-passkeys` and `last-passkey`.',
+      'Added: `DELETE /api/auth/password` for accounts with a passkey (problem `passkey-needed`), and `hasPassword` in the profile.',
       'Added: `Idempotency-Key` for `POST /api/contact`, with the problems `invalid-idempotency-key`, `repeated-too-early` and `idempotency-key-reused`.',
       'Added: `ETag` and `If-Match` where the profile and the settings are read and saved, with a 412 when somebody else was quicker.',
       'Added: pages of other origins can call the API, where the operator allows it (CORS).',

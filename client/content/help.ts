@@ -78,7 +78,17 @@ export const help = {
       },
       {
         question: 'An email says something that was not me. What now?',
-        answer: `Open its link and press the button there. Every device is logged out, the password stops working, a second step that was switched on lately is switched off, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
+        answer: `Open its link and press the button there. Every device is logged out, the password stops working, passkeys are removed, a second step that was switched on lately is switched off, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
+      },
+      {
+        question: 'What is a passkey?',
+        answer:
+          'A way to log in with your fingerprint, your face or the lock of your device, without a password. Create one under Settings, one on each device if you like. On the login page choose it where you would type your email address, or press the button. It works on this site only, so a false website gets nothing from you.',
+      },
+      {
+        question: 'I lost the device with my passkey. What now?',
+        answer:
+          'Log in another way, and remove the passkey under Settings. If you removed your password too, Forgot Password? on the login page sends you a link to set one. Many devices copy passkeys to your other devices, where they go on working.',
       },
       {
         question: 'What does “Remember this device” do?',

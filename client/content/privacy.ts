@@ -1,6 +1,7 @@
 import type { LegalPage } from './legal';
 import {
   CONFIRMATION_TOKEN_HOURS,
+  CHALLENGE_MINUTES,
   CONTACT_RETENTION_DAYS,
   EVENTS_KEPT,
   NOT_ME_LINK_DAYS,
@@ -46,7 +47,11 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Password',
-          text: 'only an argon2id hash of it, from which the password cannot be read back.',
+          text: 'only an argon2id hash of it, from which the password cannot be read back; nothing, if you removed it.',
+        },
+        {
+          term: 'Passkeys',
+          text: `for each passkey that you created: its public key, which is of no use to anybody who steals it, the make of what keeps it, whether it is copied to your other devices, how often it says it was used, the name you call it by, and when it was created and last used. Your fingerprint, your face and the lock of your device never leave your device. For a log in a random number is kept for ${CHALLENGE_MINUTES} minutes, or until it is used.`,
         },
         {
           term: 'Second step',
@@ -109,7 +114,7 @@ export const privacy: LegalPage = {
     {
       id: 'browser',
       heading: 'What is kept in your browser',
-      paragraphs: ['Four small entries in the browser’s own storage, and nothing else:'],
+      paragraphs: ['Five small entries in the browser’s own storage, and nothing else:'],
       items: [
         {
           term: 'northfold.token',
@@ -118,6 +123,10 @@ export const privacy: LegalPage = {
         {
           term: 'northfold.theme',
           text: 'whether you prefer the light or the dark look. It never leaves your browser.',
+        },
+        {
+          term: 'northfold.passkey-offer',
+          text: 'that you answered whether you want a passkey on this device, so that you are not asked again. It never leaves your browser.',
         },
         {
           term: 'northfold.scroll',
@@ -141,7 +150,7 @@ export const privacy: LegalPage = {
       heading: 'Who else sees it',
       paragraphs: [
         'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password, a second step switched on or off, a recovery code used, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Emails to you (a confirmation or reset link, a changed password, a passkey added or removed, a second step switched on or off, a recovery code used, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
       ],
     },
     {
@@ -159,7 +168,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Delete',
-          text: 'under Settings. Account, second step, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed.',
+          text: 'under Settings. Account, passkeys, second step, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed.',
         },
       ],
       after:

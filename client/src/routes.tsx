@@ -38,19 +38,26 @@ const modules = import.meta.glob<PageModule>([
 /** Where the store lives: fetched with every page that calls the API. */
 export const API_PROVIDER_FILE = './app/api-provider.tsx';
 
-function importOf(file: string, callsApi: boolean): () => Promise<PageModule> {
+function importOf(
+  file: string,
+  { callsApi = false, access }: Partial<SiteRoute>,
+): () => Promise<PageModule> {
   const importPage = modules[file];
   if (!importPage) throw new Error(`routes.tsx names a page that does not exist: ${file}`);
   if (!callsApi) return importPage;
   return async () => {
-    const [{ default: Page, meta }, { ApiProvider }] = await Promise.all([
+    const [{ default: Page, meta }, { ApiProvider }, offer] = await Promise.all([
       importPage(),
       import('./app/api-provider'),
+      access === 'protected'
+        ? import('./features/account/settings/passkeys/passkey-offer')
+        : undefined,
     ]);
     return {
       default: () => (
         <ApiProvider>
           <Page />
+          {offer ? <offer.PasskeyOffer /> : null}
         </ApiProvider>
       ),
       meta,
@@ -67,7 +74,7 @@ function open(path: string, file: string, options: Partial<SiteRoute> = {}): Sit
     index: true,
     eager: false,
     callsApi,
-    page: lazyPage(importOf(file, callsApi)),
+    page: lazyPage(importOf(file, options)),
     ...options,
   };
 }

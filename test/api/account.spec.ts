@@ -19,17 +19,28 @@ describe('/auth/profile', () => {
 
   it('starts without a name, and keeps the one it is given', async () => {
     const { token, email } = await signUpAndLogIn(site);
-    expect(await read('/auth/profile', token)).toEqual({ name: null, email, emailVerified: false });
+    expect(await read('/auth/profile', token)).toEqual({
+      name: null,
+      email,
+      emailVerified: false,
+      hasPassword: true,
+    });
     const response = await put(token, { name: '  Ada Lovelace ' });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ name: 'Ada Lovelace', email, emailVerified: false });
+    expect(await response.json()).toEqual({
+      name: 'Ada Lovelace',
+      email,
+      emailVerified: false,
+      hasPassword: true,
+    });
     expect(await read('/auth/profile', token)).toEqual({
       name: 'Ada Lovelace',
       email,
       emailVerified: false,
+      hasPassword: true,
     });
     expect(await read('/auth/protected', token)).toEqual({
-      user: { name: 'Ada Lovelace', email, emailVerified: false },
+      user: { name: 'Ada Lovelace', email, emailVerified: false, hasPassword: true },
     });
   });
 
@@ -45,7 +56,13 @@ describe('/auth/profile', () => {
     );
     for (const { email, response } of reads) {
       if (email === gone?.email) await expectInvalidToken(response);
-      else expect(await response.json()).toEqual({ name: null, email, emailVerified: false });
+      else
+        expect(await response.json()).toEqual({
+          name: null,
+          email,
+          emailVerified: false,
+          hasPassword: true,
+        });
     }
   });
 
@@ -89,6 +106,7 @@ describe('/auth/profile', () => {
       name: 'Ada',
       email,
       emailVerified: false,
+      hasPassword: true,
     });
   });
 
@@ -99,6 +117,7 @@ describe('/auth/profile', () => {
       name: null,
       email: bob.email,
       emailVerified: false,
+      hasPassword: true,
     });
   });
 });

@@ -117,7 +117,7 @@ describe('Signing up', () => {
     const { token } = await signUpAndLogIn(site);
     expect(await isVerified(token)).toBe(false);
     expect(await (await call(site, '/auth/protected', { token })).json()).toMatchObject({
-      user: { emailVerified: false },
+      user: { emailVerified: false, hasPassword: true },
     });
   });
 });
@@ -132,6 +132,7 @@ describe('POST /auth/confirm-email from a session of the account', () => {
       name: 'Ada',
       email: user.email,
       emailVerified: true,
+      hasPassword: true,
     });
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
   });
@@ -372,6 +373,7 @@ describe('An account that somebody else made with my address', () => {
         name: null,
         email,
         emailVerified: true,
+        hasPassword: true,
       });
     });
 

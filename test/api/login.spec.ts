@@ -134,7 +134,9 @@ describe('GET /auth/protected', () => {
     const { email, token } = await signUpAndLogIn(site);
     const response = await call(site, '/auth/protected', { token });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ user: { name: null, email, emailVerified: false } });
+    expect(await response.json()).toEqual({
+      user: { name: null, email, emailVerified: false, hasPassword: true },
+    });
   });
 });
 

@@ -59,7 +59,7 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
       import type { operations } from './api';
       type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
       export const profile: Json<operations['getProfile']['responses'][200]> = {
-        name: null, emailVerified: false, ${field},
+        name: null, emailVerified: false, hasPassword: true, ${field},
       };
       export const settings: Json<operations['updateSettings']['requestBody']> = { dailyDigest: true };
     `;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -116,7 +117,8 @@ describe('The OpenAPI document', () => {
       const [fault] = shown.errors;
       const sent = operation.requestBody?.content['application/json']?.example as object;
       const body = { ...sent, [fault?.field ?? '']: null };
-      const answer = await call(site, path.replace('/api', ''), { method, token, body });
+      const here = path.replace('/api', '').replace('{id}', randomUUID());
+      const answer = await call(site, here, { method, token, body });
       const { detail, errors } = await expectProblem(answer, 400);
       expect({ path, detail, errors }).toEqual({ path, detail: shown.detail, errors: [fault] });
     }
@@ -182,7 +184,7 @@ describe('The contract that API tests are held to', () => {
       path: '/api/auth/profile',
       status: 200,
       header: (name) => ANSWERED[name.toLowerCase()],
-      body: '{"name":null,"email":"ada@example.com","emailVerified":false}',
+      body: '{"name":null,"email":"ada@example.com","emailVerified":false,"hasPassword":true}',
       ...changes,
     });
   const problem = (type: string) =>

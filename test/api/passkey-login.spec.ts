@@ -189,7 +189,7 @@ describe('Challenges', () => {
   it('of an account are ten at most, the oldest giving way', async () => {
     const { token, email } = await signUpAndLogIn(site);
     for (let n = 0; n < 12; n += 1) {
-      await call(site, '/auth/passkeys/options', { method: 'POST', token });
+      await call(site, '/auth/passkey-options', { method: 'POST', token });
     }
     const rows = await site.database.query<unknown[]>(
       'SELECT 1 FROM passkey_challenges WHERE user_id = (SELECT id FROM users WHERE email = $1)',

@@ -121,7 +121,7 @@ describe('Creating a passkey', () => {
        FROM passkeys, generate_series(2, ${PASSKEYS_MAX}) AS n WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [email, passkey.id],
     );
-    const startAgain = await call(site, '/auth/passkeys/options', { method: 'POST', token });
+    const startAgain = await call(site, '/auth/passkey-options', { method: 'POST', token });
     await expectTold(startAgain, 'too-many-passkeys');
     const surplus = new SoftwarePasskey(ORIGIN).create(options);
     await expectTold(await create(token, surplus), 'too-many-passkeys');
@@ -149,7 +149,7 @@ describe('Creating a passkey', () => {
     const noObject = { ...body, attestationObject: 'bm9uZQ' };
     await expectTold(await create(token, noObject), 'invalid-passkey');
     await expectLoginRequired(await call(site, '/auth/passkeys', { body }));
-    await expectLoginRequired(await call(site, '/auth/passkeys/options', { method: 'POST' }));
+    await expectLoginRequired(await call(site, '/auth/passkey-options', { method: 'POST' }));
   });
 
   it('needs a fresh proof, at its beginning and at its end', async () => {
@@ -158,7 +158,7 @@ describe('Creating a passkey', () => {
     await age(user.email);
     const body = new SoftwarePasskey(ORIGIN).create(options);
     await expectTold(await create(user.token, body), 'reauthentication-required');
-    const begin = await call(site, '/auth/passkeys/options', { method: 'POST', token: user.token });
+    const begin = await call(site, '/auth/passkey-options', { method: 'POST', token: user.token });
     await expectTold(begin, 'reauthentication-required');
   });
 });
@@ -265,11 +265,11 @@ describe('Showing a passkey again', () => {
       'signature: required',
     );
     const begin = { method: 'POST' };
-    await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey/options', begin));
+    await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey-options', begin));
     const { passkey } = await withPasskey();
     const body = passkey.get(await loginOptions(site));
     await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey', { body }));
-    const none = await call(site, '/auth/reauthenticate/passkey/options', { ...begin, token });
+    const none = await call(site, '/auth/reauthenticate/passkey-options', { ...begin, token });
     await expectTold(none, 'no-such-passkey');
   });
 });

@@ -9,6 +9,8 @@ const PUBLIC = new Set([
   'POST /api/auth/signup/email',
   'POST /api/auth/login/email',
   'POST /api/auth/login/second-step',
+  'POST /api/auth/login/passkey-options',
+  'POST /api/auth/login/passkey',
   'POST /api/auth/forgot-password',
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm-email',

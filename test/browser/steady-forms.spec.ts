@@ -68,7 +68,7 @@ const accountForms: Form[] = [
   {
     path: '/update-info',
     call: '**/api/auth/profile',
-    data: { name: 'Ada', email: 'ada@example.com', emailVerified: true },
+    data: { name: 'Ada', email: 'ada@example.com', emailVerified: true, hasPassword: true },
     button: 'Save changes',
     fields: { Name: 'Ada' },
   },

@@ -35,14 +35,14 @@ export interface KnownPasskey {
 export const ORIGIN = 'https://www.northfold.example';
 
 export const creationOptions = async (site: PasskeySite, token: string) =>
-  answerOf<CreationOptions>(await call(site, '/auth/passkeys/options', { method: 'POST', token }));
+  answerOf<CreationOptions>(await call(site, '/auth/passkey-options', { method: 'POST', token }));
 
 export const loginOptions = async (site: PasskeySite) =>
-  answerOf<RequestOptions>(await call(site, '/auth/login/passkey/options', { method: 'POST' }));
+  answerOf<RequestOptions>(await call(site, '/auth/login/passkey-options', { method: 'POST' }));
 
 export const proofOptions = async (site: PasskeySite, token: string) =>
   answerOf<RequestOptions & { allowCredentials: { id: string }[] }>(
-    await call(site, '/auth/reauthenticate/passkey/options', { method: 'POST', token }),
+    await call(site, '/auth/reauthenticate/passkey-options', { method: 'POST', token }),
   );
 
 /** Creates a passkey over the API. */

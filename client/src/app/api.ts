@@ -45,6 +45,6 @@ const query: BaseQueryFn<
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: query,
-  tagTypes: ['Profile', 'Settings', 'Sessions', 'Events', 'SecondStep'],
+  tagTypes: ['Profile', 'Settings', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
   endpoints: () => ({}),
 });

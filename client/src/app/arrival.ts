@@ -10,6 +10,8 @@ export interface Arrival {
   email?: string;
   /** The protected page to return to; the guard sets it. */
   from?: unknown;
+  /** Somebody has just logged in with a password. */
+  offerPasskey?: boolean;
 }
 
 /** The state that the visitor arrived with; empty until hydrated, since prerendered pages know none. */

@@ -16,12 +16,12 @@ const CHALLENGES = { points: 300, seconds: QUARTER_HOUR };
 const ANSWERS = { points: 100, seconds: QUARTER_HOUR };
 
 @ApiTags('passkeys')
-@Controller('auth/login/passkey')
+@Controller('auth/login')
 export class PasskeyLoginController {
   constructor(private readonly login: PasskeyLoginService) {}
 
   @Public()
-  @Post('options')
+  @Post('passkey-options')
   @HttpCode(200)
   @RateLimit({ name: 'passkey-challenges', by: 'client', ...CHALLENGES })
   @ApiOperation({
@@ -35,7 +35,7 @@ export class PasskeyLoginController {
   }
 
   @Public()
-  @Post()
+  @Post('passkey')
   @HttpCode(200)
   @RateLimit({ name: 'passkey-login', by: 'client', ...ANSWERS })
   @ApiOperation({

@@ -68,7 +68,7 @@ export class PasskeysController {
     };
   }
 
-  @Post('passkeys/options')
+  @Post('passkey-options')
   @HttpCode(200)
   @FreshProof()
   @ApiOperation({
@@ -154,7 +154,7 @@ export class PasskeysController {
     await this.passwordRemoval.remove(user, origin);
   }
 
-  @Post('reauthenticate/passkey/options')
+  @Post('reauthenticate/passkey-options')
   @HttpCode(200)
   @ApiOperation({
     operationId: 'startPasskeyProof',

@@ -68,7 +68,7 @@ const TYPED = {
     status: 400,
     detail: 'The passkey could not be verified. Please try again.',
     when: 'the answer is not to a live challenge of `startPasskey`, or not one of this site with its user verified',
-    remedy: 'Ask for new options with `POST /api/auth/passkeys/options`, and try again.',
+    remedy: 'Ask for new options with `POST /api/auth/passkey-options`, and try again.',
   },
   'invalid-idempotency-key': {
     status: 400,

@@ -13,7 +13,7 @@ export const accountDeleted: AccountEmail = {
   write: () => ({
     subject: `Your ${brand.name} account is deleted`,
     paragraphs: [
-      'Your account is deleted, and with it your profile, settings, sessions and activity. This is the last email about it.',
+      'Your account is deleted, and with it your profile, settings, passkeys, sessions and activity. This is the last email about it.',
       `If you did not ask for this, write to ${brand.email.general} at once.`,
       'Thank you for having been with us. You are welcome back at any time.',
     ],

@@ -51,6 +51,7 @@ export const accessRequirements: Requirement[] = [
         passwordHash: 'x',
         createdAt: 0,
         emailVerified: true,
+        hasPassword: true,
         emailConfirmedAt: 0,
       };
       const response = await target.call('/auth/profile', { method: 'PUT', token, body });
@@ -58,6 +59,7 @@ export const accessRequirements: Requirement[] = [
         name: 'Ada',
         email: account.email,
         emailVerified: false,
+        hasPassword: true,
       });
       await target.token(account);
     },
@@ -138,7 +140,12 @@ export const accessRequirements: Requirement[] = [
           ...Object.keys(localStorage),
           ...Object.keys(sessionStorage),
         ]);
-        const allowed = new Set(['northfold.token', 'northfold.theme', 'northfold.scroll']);
+        const allowed = new Set([
+          'northfold.token',
+          'northfold.theme',
+          'northfold.scroll',
+          'northfold.passkey-offer',
+        ]);
         assert.deepEqual(
           keys.filter((key) => !allowed.has(key)),
           [],

@@ -17,6 +17,7 @@ export const codingRequirements: Requirement[] = [
         name: null,
         email: account.email,
         emailVerified: false,
+        hasPassword: true,
       });
       const contact = await target.call('/contact', { body: buildContactMessage() });
       assert.deepEqual(Object.keys(await contact.json()), ['id', 'receivedAt']);

@@ -39,7 +39,7 @@ const accountApi = api.injectEndpoints({
     }),
     changePassword: build.mutation<void, ChangePasswordRequest>({
       query: (body) => ({ url: '/auth/change-password', method: 'PUT', body }),
-      invalidatesTags: ['Sessions', 'Events'],
+      invalidatesTags: ['Profile', 'Sessions', 'Events'],
     }),
     resendConfirmation: build.mutation<void, void>({
       query: () => ({ url: '/auth/confirm-email/resend', method: 'POST' }),

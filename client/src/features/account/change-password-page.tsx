@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { accountLinks, pages } from '#content/account';
 import { changePassword, fields, unexpectedError } from '#content/forms';
+import { passwordless } from '#content/passkeys';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
@@ -10,6 +12,7 @@ import { PasswordField } from '../../ui/forms/password-field';
 import { newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
+import { Button } from '../../ui/button';
 import { errorStatus, needsReauthentication } from '../../ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
 import {
@@ -17,6 +20,7 @@ import {
   currentPasswordRules,
   isWrongPassword,
 } from './current-password-field';
+import { useHasUsablePasskey } from './settings/passkeys/passkeys-api';
 import { Reauthentication, useWithProof } from './settings/reauthentication';
 
 export const meta = pages.changePassword;
@@ -49,13 +53,17 @@ const confirmRules = {
 };
 
 function ChangePasswordForm() {
-  const email = useGetProfileQuery().data?.email;
-  const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
+  const { email, hasPassword = true } = useGetProfileQuery().data ?? {};
+  const hasPasskey = useHasUsablePasskey();
+  const [byPasskey, setByPasskey] = useState(false);
   const withProof = useWithProof();
+  const asksForCurrent = hasPassword && !byPasskey;
+  const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
   const { field, whenValid, watch, setError, reset } = useFields<Values>();
 
   const submit = whenValid(async ({ current_password, new_password }) => {
-    const result = await withProof(() => change({ current_password, new_password }));
+    const body = asksForCurrent ? { current_password, new_password } : { new_password };
+    const result = await withProof(async () => change(body));
     if (!result.error) reset();
     else if (isWrongPassword(result.error)) {
       setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
@@ -72,6 +80,13 @@ function ChangePasswordForm() {
           <Failure text={failureText(error)} error={error} />
         ) : null
       }
+      alternative={
+        hasPasskey && asksForCurrent ? (
+          <Button variant="quiet" disabled={isLoading} onClick={() => setByPasskey(true)}>
+            {passwordless.instead}
+          </Button>
+        ) : null
+      }
       done={
         isSuccess ? (
           <>
@@ -81,7 +96,9 @@ function ChangePasswordForm() {
         ) : null
       }
     >
-      <CurrentPasswordField {...field('current_password', currentPasswordRules)} email={email} />
+      {asksForCurrent ? (
+        <CurrentPasswordField {...field('current_password', currentPasswordRules)} email={email} />
+      ) : null}
       <NewPasswordField
         {...field('new_password', newRules, ['confirm_password'])}
         label={fields.newPassword.label}

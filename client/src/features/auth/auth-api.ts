@@ -1,5 +1,7 @@
 import type { LoginRequest, LoginResponse } from '#server/auth/login/login.dto';
 import type { SecondStepLoginRequest } from '#server/auth/second-step/second-step.dto';
+import type { PasskeyRequestOptions } from '#server/auth/passkeys/ceremony-options.dto';
+import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
 import type { ConfirmEmailRequest } from '#server/auth/email-confirmation/email-confirmation.dto';
 import type {
   ForgotPasswordRequest,
@@ -18,6 +20,12 @@ const authApi = api.injectEndpoints({
     /** Finishes a log-in that `second-step-required` has answered. */
     logInWithCode: build.mutation<LoginResponse, SecondStepLoginRequest>({
       query: (body) => ({ url: '/auth/login/second-step', method: 'POST', body }),
+    }),
+    startPasskeyLogin: build.mutation<PasskeyRequestOptions, void>({
+      query: () => ({ url: '/auth/login/passkey-options', method: 'POST' }),
+    }),
+    logInWithPasskey: build.mutation<LoginResponse, PasskeyLoginRequest>({
+      query: (body) => ({ url: '/auth/login/passkey', method: 'POST', body }),
     }),
     signUp: build.mutation<NewProfileResponse, SignupRequest>({
       query: (body) => ({ url: '/auth/signup/email', method: 'POST', body }),
@@ -41,6 +49,8 @@ const authApi = api.injectEndpoints({
 export const {
   useLogInMutation,
   useLogInWithCodeMutation,
+  useStartPasskeyLoginMutation,
+  useLogInWithPasskeyMutation,
   useSignUpMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,

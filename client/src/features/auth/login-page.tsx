@@ -19,7 +19,9 @@ import { useFields } from '../../ui/forms/use-fields';
 import { type Arrival, useArrival } from '../../app/arrival';
 import { useLogInMutation } from './auth-api';
 import { LoginCode } from './login-code';
+import { PasskeyButton } from './passkey-button';
 import { returnPath } from './return-path';
+import { usePasskeyLogin } from './use-passkey-login';
 import { useLoginElsewhere } from './use-login-elsewhere';
 
 export const meta = pages.login;
@@ -46,7 +48,8 @@ export default function LoginPage() {
 
   const enter = async ({ access_token }: LoginResponse, remember: boolean) => {
     storeToken(access_token, remember);
-    await navigate(returnPath(from), { replace: true });
+    const state: Arrival = { offerPasskey: true };
+    await navigate(returnPath(from), { replace: true, state });
   };
 
   const submit = whenValid(async (values) => {
@@ -57,6 +60,7 @@ export default function LoginPage() {
     const challenge = challengeOf(result.error);
     if (challenge !== undefined) setWaiting({ challenge, remember });
   });
+  const passkey = usePasskeyLogin(() => getValues('remember_me') ?? false);
 
   if (waiting) {
     return (
@@ -85,11 +89,13 @@ export default function LoginPage() {
         words={login}
         busy={isLoading}
         onSubmit={submit}
+        alternative={<PasskeyButton {...passkey} disabled={isLoading} />}
         failure={
-          failure ? <Failure text={errorText(failure, login.failed)} error={failure} /> : null
+          passkey.failure ??
+          (failure ? <Failure text={errorText(failure, login.failed)} error={failure} /> : null)
         }
       >
-        <EmailField {...field('email', emailRules)} autoComplete="username" />
+        <EmailField {...field('email', emailRules)} autoComplete="username webauthn" />
         <PasswordField
           {...field('password', knownPasswordRules(fields.password.required))}
           label={fields.password.label}

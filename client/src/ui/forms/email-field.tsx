@@ -7,8 +7,11 @@ interface EmailFieldProps {
   error: string | undefined;
   id?: string;
   defaultValue?: string | undefined;
-  /** `username` where a password belongs to it, so that password managers keep the pair. */
-  autoComplete: 'username' | 'email';
+  /**
+   * `username` where a password belongs to it, so that password managers keep the pair; `webauthn` where a passkey may
+   * stand in for both.
+   */
+  autoComplete: 'username' | 'username webauthn' | 'email';
 }
 
 /** The email field of every form: the right keyboard, no capitals, no spelling marks. */

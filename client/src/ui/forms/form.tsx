@@ -12,6 +12,8 @@ interface FormProps {
   /** Where the browser sends it without script. A form that has no such place is not shown then. */
   action?: string;
   children: ReactNode;
+  /** Below the button: another way to do the same. */
+  alternative?: ReactNode;
   /** What went wrong: see `Failure`. */
   failure?: ReactNode;
   /** Said when the call has succeeded. */
@@ -19,7 +21,16 @@ interface FormProps {
 }
 
 /** A form of this site: its fields, its button, and room for what comes of it. */
-export function Form({ words, busy, onSubmit, action, children, failure, done }: FormProps) {
+export function Form({
+  words,
+  busy,
+  onSubmit,
+  action,
+  children,
+  alternative,
+  failure,
+  done,
+}: FormProps) {
   return (
     <>
       {action ? null : <WithoutScripts what="form" />}
@@ -35,6 +46,7 @@ export function Form({ words, busy, onSubmit, action, children, failure, done }:
         <Button type="submit" busy={busy} busyLabel={words.busy}>
           {words.submit}
         </Button>
+        {alternative}
         <MessageRoom>
           {failure}
           {done ? <FormMessage kind="success">{done}</FormMessage> : null}

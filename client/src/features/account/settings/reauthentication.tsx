@@ -8,6 +8,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { passkeyProof } from '#content/passkeys';
 import { changePassword, reauthentication as text } from '#content/forms';
 import { errorText, isProblem, needsReauthentication } from '../../../ui/problem';
 import { Button } from '../../../ui/button';
@@ -19,6 +20,7 @@ import {
   useGetSecondStepQuery,
   useReauthenticateMutation,
 } from '../account-api';
+import { PasskeyProof } from './passkeys/passkey-proof';
 import { Failure } from '../../../ui/forms/failure';
 import { useFields } from '../../../ui/forms/use-fields';
 import { CurrentPasswordField, currentPasswordRules } from '../current-password-field';
@@ -89,7 +91,7 @@ const TOLD_ELSEWHERE = ['incorrect-password', 'second-step-required', 'wrong-cod
 
 function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const id = useId();
-  const email = useGetProtectedQuery().data?.user.email;
+  const { email, hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
   const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
   const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
@@ -115,19 +117,26 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
     >
       <h2 id={`${id}-title`}>{text.title}</h2>
       <p className={styles.text} id={`${id}-text`}>
-        {asksForCode ? text.leadWithCode : text.lead}
+        {!hasPassword ? passkeyProof.lead : asksForCode ? text.leadWithCode : text.lead}
       </p>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
-        <CurrentPasswordField {...field('password', currentPasswordRules)} email={email} />
-        {asksForCode ? <CodeField {...field('code', anyCodeRules)} label={text.code} /> : null}
+        {hasPassword ? (
+          <CurrentPasswordField {...field('password', currentPasswordRules)} email={email} />
+        ) : null}
+        {hasPassword && asksForCode ? (
+          <CodeField {...field('code', anyCodeRules)} label={text.code} />
+        ) : null}
         <div className={styles.actions}>
           <Button variant="secondary" disabled={busy} onClick={() => onClose(false)}>
             {text.cancel}
           </Button>
-          <Button type="submit" busy={busy} busyLabel={text.busy}>
-            {text.submit}
-          </Button>
+          {hasPassword ? (
+            <Button type="submit" busy={busy} busyLabel={text.busy}>
+              {text.submit}
+            </Button>
+          ) : null}
         </div>
+        <PasskeyProof onProven={() => onClose(true)} />
         {/* Below everything: the dialog hangs from its top edge and grows downwards. */}
         {error && !TOLD_ELSEWHERE.some((name) => isProblem(error, name)) ? (
           <Failure text={text.failed} error={error} />

@@ -1,8 +1,11 @@
 import { accountLinks, pages, settings } from '#content/account';
+import { passkeys, passwordless } from '#content/passkeys';
 import { ButtonLink, Link } from '../../../shell/link';
 import { Page, PageHeader } from '../../../shell/page';
 import { PageLinks } from '../../../shell/page-links';
 import { useGetProtectedQuery } from '../account-api';
+import { Passkeys } from './passkeys/passkeys';
+import { Passwordless } from './passkeys/passwordless';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { CompanionForm } from './companion-form';
 import { DeleteAccount } from './delete-account';
@@ -16,6 +19,7 @@ import { Sessions } from './sessions';
 export const meta = pages.settings;
 
 export default function SettingsPage() {
+  const user = useGetProtectedQuery().data?.user;
   return (
     <Page>
       <PageHeader />
@@ -24,6 +28,12 @@ export default function SettingsPage() {
         <CompanionForm />
       </Section>
       <Reauthentication>
+        <Section {...passkeys}>
+          <Passkeys />
+        </Section>
+        <Section heading={passwordless.heading}>
+          <Passwordless user={user} />
+        </Section>
         <Section heading={settings.secondStep.heading} lead={settings.secondStep.lead}>
           <SecondStep />
         </Section>

@@ -1,0 +1,82 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import type {
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#server/auth/passkeys/ceremony-options.dto';
+import type { AssertionRequest, CreatePasskeyRequest } from '#server/auth/passkeys/passkeys.dto';
+
+/** Whether passkeys can stand among what the browser fills a field with. */
+export const canAutofill = browserSupportsWebAuthnAutofill;
+
+/** Ends what the browser is asking the visitor, if anything. */
+export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
+
+/** Lets the visitor create a passkey. @throws what the browser says; see `isCancelled`, `isThereAlready` */
+export async function createPasskey(
+  options: PasskeyCreationOptions,
+): Promise<CreatePasskeyRequest> {
+  const { id, response } = await startRegistration({ optionsJSON: options });
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  return { credentialId: id, clientDataJSON, attestationObject, transports };
+}
+
+/**
+ * Lets the visitor use a passkey.
+ * @param autofill waits, without a word, until one is chosen in the field that is filled
+ * @throws what the browser says; see `isCancelled`
+ */
+export async function askForPasskey(
+  options: PasskeyRequestOptions,
+  autofill = false,
+): Promise<AssertionRequest> {
+  const { id, response } = await startAuthentication({
+    optionsJSON: options,
+    useBrowserAutofill: autofill,
+  });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    credentialId: id,
+    clientDataJSON,
+    authenticatorData,
+    signature,
+    ...(userHandle && { userHandle }),
+  };
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
+
+/** The visitor thought better of it, or took too long: browsers do not tell which. */
+export const isCancelled = (error: unknown) =>
+  ['NotAllowedError', 'AbortError'].includes(nameOf(error));
+
+/** The authenticator has a passkey of this account. */
+export const isThereAlready = (error: unknown) => nameOf(error) === 'InvalidStateError';
+
+interface Signals {
+  signalUnknownCredential?: (it: { rpId: string; credentialId: string }) => Promise<void>;
+  signalAllAcceptedCredentials?: (all: {
+    rpId: string;
+    userId: string;
+    allAcceptedCredentialIds: string[];
+  }) => Promise<void>;
+}
+
+/** Tells authenticators what is good for nothing any more, where the browser can (WebAuthn level 3, section 5.1.10). */
+const signals = () => PublicKeyCredential as unknown as Signals;
+const ignored = () => undefined;
+
+export function signalUnknown(rpId: string, credentialId: string): void {
+  signals().signalUnknownCredential?.({ rpId, credentialId }).catch(ignored);
+}
+
+/** @param userId the account's user handle */
+export function signalAccepted(rpId: string, userId: string, credentialIds: string[]): void {
+  signals()
+    .signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: credentialIds })
+    .catch(ignored);
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useState } from 'react';
+import { passkeyOffer, passkeys } from '#content/passkeys';
+import { passkeysWork } from '../../../../app/passkeys';
+import { useArrival } from '../../../../app/arrival';
+import { Button } from '../../../../ui/button';
+import styles from '../../../../ui/dialog.module.css';
+import { Failure } from '../../../../ui/forms/failure';
+import { useModal } from '../../../../ui/use-modal';
+import { Reauthentication } from '../reauthentication';
+import { useCreatePasskey } from './use-create-passkey';
+
+/** What was answered on this device; it is not asked again. */
+const ANSWERED = 'northfold.passkey-offer';
+
+/** Offers a passkey to who has just logged in with a password, on a device that can, until it is answered. */
+export function PasskeyOffer() {
+  const { offerPasskey } = useArrival();
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    if (!offerPasskey || !passkeysWork() || wasAnswered()) return;
+    PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().then(setOpen, () => {});
+  }, [offerPasskey]);
+
+  if (!open) return null;
+  const close = () => {
+    noteAnswer();
+    setOpen(false);
+  };
+  return (
+    <Reauthentication>
+      <Offer onClose={close} />
+    </Reauthentication>
+  );
+}
+
+function Offer({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const { state, create } = useCreatePasskey();
+  const busy = state.at === 'busy';
+  const done = state.at === 'done';
+  const modal = useModal({ open: true, busy, onDismiss: onClose });
+  return (
+    <dialog
+      {...modal}
+      className={styles.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <h2 id={`${id}-title`}>{done ? passkeyOffer.done : passkeyOffer.title}</h2>
+      <p className={styles.text} id={`${id}-text`}>
+        {done ? passkeys.added : passkeyOffer.text}
+      </p>
+      <div className={styles.actions}>
+        {done ? (
+          <Button onClick={onClose}>{passkeyOffer.close}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" disabled={busy} onClick={onClose} data-first-focus="">
+              {passkeyOffer.later}
+            </Button>
+            <Button busy={busy} busyLabel={passkeys.adding} onClick={() => void create()}>
+              {passkeys.add}
+            </Button>
+          </>
+        )}
+      </div>
+      {state.at === 'failed' ? <Failure text={state.failure} error={state.error} /> : null}
+    </dialog>
+  );
+}
+
+function wasAnswered(): boolean {
+  try {
+    return localStorage.getItem(ANSWERED) !== null;
+  } catch {
+    // Storage is blocked: a device that cannot remember the answer is not asked.
+    return true;
+  }
+}
+
+function noteAnswer(): void {
+  try {
+    localStorage.setItem(ANSWERED, 'yes');
+  } catch {
+    // Storage is blocked.
+  }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { passkeys as text } from '#content/passkeys';
+import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
+import { loadPasskeys, passkeysWork } from '../../../../app/passkeys';
+import { AlertDialog } from '../../../../ui/alert-dialog';
+import { Button } from '../../../../ui/button';
+import { Failure } from '../../../../ui/forms/failure';
+import { Icon } from '../../../../ui/icon';
+import { errorText, needsReauthentication } from '../../../../ui/problem';
+import { useWithProof } from '../reauthentication';
+import { Row } from '../rows';
+import { When } from '../when';
+import { useRemovePasskeyMutation } from './passkeys-api';
+import { RenamePasskey } from './rename-passkey';
+import styles from './passkey-row.module.css';
+
+interface PasskeyRowProps {
+  passkey: PasskeyResponse;
+  /** What is left when this one is removed, for the authenticators to know. */
+  accepted: { rpId: string; userHandle: string; ids: string[] };
+}
+
+export function PasskeyRow({ passkey, accepted }: PasskeyRowProps) {
+  const { id, name, synced, createdAt, lastUsedAt } = passkey;
+  const [asked, setAsked] = useState<'name' | 'removal'>();
+  const [remove, { error, isLoading }] = useRemovePasskeyMutation();
+  const withProof = useWithProof();
+
+  async function confirm(): Promise<void> {
+    const result = await withProof(async () => remove(id));
+    setAsked(undefined);
+    if (result.error || !passkeysWork()) return;
+    const { signalAccepted } = await loadPasskeys();
+    signalAccepted(accepted.rpId, accepted.userHandle, accepted.ids);
+  }
+
+  return (
+    <Row
+      icon={<Icon name="key" />}
+      title={name}
+      details={[
+        <>
+          {text.created} <When at={createdAt} />
+        </>,
+        lastUsedAt ? (
+          <>
+            {text.used} <When at={lastUsedAt} />
+          </>
+        ) : (
+          text.unused
+        ),
+        ...(synced ? [text.synced] : []),
+      ]}
+      message={
+        <>
+          <div className={styles.actions}>
+            <Button
+              variant="quiet"
+              aria-label={text.renameLabel(name)}
+              onClick={() => setAsked('name')}
+            >
+              {text.rename}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={text.removeLabel(name)}
+              onClick={() => setAsked('removal')}
+            >
+              {text.remove}
+            </Button>
+          </div>
+          {error && !needsReauthentication(error) ? (
+            <Failure text={errorText(error, text.removeFailed)} error={error} />
+          ) : null}
+          {asked === 'name' ? (
+            <RenamePasskey id={id} name={name} onClose={() => setAsked(undefined)} />
+          ) : null}
+          <AlertDialog
+            open={asked === 'removal'}
+            title={text.removeTitle}
+            confirmLabel={text.remove}
+            busy={isLoading}
+            busyLabel={text.removing}
+            onConfirm={() => void confirm()}
+            onCancel={() => setAsked(undefined)}
+            danger
+          >
+            {text.removeText(name)}
+          </AlertDialog>
+        </>
+      }
+    />
+  );
+}

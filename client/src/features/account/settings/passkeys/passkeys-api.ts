@@ -1,0 +1,68 @@
+import type {
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+} from '#server/auth/passkeys/ceremony-options.dto';
+import type {
+  AssertionRequest,
+  CreatePasskeyRequest,
+  PasskeyResponse,
+  PasskeysResponse,
+  RenamePasskeyRequest,
+} from '#server/auth/passkeys/passkeys.dto';
+import { api } from '../../../../app/api';
+import { passkeysWork } from '../../../../app/passkeys';
+
+const passkeysApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getPasskeys: build.query<PasskeysResponse, void>({
+      query: () => '/auth/passkeys',
+      providesTags: ['Passkeys'],
+    }),
+    startPasskey: build.mutation<PasskeyCreationOptions, void>({
+      query: () => ({ url: '/auth/passkey-options', method: 'POST' }),
+    }),
+    createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>({
+      query: (body) => ({ url: '/auth/passkeys', method: 'POST', body }),
+      invalidatesTags: ['Passkeys', 'Events'],
+    }),
+    renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({
+      query: ({ id, ...body }) => ({
+        url: `/auth/passkeys/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: (_, error) => (error ? [] : ['Passkeys']),
+    }),
+    removePasskey: build.mutation<void, string>({
+      query: (id) => ({ url: `/auth/passkeys/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['Passkeys', 'Events'],
+    }),
+    startPasskeyProof: build.mutation<PasskeyRequestOptions, void>({
+      query: () => ({ url: '/auth/reauthenticate/passkey-options', method: 'POST' }),
+    }),
+    reauthenticateWithPasskey: build.mutation<void, AssertionRequest>({
+      query: (body) => ({ url: '/auth/reauthenticate/passkey', method: 'POST', body }),
+    }),
+    removePassword: build.mutation<void, void>({
+      query: () => ({ url: '/auth/password', method: 'DELETE' }),
+      invalidatesTags: (_, error) => (error ? [] : ['Profile', 'Sessions', 'Events']),
+    }),
+  }),
+});
+
+export const {
+  useGetPasskeysQuery,
+  useStartPasskeyMutation,
+  useCreatePasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+  useStartPasskeyProofMutation,
+  useReauthenticateWithPasskeyMutation,
+  useRemovePasswordMutation,
+} = passkeysApi;
+
+/** Whether the account has a passkey, and this page can ask for one. */
+export function useHasUsablePasskey(): boolean {
+  const { data } = useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
+  return (data?.passkeys.length ?? 0) > 0;
+}

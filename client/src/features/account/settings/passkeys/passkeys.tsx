@@ -1,0 +1,60 @@
+import { passkeys as text } from '#content/passkeys';
+import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
+import { passkeysWork } from '../../../../app/passkeys';
+import { Button } from '../../../../ui/button';
+import { Failure } from '../../../../ui/forms/failure';
+import { FormMessage, MessageRoom } from '../../../../ui/forms/form-message';
+import { QueryData } from '../../../../ui/query-data';
+import { Rows } from '../rows';
+import { PasskeyRow } from './passkey-row';
+import { useGetPasskeysQuery } from './passkeys-api';
+import { useCreatePasskey } from './use-create-passkey';
+
+/** Every passkey of the account, and the way to one more. */
+export function Passkeys() {
+  const query = useGetPasskeysQuery();
+  return (
+    <>
+      <QueryData query={query}>{(data) => <PasskeyList {...data} />}</QueryData>
+      {passkeysWork() ? <CreatePasskey /> : <p className="muted">{text.unavailable}</p>}
+    </>
+  );
+}
+
+function PasskeyList({ passkeys, rpId, userHandle }: PasskeysResponse) {
+  if (passkeys.length === 0) return <p className="muted">{text.empty}</p>;
+  return (
+    <Rows>
+      {passkeys.map((passkey) => {
+        const others = passkeys.filter(({ id }) => id !== passkey.id);
+        return (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            accepted={{ rpId, userHandle, ids: others.map(({ credentialId }) => credentialId) }}
+          />
+        );
+      })}
+    </Rows>
+  );
+}
+
+function CreatePasskey() {
+  const { state, create } = useCreatePasskey();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={state.at === 'busy'}
+        busyLabel={text.adding}
+        onClick={() => void create()}
+      >
+        {text.add}
+      </Button>
+      <MessageRoom>
+        {state.at === 'failed' ? <Failure text={state.failure} error={state.error} /> : null}
+        {state.at === 'done' ? <FormMessage kind="success">{text.added}</FormMessage> : null}
+      </MessageRoom>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { renamePasskey as text } from '#content/passkeys';
+import { NAME_MAX } from '#server/common/limits';
+import { Button } from '../../../../ui/button';
+import styles from '../../../../ui/dialog.module.css';
+import { Failure } from '../../../../ui/forms/failure';
+import { TextField } from '../../../../ui/forms/field';
+import { nameRules } from '../../../../ui/forms/rules';
+import { showFieldErrors } from '../../../../ui/forms/show-field-errors';
+import { useFields } from '../../../../ui/forms/use-fields';
+import { errorText, fieldErrors } from '../../../../ui/problem';
+import { useModal } from '../../../../ui/use-modal';
+import { useRenamePasskeyMutation } from './passkeys-api';
+
+const rules = nameRules(text.label, text.required);
+
+interface RenamePasskeyProps {
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
+  const titleId = useId();
+  const [rename, { error, isLoading: busy }] = useRenamePasskeyMutation();
+  const { field, whenValid, setError } = useFields<{ name: string }>({ name });
+  const modal = useModal({ open: true, busy, onDismiss: onClose });
+
+  const submit = whenValid(async (values) => {
+    const result = await rename({ id, name: values.name.trim() });
+    if (!result.error) onClose();
+    else showFieldErrors(result.error, setError, ['name']);
+  });
+
+  return (
+    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
+      <h2 id={titleId}>{text.title}</h2>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <TextField
+          {...field('name', rules)}
+          label={text.label}
+          maxLength={2 * NAME_MAX}
+          autoComplete="off"
+          required
+          data-first-focus=""
+        />
+        <div className={styles.actions}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button type="submit" busy={busy} busyLabel={text.busy}>
+            {text.submit}
+          </Button>
+        </div>
+        {/* Below everything: the dialog hangs from its top edge and grows downwards. */}
+        {error && !fieldErrors(error)['name'] ? (
+          <Failure text={errorText(error, text.failed)} error={error} />
+        ) : null}
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { passkeys as text } from '#content/passkeys';
+import { loadPasskeys } from '../../../../app/passkeys';
+import { errorText, needsReauthentication } from '../../../../ui/problem';
+import { useWithProof } from '../reauthentication';
+import { useCreatePasskeyMutation, useStartPasskeyMutation } from './passkeys-api';
+
+/** Where it stands; `failure` says why there is none. */
+type State = { at: 'rest' | 'busy' | 'done' } | { at: 'failed'; failure: string; error?: unknown };
+
+/** Creates a passkey for this account: options of the server, the browser's dialog, and the answer to the server. */
+export function useCreatePasskey() {
+  const [state, setState] = useState<State>({ at: 'rest' });
+  const [start] = useStartPasskeyMutation();
+  const [keep] = useCreatePasskeyMutation();
+  const withProof = useWithProof();
+
+  async function attempt(): Promise<State> {
+    const { data: options, error } = await withProof(async () => start());
+    if (!options) return failed(error);
+    const { createPasskey, isCancelled, isThereAlready } = await loadPasskeys();
+    try {
+      const result = await keep(await createPasskey(options));
+      return result.error ? failed(result.error) : { at: 'done' };
+    } catch (error) {
+      if (isCancelled(error)) return { at: 'failed', failure: text.cancelled };
+      return { at: 'failed', failure: isThereAlready(error) ? text.thereAlready : text.addFailed };
+    }
+  }
+
+  return {
+    state,
+    create: async () => {
+      setState({ at: 'busy' });
+      setState(await attempt().catch((): State => failed(undefined)));
+    },
+  };
+}
+
+/** Who thinks better of showing the password knows why there is no passkey. */
+const failed = (error: unknown): State =>
+  needsReauthentication(error)
+    ? { at: 'rest' }
+    : { at: 'failed', failure: errorText(error, text.addFailed), error };

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { passkeyLogin as text } from '#content/passkeys';
+import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
+import { CHALLENGE_MINUTES } from '#server/common/limits';
+import { useArrival } from '../../app/arrival';
+import { loadPasskeys, passkeysWork } from '../../app/passkeys';
+import { storeToken } from '../../app/session-token';
+import { Failure } from '../../ui/forms/failure';
+import { errorText, isProblem } from '../../ui/problem';
+import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
+import { returnPath } from './return-path';
+
+/** A minute before the challenge ends, in milliseconds: whoever chooses a passkey then has the time to use it. */
+const RENEWED_AFTER = (CHALLENGE_MINUTES - 1) * 60_000;
+
+/**
+ * Logs in with a passkey: one chosen among what the browser fills the email field with, or at the press of a button.
+ * @param remembered whether the device is to be remembered
+ */
+export function usePasskeyLogin(remembered: () => boolean): {
+  logIn: () => Promise<void>;
+  busy: boolean;
+  failure: ReactNode;
+} {
+  const navigate = useNavigate();
+  const { from } = useArrival();
+  const [start] = useStartPasskeyLoginMutation();
+  const [send] = useLogInWithPasskeyMutation();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ReactNode>(null);
+  /** Which time the browser is asked to offer passkeys in the field: each needs a challenge of its own. */
+  const [round, setRound] = useState(0);
+
+  const finish = useCallback(
+    async (answer: AssertionRequest, rpId: string): Promise<void> => {
+      const remember = remembered();
+      const { data, error } = await send({ ...answer, remember_me: remember });
+      if (data) {
+        storeToken(data.access_token, remember);
+        await navigate(returnPath(from), { replace: true });
+        return;
+      }
+      setFailure(<Failure text={errorText(error, text.failed)} error={error} />);
+      if (isProblem(error, 'unknown-passkey')) {
+        (await loadPasskeys()).signalUnknown(rpId, answer.credentialId);
+      }
+    },
+    [from, navigate, remembered, send],
+  );
+  // The effect below must not begin anew with every render.
+  const finished = useRef(finish);
+  useEffect(() => {
+    finished.current = finish;
+  }, [finish]);
+
+  useEffect(() => {
+    if (!passkeysWork() || busy) return;
+    const over = new AbortController();
+    const { signal } = over;
+    const again = () => setRound((last) => last + 1);
+    async function offer(): Promise<void> {
+      const { askForPasskey, canAutofill, stopAsking } = await loadPasskeys();
+      if (signal.aborted || !(await canAutofill())) return;
+      const { data: options } = await start();
+      if (signal.aborted || !options) return;
+      signal.addEventListener('abort', stopAsking);
+      const answer = await askForPasskey(options, true);
+      if (signal.aborted) return;
+      setFailure(null);
+      await finished.current(answer, options.rpId);
+      again();
+    }
+    // Who does not choose one, or cancels, goes on with the form: nothing to tell.
+    offer().catch(() => undefined);
+    const timer = setTimeout(() => whenVisible(again, signal), RENEWED_AFTER);
+    return () => {
+      clearTimeout(timer);
+      over.abort();
+    };
+  }, [busy, round, start]);
+
+  async function attempt(): Promise<void> {
+    const { data: options, error } = await start();
+    if (!options) {
+      setFailure(<Failure text={errorText(error, text.failed)} error={error} />);
+      return;
+    }
+    const { askForPasskey, isCancelled } = await loadPasskeys();
+    const answer = await askForPasskey(options).catch((error: unknown) => {
+      if (!isCancelled(error)) setFailure(<Failure text={text.failed} />);
+    });
+    if (answer) await finish(answer, options.rpId);
+  }
+
+  return {
+    busy,
+    failure,
+    logIn: async () => {
+      setFailure(null);
+      setBusy(true);
+      await attempt().catch(() => setFailure(<Failure text={text.failed} />));
+      setBusy(false);
+    },
+  };
+}
+
+/** At once, or when the visitor comes back to the page. */
+function whenVisible(then: () => void, signal: AbortSignal): void {
+  if (document.visibilityState === 'visible') return then();
+  document.addEventListener('visibilitychange', then, { once: true, signal });
+}
