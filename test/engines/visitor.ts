@@ -29,7 +29,7 @@ export class Visitor {
 
   /** Presses the last button or link of that name: dialogs come after what opens them. */
   async press(name: string): Promise<void> {
-    const button = `return [...document.querySelectorAll('main button, main a, dialog button')]
+    const button = `return [...document.querySelectorAll('main button, main a, dialog button, [role=alert] button')]
       .findLast((button) =>
         button.checkVisibility() && !button.disabled && button.innerText.trim() === arguments[0])`;
     await this.act(`the button ${name} is pressed`, [button, name], 'click');

@@ -11,13 +11,21 @@ export interface Balancer {
  * Balances over the given origins. A replica that refuses the connection has not seen the request, which
  * goes to the next one; when a connection breaks later, the caller gets a 502, since nobody knows.
  * `X-Forwarded-For` is passed on, so that a test can be many clients.
+ * @param isRefused paths that it answers itself, with 503
  */
-export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
+export async function startBalancer(
+  origins: readonly string[],
+  isRefused: (path: string) => boolean = () => false,
+): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
 
   const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming);
+    if (isRefused(incoming.url ?? '/')) {
+      outgoing.writeHead(503).end();
+      return;
+    }
     for (let tries = 0; tries < origins.length; tries += 1) {
       const origin = origins[turn++ % origins.length] ?? '';
       const result = await attempt(origin, incoming, body, outgoing);
