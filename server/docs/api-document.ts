@@ -45,6 +45,16 @@ export interface Response {
   content?: Record<string, MediaType>;
 }
 
+/** What is sent beside the body. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+}
+
 export interface Operation {
   /** Left by decorators, and taken out again. */
   [extension: `x-${string}`]: unknown;
@@ -54,14 +64,7 @@ export interface Operation {
   tags: string[];
   /** Empty: open to everybody. Absent: as the document says, with a token. */
   security?: Record<string, string[]>[];
-  parameters?: {
-    name: string;
-    in: string;
-    required?: boolean;
-    description?: string;
-    schema: Schema;
-    example?: unknown;
-  }[];
+  parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, Response>;
 }

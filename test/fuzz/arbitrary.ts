@@ -1,5 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type ApiDocument, resolveSchema, type Schema } from '../../server/docs/api-document.js';
+import {
+  type ApiDocument,
+  type Parameter,
+  resolveSchema,
+  type Schema,
+} from '../../server/docs/api-document.js';
 
 /** Values that get further than chance would, by the name of their field. */
 export type KnownValues = Readonly<Record<string, string>>;
@@ -121,4 +126,18 @@ export const pathPart = (right: string) =>
     fc.uuid(),
     fc.constantFrom(...NASTY.filter((text) => text !== '\ud800')).map(encodeURIComponent),
     fc.stringMatching(/^[!$&-;=@-Z_a-z~%]{1,40}$/),
+  );
+
+/** What a query may say: values that the parameter's schema allows, and any others. */
+export const queryValue = (document: ApiDocument, { schema }: Parameter): Arbitrary<string> =>
+  fc.oneof(
+    allowedBy(document, schema, {}).map(String),
+    fc.constantFrom(...NASTY.filter((text) => text !== '\ud800')),
+  );
+
+/** What a header may say: visible ASCII; nothing else can be sent. */
+export const headerValue = (_: ApiDocument, { example }: Parameter): Arbitrary<string> =>
+  fc.oneof(
+    fc.constantFrom('*', '"', '""', 'W/"1"', '"a", "b"', ',', 'x'.repeat(300), String(example)),
+    fc.stringMatching(/^[!-~]{1,40}$/),
   );
