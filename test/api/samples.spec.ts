@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { samplesOf } from '../../client/src/marketing/api-docs/samples.js';
+import {
+  type ApiDocument,
+  type DocumentedCall,
+  operationsOf,
+} from '../../server/docs/api-document.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { buildUser, call, type Credentials, logIn, signUp } from '../support/factories.js';
+
+/** The samples of the reference, as a visitor copies them, run against the product. */
+
+const TIMEOUT_MS = 300_000;
+
+let site: TestApp;
+let folder: string;
+let calls: DocumentedCall[];
+beforeAll(async () => {
+  site = await createTestApp({ env: { RATE_LIMITS: 'off' } });
+  folder = await mkdtemp(join(tmpdir(), 'northfold-samples-'));
+  const document: ApiDocument = JSON.parse(await (await call(site, '/openapi.json')).text());
+  calls = operationsOf(document);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await site.close();
+});
+
+interface Language {
+  label: string;
+  /** What it is run by, and how one learns that it is there. */
+  program: string;
+  probe: string[];
+  /** The file to run: a sample with its token, and something that tells how the call went. */
+  file: (sample: string, token: string) => { name: string; content: string };
+}
+
+const LANGUAGES: Language[] = [
+  {
+    label: 'curl',
+    program: 'sh',
+    probe: ['-c', 'command -v curl'],
+    file: (sample, token) => ({
+      name: 'sample.sh',
+      content: `TOKEN='${token}'\n${sample.replace('curl ', "curl -sS -o /dev/null -w '%{http_code}' ")}\n`,
+    }),
+  },
+  {
+    label: 'JavaScript',
+    program: process.execPath,
+    probe: ['--version'],
+    file: (sample, token) => ({
+      name: 'sample.mjs',
+      content: `const token = '${token}';\n${sample.replace('if (!response.ok)', 'process.stdout.write(String(response.status));\nif (!response.ok)')}\n`,
+    }),
+  },
+  {
+    label: 'Python',
+    program: 'python3',
+    probe: ['-c', 'import requests'],
+    file: (sample, token) => ({
+      name: 'sample.py',
+      content: `token = '${token}'\n${sample.replace('if not response.ok', "print(response.status_code, end='')\nif not response.ok")}\n`,
+    }),
+  },
+];
+
+const isThere = ({ program, probe }: Language) => spawnSync(program, probe).status === 0;
+
+/** Calls that need somebody of their own: they leave an account that no other call can use. */
+const SPENDS_ACCOUNT = ['changePassword', 'deleteAccount'];
+
+/** A sample with somebody's own address, password and session in place of those of the example. */
+async function fitting(
+  sample: string,
+  { operation }: DocumentedCall,
+  user: Credentials,
+): Promise<{ made: string; token: string }> {
+  const other = await logIn(site, user);
+  const listed = await call(site, '/auth/sessions', { token: other });
+  const { sessions } = JSON.parse(await listed.text()) as { sessions: { id: string }[] };
+  const token = await logIn(site, user);
+  const { email } = operation.operationId === 'signUp' ? buildUser() : user;
+  const own = new Map([
+    ['email', email],
+    ['password', user.password],
+    ['current_password', user.password],
+  ]);
+  const example = operation.requestBody?.content['application/json']?.example ?? {};
+  const made = Object.entries(example).reduce(
+    (text, [field, value]) => text.replaceAll(String(value), own.get(field) ?? String(value)),
+    sample.replace('/auth/sessions/ID', `/auth/sessions/${sessions[0]?.id}`),
+  );
+  return { made, token };
+}
+
+/** Tokens of emails are secret: an example of one is refused, and has to be refused in the documented way. */
+const REFUSED: Record<string, number> = { resetPassword: 400, confirmEmail: 400 };
+
+describe.each(LANGUAGES)('The samples in $label', (language) => {
+  it('work as they stand', { timeout: TIMEOUT_MS }, async ({ skip }) => {
+    skip(!isThere(language), `${language.label} cannot be run here.`);
+    const user = await signUp(site);
+    const statuses: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const documented of calls) {
+      const { operation } = documented;
+      const sample = samplesOf(documented, site.url).find(({ label }) => label === language.label);
+      const isSpent = SPENDS_ACCOUNT.includes(operation.operationId);
+      const person = isSpent ? await signUp(site) : user;
+      const { made, token } = await fitting(sample?.text ?? '', documented, person);
+      const { name, content } = language.file(made, token);
+      const file = join(folder, name);
+      await writeFile(file, content);
+      const child = spawn(language.program, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const [told, errors] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
+      const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
+      expected[operation.operationId] = String(REFUSED[operation.operationId] ?? success);
+      statuses[operation.operationId] = told.slice(0, 3) || errors;
+      // It ends with a fault of its own where the call was refused, and only there (curl shows what came).
+      if (language.label !== 'curl') {
+        expect(child.exitCode === 0, `${operation.operationId}\n${errors}`).toBe(
+          !(operation.operationId in REFUSED),
+        );
+      }
+    }
+    expect(statuses).toEqual(expected);
+  });
+});
