@@ -2,7 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { says } from './field-rule.js';
+import { announced, says } from './field-rule.js';
+import type { FieldFault } from './problems/field-fault.js';
 
 /** Which part of a list is asked for. */
 export interface PageRequest {
@@ -51,6 +52,11 @@ export const LimitField = (schema: { maximum: number; default: number; descripti
     Max(schema.maximum, says('too-large', `The limit must be at most ${schema.maximum}.`)),
   );
 
+const BAD_CURSOR: FieldFault = {
+  code: 'invalid',
+  message: 'The cursor is none that this call has given. Leave it out to begin anew.',
+};
+
 /** Where a page begins; the property holds the place that the caller's cursor stands for. */
 export const CursorField = (place: RegExp) =>
   applyDecorators(
@@ -58,6 +64,7 @@ export const CursorField = (place: RegExp) =>
       type: String,
       required: false,
       maxLength: CURSOR_MAX,
+      ...announced(BAD_CURSOR),
       description: 'The `nextCursor` of the page before: this one begins where that ended.',
     }),
     optional(),
@@ -66,10 +73,7 @@ export const CursorField = (place: RegExp) =>
         ? decode(value)
         : null,
     ),
-    Matches(
-      place,
-      says('invalid', 'The cursor is none that this call has given. Leave it out to begin anew.'),
-    ),
+    Matches(place, says(BAD_CURSOR.code, BAD_CURSOR.message)),
   );
 
 export const NextCursorField = () =>

@@ -47,6 +47,8 @@ export interface Response {
 
 /** What is sent beside the body. */
 export interface Parameter {
+  /** As in `Schema`. */
+  [FAULT_EXTENSION]?: FieldFault;
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;

@@ -142,7 +142,7 @@ ${quotaTable(quotas)}
 
 ## Lists
 
-\`GET /api/auth/sessions\` and \`GET /api/auth/events\` answer page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page; it is \`null\` on the last one. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages; what begins meanwhile is on the first page of the next reading. A cursor is text without a meaning for you, and does not expire.
+Sessions and events come page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page; it is \`null\` on the last one, and never expires. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages.
 
 ## Tracing
 

@@ -8,7 +8,13 @@ import {
 import { badField, exampleOf, type Problem } from '../common/problems/problem.js';
 import { FAULT_EXTENSION } from '../common/field-rule.js';
 import { problemExtension, QUOTAS_EXTENSION } from '../common/openapi.js';
-import { type ApiDocument, type Operation, resolveSchema, type Response } from './api-document.js';
+import {
+  type ApiDocument,
+  type Operation,
+  operationsOf,
+  resolveSchema,
+  type Response,
+} from './api-document.js';
 import { HEADERS } from './problem-headers.js';
 
 const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
@@ -86,10 +92,17 @@ function problemResponse(
 }
 
 /** A refused field of the operation's own, as the field's decorator announced it. */
-function validationExample(document: ApiDocument, { requestBody }: Operation): Problem {
+function validationExample(
+  document: ApiDocument,
+  { parameters = [], requestBody }: Operation,
+): Problem {
   const schema = requestBody?.content['application/json']?.schema ?? {};
   const { properties = {} } = resolveSchema(document, schema);
-  for (const [field, { [FAULT_EXTENSION]: fault }] of Object.entries(properties)) {
+  const sent = [
+    ...Object.entries(properties),
+    ...parameters.map((parameter) => [parameter.name, parameter] as const),
+  ];
+  for (const [field, { [FAULT_EXTENSION]: fault }] of sent) {
     if (fault) return badField(field, fault);
   }
   return exampleOf('validation');
@@ -99,5 +112,8 @@ function validationExample(document: ApiDocument, { requestBody }: Operation): P
 export function dropAnnouncedFaults(document: ApiDocument): void {
   for (const { properties = {} } of Object.values(document.components.schemas)) {
     for (const property of Object.values(properties)) delete property[FAULT_EXTENSION];
+  }
+  for (const { operation } of operationsOf(document)) {
+    for (const parameter of operation.parameters ?? []) delete parameter[FAULT_EXTENSION];
   }
 }

@@ -124,6 +124,19 @@ describe('The OpenAPI document', () => {
     }
   });
 
+  it('blames in the example of a 400 a field or a parameter that the call has', () => {
+    for (const { path, operation } of operations) {
+      const examples = operation.responses['400']?.content?.['application/problem+json']?.examples;
+      const shown = examples?.['validation']?.value as { errors: FieldError[] } | undefined;
+      const schema = operation.requestBody?.content['application/json']?.schema ?? {};
+      const known = [
+        ...Object.keys(resolveSchema(document, schema).properties ?? {}),
+        ...(operation.parameters ?? []).map(({ name }) => name),
+      ];
+      for (const { field } of shown?.errors ?? []) expect(known, path).toContain(field);
+    }
+  });
+
   it('knows what any call may meet: a wrong method, headers too large, a fault of ours', () => {
     for (const { operation } of operations) {
       const media = operation.responses['default']?.content?.['application/problem+json'];
