@@ -21,15 +21,15 @@ export const apiDocs = {
   changelog: { id: 'changelog', title: 'Changelog' },
   search: {
     label: 'Search the reference',
-    placeholder: 'Path, field or problem',
+    placeholder: 'Search (Ctrl K)',
     /** After the number of entries that are left. */
     found: 'found',
     none: 'Nothing found. Try a path, a field or the name of a problem.',
   },
   request: 'Request',
   answers: 'Answers',
-  inPath: 'in the path',
-  inHeader: 'header',
+  /** Where what is no part of the body is sent. */
+  places: { path: 'in the path', query: 'in the query', header: 'header' },
   optional: 'optional',
   tryIt: {
     label: 'Try it',

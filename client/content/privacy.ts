@@ -114,7 +114,7 @@ export const privacy: LegalPage = {
     {
       id: 'browser',
       heading: 'What is kept in your browser',
-      paragraphs: ['Five small entries in the browser’s own storage, and nothing else:'],
+      paragraphs: ['Six small entries in the browser’s own storage, and nothing else:'],
       items: [
         {
           term: 'northfold.token',
@@ -127,6 +127,10 @@ export const privacy: LegalPage = {
         {
           term: 'northfold.passkey-offer',
           text: 'that you answered whether you want a passkey on this device, so that you are not asked again. It never leaves your browser.',
+        },
+        {
+          term: 'northfold.language',
+          text: 'the programming language that you chose for the examples of the API reference. It never leaves your browser.',
         },
         {
           term: 'northfold.scroll',

@@ -90,6 +90,39 @@ test.describe('The reference of the API', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import requests');
     // One choice is enough for all calls.
     await expect(request('Read the profile').getByText('import requests')).toBeVisible();
+    await page.reload();
+    await expect(request('Log in').getByText('import requests')).toBeVisible();
+  });
+
+  test('brings a reader to its search by Ctrl+K', async ({ page }) => {
+    await open(page, '/api/docs');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('searchbox', { name: 'Search the reference' })).toBeFocused();
+  });
+
+  test('says of each parameter where it is sent and what it may be', async ({ page }) => {
+    await page.goto('/api/docs');
+    const article = page.getByRole('article', { name: 'What happened around the account lately' });
+    await expect(article).toContainText(
+      'limit in the query, integer, at least 1, at most 200, 20 unless sent, optional',
+    );
+    const sendMessage = page.getByRole('article', { name: 'Leave a message' });
+    await expect(sendMessage).toContainText('Idempotency-Key header, string');
+  });
+
+  signedInTest('asks for a list page by page', async ({ page }) => {
+    await open(page, '/api/docs');
+    const article = page.getByRole('article', { name: 'What happened around the account lately' });
+    await article.getByText('Try it').click();
+    const form = article.getByRole('form', { name: 'Try it' });
+    await form.getByLabel('limit').fill('1');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toContainText('"type": "logged-in"');
+    const answer = (await form.getByRole('status').textContent()) ?? '';
+    const { nextCursor } = JSON.parse(answer.slice(answer.indexOf('{')));
+    await form.getByLabel('cursor').fill(nextCursor);
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toContainText('"type": "signed-up"');
   });
 
   test('has a sample in JavaScript that works as it stands', async ({ page }) => {

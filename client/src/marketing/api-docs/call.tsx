@@ -1,7 +1,7 @@
 import { apiDocs } from '#content/api-docs';
 import type { ApiDocument, DocumentedCall, Operation, Response } from '#server/docs/api-document';
 import { siteOrigin } from '../../app/site-origin';
-import { FieldList, fieldRows } from './fields';
+import { FieldList, fieldRows, parameterRow } from './fields';
 import { Inline, slug } from './prose';
 import { type Sample, samplesOf } from './samples';
 import { Tabs } from './tabs';
@@ -18,14 +18,7 @@ export function Call({ document, ...call }: CallProps) {
   const { parameters = [], requestBody } = call.operation;
   const body = requestBody?.content['application/json'];
   const fields = [
-    ...parameters.map(({ name, in: place, required, description: says }) => ({
-      name,
-      facts: [
-        place === 'path' ? apiDocs.inPath : apiDocs.inHeader,
-        ...(required ? [] : [apiDocs.optional]),
-      ].join(', '),
-      description: says,
-    })),
+    ...parameters.map((parameter) => parameterRow(document, parameter)),
     ...(body ? fieldRows(document, body.schema) : []),
   ];
   const answers = answersOf(call.operation);

@@ -1,4 +1,7 @@
+import contentsStyles from './contents.module.css';
 import { sendCall } from './send-call';
+import tabsStyles from './tabs.module.css';
+import tryItStyles from './try-it.module.css';
 
 /** How long a button says that it has copied, in milliseconds. */
 const COPIED_MS = 2_000;
@@ -9,7 +12,7 @@ const COPIED_MS = 2_000;
  * @returns the way to stop
  */
 export function enhance(reference: HTMLElement): () => void {
-  const contents = reference.querySelector<HTMLElement>('nav');
+  const contents = reference.querySelector<HTMLElement>(`.${contentsStyles.contents}`);
   const controller = new AbortController();
   const listen = (type: string, react: (target: HTMLElement) => void) =>
     reference.addEventListener(
@@ -28,11 +31,17 @@ export function enhance(reference: HTMLElement): () => void {
   listen('change', (field) => {
     if (field instanceof HTMLInputElement && field.name.endsWith('-request')) {
       keepTo(reference, field.value);
+      remember(field.value);
     }
   });
   listen('click', (clicked) => {
     if (clicked instanceof HTMLButtonElement && clicked.dataset['copied']) void copy(clicked);
     if (clicked.closest('nav a')) contents?.hidePopover();
+  });
+  const chosen = remembered();
+  if (chosen !== null) keepTo(reference, chosen);
+  document.addEventListener('keydown', (event) => contents && openSearch(event, contents), {
+    signal: controller.signal,
   });
   reference.addEventListener('submit', trySending, { signal: controller.signal });
   return () => controller.abort();
@@ -40,7 +49,8 @@ export function enhance(reference: HTMLElement): () => void {
 
 function trySending(event: SubmitEvent): void {
   event.preventDefault();
-  if (event.target instanceof HTMLFormElement) void sendCall(event.target);
+  const form = event.target;
+  if (form instanceof HTMLFormElement && form.closest(`.${tryItStyles.tryIt}`)) void sendCall(form);
 }
 
 /** Leaves in the list of contents what leads to a text with all of the words. */
@@ -70,9 +80,38 @@ function keepTo(reference: HTMLElement, language: string): void {
   }
 }
 
+const LANGUAGE_KEY = 'northfold.language';
+
+/** The language of samples, kept from one visit to the next where the browser keeps anything. */
+function remember(language: string): void {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // It is chosen for this visit all the same.
+  }
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Ctrl+K, or ⌘K: keys of one letter belong to those who speak to their computer (WCAG 2.2, 2.1.4). */
+function openSearch(event: KeyboardEvent, contents: HTMLElement): void {
+  if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  if (contents.checkVisibility() === false) contents.showPopover();
+  contents.querySelector<HTMLElement>('[type=search]')?.focus();
+}
+
 /** Copies the sample that is shown. Where the browser refuses, it is selected, for the visitor to copy. */
 async function copy(button: HTMLButtonElement): Promise<void> {
-  const sample = button.parentElement?.querySelector('input:checked + label + pre');
+  const sample = button
+    .closest(`.${tabsStyles.tabs}`)
+    ?.querySelector('input:checked + label + pre');
   if (!sample) return;
   try {
     await navigator.clipboard.writeText(sample.textContent);

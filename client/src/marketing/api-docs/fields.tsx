@@ -1,5 +1,10 @@
 import { apiDocs } from '#content/api-docs';
-import { type ApiDocument, resolveSchema, type Schema } from '#server/docs/api-document';
+import {
+  type ApiDocument,
+  type Parameter,
+  resolveSchema,
+  type Schema,
+} from '#server/docs/api-document';
 import { Inline } from './prose';
 import styles from './reference.module.css';
 
@@ -46,6 +51,16 @@ export function fieldRows(document: ApiDocument, given: Schema, parent = ''): Fi
         : fieldRows(document, objectOf(schema), `${path}.`)),
     ];
   });
+}
+
+/** What is sent beside the body. */
+export function parameterRow(
+  document: ApiDocument,
+  { name, in: place, required, description, schema }: Parameter,
+): FieldRow {
+  const facts = [apiDocs.places[place], typeName(document, schema), ...limits(schema)];
+  if (!required) facts.push(apiDocs.optional);
+  return { name, facts: facts.join(', '), description };
 }
 
 /** A reference with a description of its own is wrapped: `allOf` with one entry. */

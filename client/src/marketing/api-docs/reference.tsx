@@ -2,13 +2,13 @@ import { Fragment } from 'react';
 import { apiChangelog } from '#content/api-changelog';
 import { apiDocs } from '#content/api-docs';
 import { operationsOf } from '#server/docs/api-document';
-import { Icon } from '../../ui/icon';
 import { Call } from './call';
+import { Contents } from './contents';
 import { useApiDocument } from './document';
 import { Inline, Prose, slug } from './prose';
 import styles from './reference.module.css';
 
-const { changelog, document: documentWords, search } = apiDocs;
+const { changelog, document: documentWords } = apiDocs;
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -38,28 +38,7 @@ export function Reference() {
   ];
   return (
     <>
-      <button type="button" className={styles.opener} popoverTarget="contents">
-        <Icon name="menu" />
-        {apiDocs.contents}
-      </button>
-      <nav id="contents" popover="auto" className={styles.contents} aria-label={apiDocs.contents}>
-        <div className={styles.search}>
-          <input type="search" aria-label={search.label} placeholder={search.placeholder} />
-          <p role="status" data-found={search.found} data-none={search.none} />
-        </div>
-        {contents.map(({ heading, links }) => (
-          <Fragment key={heading}>
-            <p>{heading}</p>
-            <ul>
-              {links.map(({ id, title }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
-                </li>
-              ))}
-            </ul>
-          </Fragment>
-        ))}
-      </nav>
+      <Contents groups={contents} />
       <div className={styles.text}>
         <p className="muted">
           {documentWords.version} {version} · {documentWords.label}:{' '}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { apiDocs } from '#content/api-docs';
 import type { Sample } from './samples';
-import styles from './reference.module.css';
+import styles from './tabs.module.css';
 
 interface TabsProps {
   /** Unique on the page. */

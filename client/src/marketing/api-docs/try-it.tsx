@@ -1,7 +1,7 @@
 import { apiDocs } from '#content/api-docs';
 import type { DocumentedCall } from '#server/docs/api-document';
 import { buttonClass } from '../../ui/button';
-import styles from './reference.module.css';
+import styles from './try-it.module.css';
 
 const { tryIt } = apiDocs;
 
@@ -27,14 +27,12 @@ export function TryIt({ method, path, operation }: DocumentedCall) {
             <input name="token" autoComplete="off" spellCheck={false} placeholder={tryIt.own} />
           </label>
         )}
-        {parameters
-          .filter((parameter) => parameter.in === 'path')
-          .map(({ name }) => (
-            <label key={name}>
-              {name}
-              <input name={name} autoComplete="off" required />
-            </label>
-          ))}
+        {parameters.map(({ name, in: place, required = false }) => (
+          <label key={name}>
+            {name}
+            <input name={name} data-in={place} autoComplete="off" required={required} />
+          </label>
+        ))}
         {body ? (
           <label>
             {tryIt.body}
