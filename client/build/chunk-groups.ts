@@ -22,6 +22,6 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
   {
     name: 'forms',
-    test: /client\/src\/(ui|features\/auth|app\/arrival|shell\/page-links).*(?<!-page)\.tsx?$/,
+    test: /client\/src\/(ui|features\/auth|app\/arrival|shell\/page-links).*(?<!-page|login-code)\.tsx?$/,
   },
 ];

@@ -6,6 +6,6 @@ export const secondStepOn = securityNotice({
   name: 'second-step-on',
   tell: () => ({
     subject: `The second step of your ${brand.name} account was switched on`,
-    what: 'Logging in with your password now takes a code of an authenticator app, too, and every other device was logged out. A new password does not switch the second step off: if it is not yours, write to us as well.',
+    what: 'Logging in with your password now takes a code of an authenticator app, too, and every other device was logged out.',
   }),
 });
