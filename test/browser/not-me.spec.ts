@@ -43,7 +43,7 @@ signedInTest(
     const { text } = await mailbox.waitFor(account.email, { subject: /Take back/ });
     await open(page, /\/reset-password\/[\w-]+/.exec(text)?.[0] ?? '');
     await page.getByLabel('New password', { exact: true }).fill(OWNERS);
-    await page.getByLabel('Confirm new password').fill(OWNERS);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(OWNERS);
     await page.getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByText('Your password has been reset.')).toBeVisible();
 
