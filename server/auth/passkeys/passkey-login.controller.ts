@@ -46,7 +46,7 @@ export class PasskeyLoginController {
       'No code is asked for: a passkey is two factors.',
   })
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems('passkey-refused', 'unknown-passkey')
+  @ApiProblems('passkey-refused', 'unknown-passkey', 'wrong-or-unconfirmed')
   async logIn(
     @Body() body: PasskeyLoginRequest,
     @Origin() origin: RequestOrigin,

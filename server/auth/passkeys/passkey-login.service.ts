@@ -53,7 +53,11 @@ export class PasskeyLoginService {
       'login',
       null,
       origin,
-      async (manager, { id, emailCanonical: email }, passkey) => {
+      async (manager, { id, emailCanonical: email, emailConfirmedAt }, passkey) => {
+        // Created before the operator asked for confirmed addresses. It is known, and stays on its device.
+        if (this.environment.signup === 'confirm-first' && emailConfirmedAt === null) {
+          throw problem('wrong-or-unconfirmed');
+        }
         const proven = { id, passwordHash: null };
         const sid = await this.sessions.start(proven, remembered, origin, manager);
         if (sid === null) throw problem('unknown-passkey');
