@@ -8,7 +8,8 @@ export class UpdateProfileRequest {
   name!: string;
 }
 
-export class ProfileResponse {
+/** What every answer about an account has. */
+export class ProfileFields {
   @ApiProperty({
     type: String,
     nullable: true,
@@ -25,7 +26,9 @@ export class ProfileResponse {
     description: 'As it was signed up with.',
   })
   email!: string;
+}
 
+export class ProfileResponse extends ProfileFields {
   @ApiProperty({
     description: 'Whether its owner has confirmed it, by a link that was mailed there.',
   })

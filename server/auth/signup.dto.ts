@@ -1,5 +1,5 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
-import { ProfileResponse } from './profile.dto.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { ProfileFields } from './profile.dto.js';
 import { EmailField, NewPasswordField } from '../common/text-field.js';
 
 export class SignupRequest {
@@ -11,7 +11,7 @@ export class SignupRequest {
 }
 
 /** The profile as it begins. */
-export class NewProfileResponse extends PickType(ProfileResponse, ['name', 'email'] as const) {
+export class NewProfileResponse extends ProfileFields {
   @ApiProperty({
     required: false,
     type: 'boolean',

@@ -1,12 +1,12 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { ProfileResponse } from '../auth/profile.dto.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { ProfileFields } from '../auth/profile.dto.js';
 import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
 import { EVENTS_KEPT, PASSKEYS_MAX, SESSIONS_MAX } from '../common/limits.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
 
-class ExportedUser extends OmitType(ProfileResponse, ['emailVerified'] as const) {
+class ExportedUser extends ProfileFields {
   @ApiProperty({ format: 'uuid', description: 'The account.' })
   id!: string;
 
