@@ -6,8 +6,8 @@ import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passkeyCloneWarning } from '../../mail/emails/passkey-clone-warning.js';
-import { MailService } from '../../mail/mail.service.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { PasskeyChallenges, type Purpose } from './passkey-challenges.js';
 import type { AssertionRequest } from './passkeys.dto.js';
 import { relyingParty, userHandleOf } from './relying-party.js';
@@ -25,7 +25,7 @@ export class PasskeyAssertions {
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly challenges: PasskeyChallenges,
-    private readonly mail: MailService,
+    private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -108,8 +108,7 @@ export class PasskeyAssertions {
     origin: RequestOrigin,
   ): Promise<void> {
     await this.securityLog.record('passkey-clone-suspected', origin, account.id, manager);
-    const facts = { name, at: new Date().toISOString() };
-    await this.mail.send(manager, passkeyCloneWarning, account, facts);
+    await this.notices.send(manager, passkeyCloneWarning, account, origin, { name });
   }
 
   /** The caller is not told why; an operator who sets PUBLIC_URL wrong finds it in the log. */

@@ -11,9 +11,9 @@ import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passkeyAdded } from '../../mail/emails/passkey-added.js';
 import { passkeyRemoved } from '../../mail/emails/passkey-removed.js';
-import { MailService } from '../../mail/mail.service.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { deviceName } from '../sessions/device-name.js';
 import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
@@ -34,7 +34,7 @@ export class PasskeysService {
     private readonly environment: Environment,
     private readonly challenges: PasskeyChallenges,
     private readonly limits: RateLimits,
-    private readonly mail: MailService,
+    private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -80,8 +80,8 @@ export class PasskeysService {
         throw isKnown ? problem('passkey-known') : error;
       });
       await this.securityLog.record('passkey-added', origin, user.id, manager);
-      const facts = { name: passkey.name, at: new Date().toISOString() };
-      await this.mail.send(manager, passkeyAdded, account, facts);
+      const { name } = passkey;
+      await this.notices.send(manager, passkeyAdded, account, origin, { name });
     });
     return passkey;
   }
@@ -115,8 +115,8 @@ export class PasskeysService {
       if (account.passwordHash === null && passkeys.length === 1) throw problem('last-passkey');
       await manager.delete(Passkey, id);
       await this.securityLog.record('passkey-removed', origin, user.id, manager);
-      const facts = { name: passkey.name, at: new Date().toISOString() };
-      await this.mail.send(manager, passkeyRemoved, account, facts);
+      const { name } = passkey;
+      await this.notices.send(manager, passkeyRemoved, account, origin, { name });
     });
   }
 }

@@ -6,9 +6,9 @@ import { PasswordResetToken } from '../../database/entities/link-token.entity.js
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordRemoved } from '../../mail/emails/password-removed.js';
-import { MailService } from '../../mail/mail.service.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { removeAll } from '../sessions/remove-all.js';
 
 /** Leaves an account with its passkeys alone: what nobody knows, nobody can give away. */
@@ -16,7 +16,7 @@ import { removeAll } from '../sessions/remove-all.js';
 export class PasswordRemovalService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly mail: MailService,
+    private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -38,7 +38,7 @@ export class PasswordRemovalService {
       await manager.update(User, user.id, { passwordHash: null });
       await removeAll(manager, 'sessions', user.id, user.sessionId);
       await manager.delete(PasswordResetToken, { userId: user.id });
-      await this.mail.send(manager, passwordRemoved, account, { at: new Date().toISOString() });
+      await this.notices.send(manager, passwordRemoved, account, origin, {});
       await this.securityLog.record('password-removed', origin, user.id, manager);
     });
   }
