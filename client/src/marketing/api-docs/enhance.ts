@@ -103,7 +103,7 @@ function remembered(): string | null {
 function openSearch(event: KeyboardEvent, contents: HTMLElement): void {
   if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
-  if (contents.checkVisibility() === false) contents.showPopover();
+  if (!contents.checkVisibility()) contents.showPopover();
   contents.querySelector<HTMLElement>('[type=search]')?.focus();
 }
 
