@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request as ask, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
@@ -14,23 +20,25 @@ let server: Server;
 let fault: Fault;
 const honest: Fault = (answer) => answer;
 
+async function relay(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { url = '', method, headers } = request;
+  const onward = ask(new URL(url, site.url), {
+    method,
+    headers: { ...headers, 'accept-encoding': 'identity' },
+  });
+  onward.end(await buffer(request));
+  const [answer] = (await once(onward, 'response')) as [IncomingMessage];
+  const given = { status: answer.statusCode ?? 0, body: await text(answer) };
+  const told = url.startsWith('/api/auth/settings') ? fault(given) : given;
+  const { 'content-length': _, 'transfer-encoding': _chunked, ...kept } = answer.headers;
+  reply.writeHead(told.status, kept);
+  reply.end(told.body);
+}
+
 /** The product as one sees it through a fault: answers of the settings are changed, all others are not. */
 beforeAll(async () => {
   site = await createTestApp({ env: { RATE_LIMITS: 'off' } });
-  server = createServer(async (request, reply) => {
-    const { url = '', method, headers } = request;
-    const onward = ask(new URL(url, site.url), {
-      method,
-      headers: { ...headers, 'accept-encoding': 'identity' },
-    });
-    onward.end(await buffer(request));
-    const [answer] = (await once(onward, 'response')) as [IncomingMessage];
-    const given = { status: answer.statusCode ?? 0, body: await text(answer) };
-    const told = url.startsWith('/api/auth/settings') ? fault(given) : given;
-    const { 'content-length': _, 'transfer-encoding': _chunked, ...kept } = answer.headers;
-    reply.writeHead(told.status, kept);
-    reply.end(told.body);
-  });
+  server = createServer((request, reply) => void relay(request, reply));
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 afterEach(() => {

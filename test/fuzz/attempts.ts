@@ -54,7 +54,7 @@ export function attempts(
     headers: fc.record(
       { ...COMMON_HEADERS, ...valuesOf('header', headerValue) },
       { requiredKeys: ['content-type'] },
-    ) as Texts,
+    ),
     body: fc.option(bodies(document, schema ?? {}, known), {
       freq: schema ? 20 : 2,
       nil: undefined,
