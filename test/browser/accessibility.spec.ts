@@ -39,7 +39,7 @@ test('axe finds nothing when a login was refused', async ({ page, faults }) => {
   await open(page, '/login');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
 });

@@ -19,10 +19,10 @@ test.describe('What is filled in without an event', { tag: '@desktop' }, () => {
     faults.allow(/401/);
     await open(page, '/login');
     await autofill(page, { Email: account.email, Password: 'not the password' });
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText('password is wrong');
     await autofill(page, { Password: account.password });
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page).toHaveURL('/dashboard');
   });
 

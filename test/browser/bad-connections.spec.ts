@@ -66,7 +66,7 @@ test.describe('A page whose code does not come', { tag: '@desktop' }, () => {
     await page.route('**/assets/main-*', (route) => route.abort());
     await page.goto('/login');
     await fillIn(page, { Email: account.email, Password: account.password });
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByRole('alert')).toContainText(NOT_LOADED);
     await page.unroute('**/assets/main-*');
     await tryAgain(page).click();
@@ -258,7 +258,7 @@ test('the second click of a double click does not press what the next page has t
 }) => {
   await open(page, '/login');
   await fillIn(page, { Email: account.email, Password: account.password });
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
   const box = await page
     .getByRole('main')

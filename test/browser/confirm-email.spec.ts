@@ -18,7 +18,7 @@ const USELESS = 'This confirmation link has been used or replaced, or it has exp
 async function logIn(page: Page, email: string, secret: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
 }
 

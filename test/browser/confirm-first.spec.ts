@@ -22,7 +22,7 @@ test.describe('Where addresses are confirmed first', { tag: '@desktop' }, () => 
     };
     const logIn = async () => {
       await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Log In' }).click();
+      await page.getByRole('button', { name: 'Log In', exact: true }).click();
     };
 
     await signUp();

@@ -7,13 +7,13 @@ test.describe('A form that fails', { tag: '@desktop' }, () => {
   test('says so in the title, until what is wrong is put right', async ({ page, faults }) => {
     faults.allow(/401/);
     await open(page, '/login');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page).toHaveTitle(`Error: ${title('Log In')}`);
     await page.getByLabel('Email').fill('nobody@example.com');
     await expect(page).toHaveTitle(/^Error: /);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await expect(page).toHaveTitle(title('Log In'));
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page).toHaveTitle(`Error: ${title('Log In')}`);
   });

@@ -5,7 +5,7 @@ async function fillIn(page: Page, { email, password }: Pick<Account, 'email' | '
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Log In' }).click();
+const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true }).click();
 
 test('logging in leads to the dashboard; without Remember the session ends with the browser', async ({
   page,

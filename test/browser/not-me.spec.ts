@@ -37,7 +37,7 @@ signedInTest(
     await expect(page).toHaveURL('/login');
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(THIEFS);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
     await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
 
     const { text } = await mailbox.waitFor(account.email, { subject: /Take back/ });

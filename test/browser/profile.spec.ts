@@ -73,7 +73,7 @@ test('a name being typed is still there after the session has ended elsewhere', 
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/update-info');
   await expect(page.getByLabel('Name')).toHaveValue('Grace');
 });

@@ -114,7 +114,7 @@ test('who signs up on the way to a page gets there, with its query and its ancho
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Your account is ready')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/settings?from=email#top');
 });
 

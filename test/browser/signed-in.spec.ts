@@ -39,7 +39,7 @@ test('who was sent to the login page comes back to the page asked for', async ({
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/profile');
 });
 

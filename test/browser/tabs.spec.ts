@@ -14,7 +14,7 @@ async function logIn(page: Page, account: Account, { remember = false } = {}) {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   if (remember) await page.getByLabel('Remember this device').check();
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/dashboard');
 }
 

@@ -162,7 +162,7 @@ async function logInByForm(page: Page, email: string, password: string): Promise
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.waitForURL('**/dashboard');
 }
 
