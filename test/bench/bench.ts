@@ -8,10 +8,11 @@ import { openDatabaseServer, type DatabaseServer } from './database.js';
 import { measureHashing } from './hashing.js';
 import { startDriver } from './load.js';
 import { measure, UnexpectedAnswer, type Contender } from './measure.js';
+import { installPeers, signUpAtBetterAuth } from './peers.js';
 import { benchOptions, type BenchOptions } from './options.js';
 import { coldLines, hashingLines, tableHead, tableLines, type Results } from './report.js';
 import { scenarios } from './scenarios.js';
-import { startTargets } from './targets.js';
+import { startTargets, type Target, type TargetName } from './targets.js';
 import { findWrk } from './wrk.js';
 
 const print = (text: string) => process.stdout.write(text);
@@ -21,20 +22,31 @@ async function measureRows(options: BenchOptions, database: DatabaseServer, resu
   const wanted = (name: string) => options.only.length === 0 || options.only.includes(name);
   const productUrl = await database.createMigrated('product');
   const limitUrl = await database.createMigrated('limit');
-  const { targets, files, stop } = await startTargets({ ...options, productUrl, limitUrl });
+  const peerUrls: Parameters<typeof startTargets>[0]['peerUrls'] = {};
+  if (options.peers) {
+    installPeers();
+    peerUrls.nest = await database.createMigrated('nest');
+    peerUrls['better-auth'] = await database.create('better_auth');
+  }
+  const urls = { product: productUrl, limit: limitUrl, nginx: undefined, ...peerUrls };
+  const { targets, files, stop } = await startTargets({
+    ...options,
+    productUrl,
+    limitUrl,
+    peerUrls,
+  });
   const driver = await startDriver();
   const wrk = findWrk();
   try {
     const contenders: Contender[] = [];
     for (const target of targets) {
-      const url = { product: productUrl, limit: limitUrl, nginx: undefined }[target.name];
-      contenders.push({ target, accounts: url ? await makeAccounts(url, target.url) : [] });
+      contenders.push({ target, accounts: await accountsOf(target, urls[target.name]) });
     }
     print(tableHead());
     for (const scenario of scenarios(files).filter(({ name }) => wanted(name))) {
       const chosen = scenario.driver === 'wrk' ? wrk : driver;
       if (!chosen) continue;
-      const order = scenario.targets.flatMap((name) =>
+      const order = [...scenario.targets, ...(scenario.peers ?? [])].flatMap((name) =>
         contenders.filter(({ target }) => target.name === name),
       );
       const figures = await refusing(scenario.name, () =>
@@ -48,7 +60,8 @@ async function measureRows(options: BenchOptions, database: DatabaseServer, resu
       results.rows.push(row);
       print(tableLines(row));
     }
-    for (const contender of contenders.filter(({ accounts }) => accounts.length > 0)) {
+    const hashing: TargetName[] = ['limit', 'product'];
+    for (const contender of contenders.filter(({ target }) => hashing.includes(target.name))) {
       if (!wanted('hashing')) break;
       const figures = await refusing('hashing', () => measureHashing(contender, driver, options));
       if (!figures) continue;
@@ -59,6 +72,11 @@ async function measureRows(options: BenchOptions, database: DatabaseServer, resu
     driver.stop();
     await stop();
   }
+}
+
+async function accountsOf({ name, url }: Target, databaseUrl: string | undefined) {
+  if (name === 'better-auth') return signUpAtBetterAuth(url);
+  return databaseUrl ? makeAccounts(databaseUrl, url) : [];
 }
 
 async function refusing<T>(row: string, work: () => Promise<T>): Promise<T | undefined> {

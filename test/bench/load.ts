@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { compileProgram } from './program.js';
 
-export type FieldType = 'string' | 'number' | 'boolean' | 'string or null';
+export type FieldType = 'string' | 'number' | 'boolean' | 'object' | 'string or null';
 
 /** What every answer must be. */
 export interface Expectation {

@@ -64,8 +64,9 @@ export function jobFor(
   { target, accounts }: Contender,
   { connections, seconds }: { connections: number; seconds: number },
 ): LoadJob {
-  const { expect } = scenario;
-  return { url: target.url, connections, seconds, requests: scenario.requests(accounts), expect };
+  const { requests, expect } =
+    (target.name === 'better-auth' ? scenario.atBetterAuth : undefined) ?? scenario;
+  return { url: target.url, connections, seconds, requests: requests(accounts), expect };
 }
 
 /** Runs a job whose every answer must be the expected one. */

@@ -19,6 +19,8 @@ export interface BenchOptions {
   databaseUrl: string | undefined;
   /** Whether the product sends its emails while it is measured. */
   worker: boolean;
+  /** Whether better-auth and a plain Nest are measured beside it; their packages are installed then. */
+  peers: boolean;
   /** Directory that receives a CPU profile of the product when it stops. */
   profile: string | undefined;
 }
@@ -35,6 +37,7 @@ Measures the built product (npm run build) beside a bare node:http + pg server o
   --json FILE       write every figure to FILE
   --node PATH       Node.js binary that runs product and limit (this one)
   --no-worker       the product does not send its emails meanwhile
+  --peers           also better-auth and a plain Nest on Fastify with TypeORM (installs their packages)
   --profile DIR     write a CPU profile of the product to DIR
   --help            this text
 
@@ -54,6 +57,7 @@ export function benchOptions(): BenchOptions {
       json: { type: 'string' },
       node: { type: 'string', default: process.execPath },
       worker: { type: 'boolean', default: true },
+      peers: { type: 'boolean', default: false },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -72,6 +76,7 @@ export function benchOptions(): BenchOptions {
     node: values.node,
     databaseUrl: process.env['DATABASE_URL'] || undefined,
     worker: values.worker,
+    peers: values.peers,
     profile: values.profile,
   };
 }

@@ -7,13 +7,21 @@ const root = resolve(import.meta.dirname, '../..');
 /**
  * Turns one of the bench's files into JavaScript and returns where it is. The limit and the driver run
  * as bare Node.js processes: with a compiler loaded beside them their memory would not be their own.
+ * @param folder where it is put, and finds its packages from
  */
-export async function compileProgram(file: string): Promise<string> {
+export async function compileProgram(
+  file: string,
+  folder = join(root, 'node_modules/.cache/northfold-bench'),
+): Promise<string> {
   const source = await readFile(join(import.meta.dirname, file), 'utf8');
   const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2023,
+      experimentalDecorators: true,
+      emitDecoratorMetadata: true,
+    },
   });
-  const folder = join(root, 'node_modules/.cache/northfold-bench');
   await mkdir(folder, { recursive: true });
   const program = join(folder, `${basename(file, '.ts')}-${process.pid}.mjs`);
   await writeFile(program, outputText);

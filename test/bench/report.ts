@@ -20,7 +20,7 @@ export interface Results {
 const MEGABYTE = 1024 * 1024;
 const columns: [title: string, width: number][] = [
   ['row', 9],
-  ['server', 8],
+  ['server', 11],
   ['req/s', 8],
   ['p50 ms', 8],
   ['p99 ms', 8],

@@ -1,6 +1,7 @@
 import { AI_PERSONAS } from '../../server/common/limits.js';
 import type { Account } from './accounts.js';
 import type { Expectation, LoadRequest } from './load.js';
+import { type PeerName, SITE_ORIGIN } from './peers.js';
 import type { PublicFile } from './public-files.js';
 import type { TargetName } from './targets.js';
 
@@ -11,6 +12,10 @@ export interface Scenario {
   targets: TargetName[];
   requests: (accounts: Account[]) => LoadRequest[];
   expect: Expectation;
+  /** Those of the peers that have such a call. */
+  peers?: PeerName[];
+  /** How better-auth, whose contract is its own, is asked for the same. */
+  atBetterAuth?: Pick<Scenario, 'requests' | 'expect'>;
   /** Who sends the requests: autocannon unless it says otherwise. */
   driver?: 'wrk';
 }
@@ -37,6 +42,16 @@ const staticFile = (name: string, { path, bytes }: PublicFile): Scenario => ({
 export const profile: Scenario = {
   name: 'profile',
   targets: ['limit', 'product'],
+  peers: ['nest', 'better-auth'],
+  atBetterAuth: {
+    requests: (accounts) =>
+      accounts.map((account) => ({
+        method: 'GET',
+        path: '/api/auth/get-session',
+        headers: bearer(account),
+      })),
+    expect: { statuses: [200], fields: { session: 'object', user: 'object' } },
+  },
   requests: (accounts) =>
     accounts.map((account) => ({
       method: 'GET',
@@ -52,6 +67,7 @@ export const profile: Scenario = {
 const settings: Scenario = {
   name: 'settings',
   targets: ['limit', 'product'],
+  peers: ['nest'],
   requests: (accounts) =>
     accounts.map((account, n) => ({
       method: 'PUT',
@@ -65,6 +81,7 @@ const settings: Scenario = {
 export const contact: Scenario = {
   name: 'contact',
   targets: ['limit', 'product'],
+  peers: ['nest'],
   requests: () =>
     messages.map((message, n) => ({
       method: 'POST',
@@ -83,6 +100,17 @@ export const contact: Scenario = {
 export const login: Scenario = {
   name: 'login',
   targets: ['limit', 'product'],
+  peers: ['nest', 'better-auth'],
+  atBetterAuth: {
+    requests: (accounts) =>
+      accounts.map(({ email, password }) => ({
+        method: 'POST',
+        path: '/api/auth/sign-in/email',
+        headers: { ...json, origin: SITE_ORIGIN },
+        body: JSON.stringify({ email, password }),
+      })),
+    expect: { statuses: [200] },
+  },
   requests: (accounts) =>
     accounts.map(({ email, password }) => ({
       method: 'POST',
@@ -99,6 +127,22 @@ export const login: Scenario = {
 const signup: Scenario = {
   name: 'signup',
   targets: ['limit', 'product'],
+  peers: ['nest', 'better-auth'],
+  atBetterAuth: {
+    requests: () => [
+      {
+        method: 'POST',
+        path: '/api/auth/sign-up/email',
+        headers: { ...json, origin: SITE_ORIGIN },
+        body: JSON.stringify({
+          name: 'Bench Account',
+          email: '[<id>]@example.com',
+          password: 'northern light over ink',
+        }),
+      },
+    ],
+    expect: { statuses: [200] },
+  },
   requests: () => [
     {
       method: 'POST',

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Variables } from '../../server/config/environment.js';
+import { type PeerName, PEERS, startPeer } from './peers.js';
 import { startNginx } from './nginx.js';
 import { fetchPublicFiles } from './public-files.js';
 import { compileProgram } from './program.js';
@@ -10,7 +11,7 @@ import { benchPort, startServer, type ServerProcess } from './server-process.js'
 
 const root = resolve(import.meta.dirname, '../..');
 
-export type TargetName = 'limit' | 'nginx' | 'product';
+export type TargetName = 'limit' | 'nginx' | 'product' | PeerName;
 
 /** A server that is measured. */
 export interface Target extends ServerProcess {
@@ -64,6 +65,8 @@ export async function startTargets(options: {
   node: string;
   productUrl: string;
   limitUrl: string;
+  /** A database for each, where they are measured, too. */
+  peerUrls: Partial<Record<PeerName, string>>;
   worker: boolean;
   profile: string | undefined;
 }) {
@@ -93,6 +96,11 @@ export async function startTargets(options: {
 
     const nginx = await startNginx(files, directory);
     if (nginx) targets.push({ ...nginx, name: 'nginx' });
+    for (const name of PEERS) {
+      const databaseUrl = options.peerUrls[name];
+      if (databaseUrl === undefined) continue;
+      targets.push(await startPeer(name, { node: options.node, databaseUrl, directory }));
+    }
     return { targets, files, stop };
   } catch (error) {
     await stop();
