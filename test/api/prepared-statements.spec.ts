@@ -14,11 +14,11 @@ const open = async (setting: 'on' | 'off') => {
 afterEach(async () => site.close());
 
 /** On every connection of the pool, all of them taken at once. */
-async function everywhere<Row>(statement: string): Promise<Row[]> {
+async function everywhere<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
   const runners = Array.from({ length: CONNECTIONS }, () => site.database.createQueryRunner());
   await Promise.all(runners.map((runner) => runner.connect()));
   const rows = await Promise.all(
-    runners.map((runner) => runner.query(statement) as Promise<Row[]>),
+    runners.map((runner) => runner.query(statement, values) as Promise<Row[]>),
   );
   await Promise.all(runners.map((runner) => runner.release()));
   return rows.flat();
@@ -113,8 +113,8 @@ describe('Prepared statements', () => {
   it('fail no transaction, which has none', async () => {
     await open('on');
     const { token } = await signUpAndLogIn(site);
-    const question = ['SELECT name FROM users WHERE email <> $1', ['']] as const;
-    await site.database.query(...question);
+    const question: [string, string[]] = ['SELECT name FROM users WHERE email <> $1', ['']];
+    await everywhere(...question);
     expect(await kept()).toContain(question[0]);
     await change(MIGRATION[0] ?? '');
     const rows = await site.database.transaction((manager) => manager.query(...question));
