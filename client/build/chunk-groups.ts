@@ -20,8 +20,9 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   },
   { name: 'figures', test: /client\/src\/marketing\/figures\/(code|drawing|figure|window)\./ },
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
+  // What every form is made of.
   {
     name: 'forms',
-    test: /client\/src\/(ui|features\/auth|app\/arrival|shell\/page-links).*(?<!-page|login-code)\.tsx?$/,
+    test: /client\/src\/(ui\/forms\/(form|email-field|password-field|use-fields|show-field-errors|failure|rules)|features\/auth\/auth-api|app\/arrival|shell\/page-links)\.tsx?$/,
   },
 ];

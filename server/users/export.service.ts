@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
-import { toProfileResponse } from '../auth/profile.dto.js';
 import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dto.js';
@@ -40,7 +39,6 @@ export class ExportService {
     await this.securityLog.record('data-exported', origin, user.id);
     const { manager } = this.dataSource;
     const userId = user.id;
-    const { emailVerified: _, ...profile } = toProfileResponse(user);
     const [{ emailConfirmedAt, createdAt }, secondStep, settings, sessions, passkeys, events] =
       await Promise.all([
         manager.findOneByOrFail(User, { id: userId }),
@@ -53,8 +51,9 @@ export class ExportService {
     return {
       exportedAt: new Date().toISOString(),
       user: {
-        ...profile,
         id: userId,
+        name: user.name,
+        email: user.email,
         emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
       },

@@ -111,13 +111,13 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
     await confirmAddress(site, user);
     const token = await logIn(site, user);
     await call(site, '/auth/delete', { method: 'DELETE', token });
-    // The link of the sign-up, and the farewell.
-    expect(await waitingFor(user.email)).toHaveLength(2);
+    // The link of the sign-up, the notice of a log-in from a new place, and the farewell.
+    expect(await waitingFor(user.email)).toHaveLength(3);
 
     const { code, out } = await run('messages', 'erase', 'eve@bücher.example');
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'Erased: 2 messages, 4 waiting emails, 2 counters\n',
+      out: 'Erased: 2 messages, 5 waiting emails, 3 counters\n',
     });
     for (const id of [...ids, user.email]) expect(await waitingFor(id)).toEqual([]);
     expect(await waitingFor(other)).toHaveLength(1);

@@ -233,9 +233,9 @@ describe('Messages that were set aside', () => {
 
   it('are told of by one job, whatever the number of replicas', async () => {
     const rows = await site.database.query(
-      'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY 1',
+      `SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'set-aside-summary'`,
     );
-    expect(rows).toEqual([{ identifier: 'cleanup' }, { identifier: 'set-aside-summary' }]);
+    expect(rows).toHaveLength(1);
   });
 });
 

@@ -7,9 +7,13 @@ const password = 'quiet-harbour-lantern-42';
 test.describe('Where addresses are confirmed first', { tag: '@desktop' }, () => {
   test('signing up points to the mailbox, and logging in works once the address is confirmed', async ({
     browser,
+    faults,
   }) => {
     const site = await startSite({ SIGNUP: 'confirm-first' });
     const context = await browser.newContext({ baseURL: site.url });
+    await faults.watch(context);
+    // To the fixture another site is a foreign one.
+    faults.allow(/foreign request|status of 40[01]/);
     const page = await context.newPage();
     const email = newEmail();
     const signUp = async () => {

@@ -47,6 +47,7 @@ test('who leaves while the farewell is there is logged out, and stays where they
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.clock.runFor(5_000);
   await page.clock.resume();
+  await expect(page).toHaveTitle(/^About/);
   await expect(page).toHaveURL('/about');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
   await page.goBack();

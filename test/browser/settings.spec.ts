@@ -109,7 +109,7 @@ test('the appearance is chosen at once, kept, and there before any script of the
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect.poll(background).not.toBe(light);
   const dark = await background();
-  faults.allow(/ERR_FAILED|dynamically imported/);
+  faults.allow(/ERR_FAILED|Failed to fetch/);
   await page.route('**/assets/**', (route) => route.abort());
   await page.goto('/about');
   await expect.poll(background).toBe(dark);

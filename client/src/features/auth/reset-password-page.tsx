@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import type { ResetPasswordRequest } from '#server/auth/passwords/password.dto';
 import { pages } from '#content/account';
 import { fields, resetPassword } from '#content/forms';
@@ -16,6 +15,7 @@ import { newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
+import { useRedirect } from '../../app/use-redirect';
 import { useResetPasswordMutation } from './auth-api';
 import { forgetLinkToken, useLinkToken } from './use-link-token';
 
@@ -119,14 +119,7 @@ function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps)
 
 /** Says so, then goes to the login page by itself. */
 function Done() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void navigate('/login', { replace: true }),
-      resetPassword.redirectAfter,
-    );
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useRedirect('/login', resetPassword.redirectAfter);
   return (
     <FormMessage kind="success" action={<Link to="/login">{resetPassword.login}</Link>}>
       {resetPassword.done}

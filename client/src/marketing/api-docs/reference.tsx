@@ -23,6 +23,7 @@ export function Reference() {
   });
   const groups = document.tags.map((tag) => ({
     ...tag,
+    id: slug(tag.name),
     title: tag.name.charAt(0).toUpperCase() + tag.name.slice(1),
     calls: operationsOf(document).filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
@@ -52,9 +53,9 @@ export function Reference() {
             <Prose text={text} />
           </section>
         ))}
-        {groups.map(({ name, title, description: about, calls }) => (
-          <section key={name} id={name} aria-labelledby={`${name}-title`}>
-            <h2 id={`${name}-title`}>{title}</h2>
+        {groups.map(({ id, title, description: about, calls }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
             <p>
               <Inline text={about} />
             </p>

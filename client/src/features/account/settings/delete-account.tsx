@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { settings } from '#content/account';
 import { deleteAccount } from '#content/forms';
 import { useFarewell } from '../../../app/farewell';
+import { useRedirect } from '../../../app/use-redirect';
 import { readToken } from '../../../app/session-token';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
@@ -65,14 +66,7 @@ export function DeleteAccount() {
 
 /** Stays long enough to be read. */
 function Farewell() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void navigate('/', { replace: true }),
-      deleteAccount.redirectAfter,
-    );
-    return () => clearTimeout(timer);
-  }, [navigate]);
+  useRedirect('/', deleteAccount.redirectAfter);
   return (
     <Page>
       <PageHeader title={settings.remove.heading} />
