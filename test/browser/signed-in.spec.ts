@@ -93,6 +93,23 @@ signedInTest('the user icon opens and closes a menu', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
+signedInTest('a menu opened while the next page is on its way stays open', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/about-page*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/dashboard');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  const menu = await openMenu(page);
+  await expect(menu).toBeVisible();
+  release();
+  await expect(page).toHaveTitle(/^About/);
+  await expect(menu).toBeVisible();
+});
+
 signedInTest('a menu that is open closes when the page changes under it', async ({ page }) => {
   await open(page, '/dashboard');
   await page.getByRole('link', { name: 'View profile' }).click();

@@ -19,12 +19,15 @@ export function AccountMenu({ className = '' }: { className?: string | undefined
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const startAtEnd = useRef(false);
+  /** The address that it was opened at. */
+  const openedAt = useRef('');
   const menuId = useId();
   const navigate = useNavigate();
   const { preload } = use(SiteMap);
 
   useEffect(() => {
     if (!open) return;
+    openedAt.current = window.location.href;
     // Logging out needs it, with or without a connection.
     preload(account.logOut.to);
     const items = menuItems(root.current);
@@ -37,8 +40,10 @@ export function AccountMenu({ className = '' }: { className?: string | undefined
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [open, preload]);
 
-  // Where the page changes under it, as by the browser's Back, it closes.
-  useEffect(() => setOpen(false), [key]);
+  // Where the page changes under it, as by the browser's Back, it closes; not for a page that was on its way already.
+  useEffect(() => {
+    if (openedAt.current !== window.location.href) setOpen(false);
+  }, [key]);
 
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -12,7 +12,7 @@ import { PasskeyLoginRequest } from './passkeys.dto.js';
 const QUARTER_HOUR = 15 * 60;
 
 /** Every visit of the login page takes a challenge: as many as an office behind one address needs. */
-const CHALLENGES = { points: 300, seconds: QUARTER_HOUR };
+const CHALLENGES = { points: 120, seconds: QUARTER_HOUR };
 const ANSWERS = { points: 100, seconds: QUARTER_HOUR };
 
 @ApiTags('passkeys')
