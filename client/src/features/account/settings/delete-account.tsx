@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { settings } from '#content/account';
+import { settings } from '#content/settings';
 import { deleteAccount } from '#content/forms';
 import { useFarewell } from '../../../app/farewell';
 import { useRedirect } from '../../../app/use-redirect';

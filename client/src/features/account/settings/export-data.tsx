@@ -1,4 +1,4 @@
-import { settings } from '#content/account';
+import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { useExportAccountMutation } from '../account-api';
 import { Failure } from '../../../ui/forms/failure';

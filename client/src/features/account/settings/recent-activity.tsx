@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
-import { settings } from '#content/account';
+import { settings } from '#content/settings';
 import { securityEvents } from '#content/security-events';
 import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/forms/failure';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { settings } from '#content/account';
+import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { saveAs } from './save-as';
 import styles from './second-step.module.css';

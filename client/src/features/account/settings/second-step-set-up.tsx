@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
-import { settings } from '#content/account';
+import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { appCodeRules, CodeField } from '../../../ui/forms/code-field';
 import { Failure } from '../../../ui/forms/failure';

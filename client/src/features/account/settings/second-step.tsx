@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step/second-step.dto';
-import { settings } from '#content/account';
+import { settings } from '#content/settings';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/forms/failure';

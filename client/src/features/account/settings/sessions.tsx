@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
-import { settings } from '#content/account';
+import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Failure } from '../../../ui/forms/failure';

@@ -1,4 +1,5 @@
-import { accountLinks, pages, settings } from '#content/account';
+import { accountLinks, pages } from '#content/account';
+import { settings } from '#content/settings';
 import { passkeys, passwordless } from '#content/passkeys';
 import { ButtonLink, Link } from '../../../shell/link';
 import { Page, PageHeader } from '../../../shell/page';

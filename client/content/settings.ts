@@ -1,0 +1,97 @@
+import { brand } from './brand';
+
+/** Every sentence of the settings page that is not part of a form. */
+export const settings = {
+  account: {
+    heading: 'Account',
+    loggedInAs: 'You are logged in as',
+  },
+  companion: { heading: 'AI companion' },
+  secondStep: {
+    heading: 'Second step',
+    lead: 'A code of an authenticator app, asked for after your password. Who learns your password alone stays out.',
+    off: 'Off: your password alone logs in.',
+    /** "On since <date>." */
+    onSince: 'On since',
+    codesLeft: (count: number) =>
+      count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,
+    fewLeft: 'Make new ones soon: each works once, and they are the way in without your phone.',
+    switchOn: 'Switch on',
+    begin: 'Preparing...',
+    failed: 'That did not work. Please try again.',
+    setUp: {
+      lead: 'Scan this with an authenticator app, such as the one built into your phone’s or browser’s password manager.',
+      qr: 'QR code with the key of the second step',
+      byHand: 'Or type this key into the app:',
+      sameDevice: 'Open it in an app on this device',
+      label: 'Code',
+      help: 'The six digits that the app shows now.',
+      submit: 'Switch on',
+      busy: 'Checking...',
+      failed: 'The second step could not be switched on. Please try again.',
+      cancel: 'Cancel',
+    },
+    codes: {
+      heading: 'Your recovery codes',
+      lead: 'Keep them where you find them without your phone. Each logs you in once in the place of the app. They are not shown again.',
+      download: 'Download',
+      print: 'Print',
+      done: 'I have kept them',
+      fileName: 'northfold-recovery-codes.txt',
+      /** The first line of the file. */
+      fileHeading: `Recovery codes for ${brand.name}, each works once`,
+    },
+    renew: 'Make new recovery codes',
+    renewing: 'Making...',
+    renewFailed: 'New codes could not be made. The old ones still work. Please try again.',
+    switchOff: 'Switch off',
+    switchingOff: 'Switching off...',
+    offTitle: 'Switch the second step off?',
+    offText: 'Your password alone will log in again, and the recovery codes will no longer work.',
+  },
+  sessions: {
+    heading: 'Where you are logged in',
+    lead: 'Every browser that can open your account. Log out any that you do not recognize, then change your password.',
+    current: 'This device',
+    remembered: 'remembered',
+    unknownDevice: 'Unknown device',
+    unknownPlace: 'unknown address',
+    /** "Last seen <time> from <address>" */
+    lastSeen: 'Last seen',
+    from: 'from',
+    since: 'Logged in',
+    end: 'Log out',
+    /** On the button of a session that was ended from this page. */
+    ended: 'Logged out',
+    endLabel: (device: string) => `Log out ${device}`,
+    ending: 'Logging out...',
+    endFailed: 'That device could not be logged out. Please try again.',
+    endOthers: 'Log out everywhere else',
+    othersEnded: 'You are now logged in on this device only.',
+    othersFailed: 'The other devices could not be logged out. Please try again.',
+  },
+  events: {
+    heading: 'Recent activity',
+    lead: 'What happened around your login lately. If something was not you, change your password.',
+    empty: 'Nothing has happened yet.',
+    /** After what happened more than once. */
+    times: (count: number) => `${count} times`,
+    showOlder: 'Show older',
+    busy: 'Loading...',
+    failed: 'The older ones could not be loaded. Please try again.',
+  },
+  data: {
+    heading: 'Your data',
+    lead: 'Download everything we hold about you as one JSON file: profile, passkeys, second step, settings, sessions and activity.',
+    action: 'Download my data',
+    busy: 'Preparing...',
+    done: 'Your download has started.',
+    failed: 'Your data could not be prepared. Please try again.',
+    /** `day` is today as YYYY-MM-DD. */
+    fileName: (day: string) => `northfold-account-${day}.json`,
+  },
+  remove: {
+    heading: 'Delete account',
+    lead: 'Removes your account, passkeys, second step, settings, sessions and activity for good. If your address is confirmed, a last email says so. What you sent through the contact form is not part of the account and stays: write to us to have it deleted.',
+  },
+} as const;
