@@ -35,8 +35,7 @@ export const guessingRequirements: Requirement[] = [
       assert.ok(open.length >= 6, 'the document names few open calls');
       for (const [index, { path, operation }] of open.entries()) {
         assert.ok(operation.responses['429'], `${path} announces no limit`);
-        const example = (operation.requestBody?.content['application/json']?.example ??
-          {}) as object;
+        const example: object = operation.requestBody?.content['application/json']?.example ?? {};
         const client = `198.51.100.${index + 1}`;
         const refused = await firstRefusal(async () =>
           target.callFrom(client, path.replace(/^\/api/, ''), {
