@@ -29,19 +29,14 @@ describe('PasswordHasher', () => {
     expect(hasher.isOutdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
   });
 
-  it('turns away with 503 what would wait too long, and recovers', async () => {
+  it('leaves the event loop free meanwhile', async () => {
     const hasher = new PasswordHasher();
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 300 }, async () => hasher.hash('quiet-harbour')),
-    );
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(44);
-    for (const { reason } of refused) {
-      expect(reason).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    }
-    await expect(hasher.hash('quiet-harbour')).resolves.toContain('argon2id');
-  }, 30_000);
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 1);
+    await Promise.all(Array.from({ length: 10 }, async () => hasher.hash('quiet-harbour')));
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(10);
+  });
 
   it.runIf(process.platform === 'linux')(
     'lets what answers requests go first',
@@ -57,13 +52,4 @@ describe('PasswordHasher', () => {
     },
     60_000,
   );
-
-  it('leaves the event loop free meanwhile', async () => {
-    const hasher = new PasswordHasher();
-    let ticks = 0;
-    const timer = setInterval(() => (ticks += 1), 1);
-    await Promise.all(Array.from({ length: 10 }, async () => hasher.hash('quiet-harbour')));
-    clearInterval(timer);
-    expect(ticks).toBeGreaterThan(10);
-  });
 });
