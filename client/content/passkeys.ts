@@ -69,6 +69,7 @@ export const passkeyProof = {
 /** The password of an account that has passkeys, under Settings. */
 export const passwordless = {
   heading: 'Password',
+  needsPasskey: 'You log in with your password. Once you have a passkey, you can do without it.',
   has: 'You can log in with your password or with a passkey. Without a password there is none to guess, steal or forget.',
   hasNot:
     'You log in with your passkeys only. If you lose them, a link to your email address sets a password.',

@@ -16,7 +16,8 @@ export function Passwordless({ user }: { user: ProfileResponse | undefined }) {
   const [asking, setAsking] = useState(false);
   const [remove, { error, isLoading, isSuccess }] = useRemovePasswordMutation();
   const withProof = useWithProof();
-  if (!user || (!hasPasskey && user.hasPassword)) return null;
+  if (!user) return null;
+  if (!hasPasskey && user.hasPassword) return <p>{text.needsPasskey}</p>;
 
   async function confirm(): Promise<void> {
     await withProof(async () => remove());
