@@ -54,6 +54,7 @@ export const pages = {
     name: 'Message Sent',
     headline: 'Thank you',
     lead: 'An engineer reads your message and answers by email.',
+    description: `Your message has reached ${brand.name}.`,
   },
   dashboard: { name: 'Dashboard', headline: 'Hello', lead: 'This is your account at a glance.' },
   profile: { name: 'Profile', headline: 'Profile', lead: 'What we know you by.' },
