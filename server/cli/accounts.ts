@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { OPERATOR_RESET } from '../auth/second-step/operator-reset.js';
 import { parseEmail } from '../common/email-address.js';
+import { addEachSql } from '../queue/queue.js';
 import { runCommand, UsageError } from './command.js';
 import { withDatabase } from './with-database.js';
 
@@ -59,9 +60,9 @@ async function resetSecondStep(client: Client, address: string): Promise<void> {
      event AS (
        INSERT INTO security_events (user_id, type) SELECT user_id, 'second-step-reset-by-operator' FROM reset
      ),
-     told AS (SELECT graphile_worker.add_job($2, json_build_object('userId', user_id)) FROM reset)
+     told AS (${addEachSql(OPERATOR_RESET, "json_build_object('userId', user_id)", 'reset')})
      SELECT (SELECT count(*)::integer FROM account) AS accounts, (SELECT count(*)::integer FROM told) AS told`,
-    [parseEmail(address) ?? null, OPERATOR_RESET],
+    [parseEmail(address) ?? null],
   );
   if (rows[0]?.accounts !== 1) throw new Error('There is no account with this address.');
   if (rows[0].told !== 1) throw new Error('The account has no second step.');

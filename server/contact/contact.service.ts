@@ -6,7 +6,7 @@ import { inBatches, settled } from '../common/in-batches.js';
 import { problem } from '../common/problems/problem.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
-import type { QueueTask } from '../queue/queue.js';
+import { addEachSql, type QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
@@ -87,7 +87,7 @@ export class ContactService {
          ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
          RETURNING id, received_at, status
        ), queued AS (
-         ${this.emails.addEachSql("json_build_object('id', id)", "message WHERE status = 'accepted'")}
+         ${addEachSql(this.emails.options, "json_build_object('id', id)", "message WHERE status = 'accepted'")}
        )
        SELECT id, is_free, received_at, (SELECT count(*) FROM queued)
        FROM given LEFT JOIN message USING (id)`,

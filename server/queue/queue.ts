@@ -20,10 +20,14 @@ export interface Job {
   isLastTry: boolean;
 }
 
-interface TaskOptions<Payload extends object> {
+/** What a job is added under. Commands without a worker add jobs, too. */
+export interface TaskName {
   /** Unique and stable: jobs wait under it, across releases. Letters, digits, `-` and `:`. */
   name: string;
   urgency: Urgency;
+}
+
+interface TaskOptions<Payload extends object> extends TaskName {
   /** Does one job. What it throws is kept with the job, which is tried again. */
   run: (payload: Payload, job: Job) => Promise<void>;
   /** Whether a job that was given up is kept for an operator to try again. Otherwise it is removed. */
@@ -32,6 +36,17 @@ interface TaskOptions<Payload extends object> {
   schedule?: string;
   /** Whether a turn that nobody was there for is made up for, within a day. */
   isMadeUpFor?: boolean;
+}
+
+/**
+ * SQL that adds one job per row, for statements that store rows and queue their jobs in one round trip.
+ * @param payload an SQL expression of type json
+ * @param from what stands behind FROM
+ */
+export function addEachSql(task: TaskName, payload: string, from: string): string {
+  return `SELECT graphile_worker.add_jobs(array_agg(
+     ROW ('${task.name}', ${payload}, NULL, NULL, ${ATTEMPTS}, NULL, ${PRIORITIES[task.urgency]}, NULL)::graphile_worker.job_spec
+   )) FROM ${from} HAVING count(*) > 0`;
 }
 
 /** A kind of work that the queue does. Names are our own words, never input: they stand in SQL. */
@@ -48,17 +63,6 @@ export class QueueTask<Payload extends object> {
       `SELECT FROM graphile_worker.add_job($1, payload := $2::json, max_attempts := ${ATTEMPTS}, priority := $3)`,
       [this.name, JSON.stringify(payload), PRIORITIES[this.options.urgency]],
     );
-  }
-
-  /**
-   * SQL that adds one job per row, for statements that store rows and queue their jobs in one round trip.
-   * @param payload an SQL expression of type json
-   * @param from what stands behind FROM
-   */
-  addEachSql(payload: string, from: string): string {
-    return `SELECT graphile_worker.add_jobs(array_agg(
-       ROW ('${this.name}', ${payload}, NULL, NULL, ${ATTEMPTS}, NULL, ${PRIORITIES[this.options.urgency]}, NULL)::graphile_worker.job_spec
-     )) FROM ${from} HAVING count(*) > 0`;
   }
 
   /** Its line of the worker's crontab. */

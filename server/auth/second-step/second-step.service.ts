@@ -51,8 +51,7 @@ export class SecondStepService {
     queue: Queue,
   ) {
     queue.register<OperatorReset>({
-      name: OPERATOR_RESET,
-      urgency: 'normal',
+      ...OPERATOR_RESET,
       run: async ({ userId }) => this.tellOfOperator(userId),
     });
     cleanup.registerRows(
