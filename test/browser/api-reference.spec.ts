@@ -1,4 +1,4 @@
-import { expect, open, signedInTest, siteUrl, test } from '#support/browser-test';
+import { alive, expect, open, signedInTest, siteUrl, test } from '#support/browser-test';
 import { FIELD_CODES } from '../../server/common/problems/field-fault.js';
 import { PROBLEM_NAMES, typeOf } from '../../server/common/problems/catalogue.js';
 
@@ -231,6 +231,37 @@ test.describe('The reference of the API', () => {
       await link.click();
       await expect(link).toBeHidden();
       await expect(page.getByRole('article', { name: 'Log in', exact: true })).toBeInViewport();
+    });
+
+    test('leads to a call far below', async ({ page }) => {
+      await page.goto('/api/docs');
+      await page.getByRole('button', { name: 'On this page' }).click();
+      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
+      const call = page.getByRole('article').last();
+      await expect(call.getByRole('heading').first()).toBeInViewport();
+    });
+
+    test('comes back to where it was read before a link was followed', async ({ page }) => {
+      await page.goto('/api/docs');
+      const problems = page.getByRole('article').getByRole('link', { name: 'urn:northfold' });
+      const inSight = () =>
+        problems.evaluateAll((links) =>
+          links.findIndex((link) => {
+            const { top, bottom } = link.getBoundingClientRect();
+            return top > 100 && bottom < innerHeight - 100;
+          }),
+        );
+      let read = -1;
+      for (let turn = 0; turn < 15 || read === -1; turn += 1) {
+        await page.mouse.wheel(0, turn < 15 ? 2_000 : 200);
+        await page.waitForTimeout(50);
+        read = await inSight();
+      }
+      await problems.nth(read).click();
+      await expect(problems.nth(read)).not.toBeInViewport();
+      await alive(page);
+      await page.goBack();
+      await expect(problems.nth(read)).toBeInViewport();
     });
   });
 });

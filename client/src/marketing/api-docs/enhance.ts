@@ -38,6 +38,8 @@ export function enhance(reference: HTMLElement): () => void {
     if (clicked instanceof HTMLButtonElement && clicked.dataset['copied']) void copy(clicked);
     if (clicked.closest('nav a')) contents?.hidePopover();
   });
+  // Whoever touches the page may follow a link on it and come back: nothing may have moved.
+  reference.dataset['whole'] = '';
   const chosen = remembered();
   if (chosen !== null) keepTo(reference, chosen);
   document.addEventListener('keydown', (event) => contents && openSearch(event, contents), {
