@@ -161,3 +161,35 @@ test(
     expect(scripts.filter((url) => !url.includes('web-vitals'))).toEqual([]);
   },
 );
+
+test.describe('The menu of a phone', { tag: '@phone' }, () => {
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+  test('stays open when it was opened while the next page is on its way', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/about-page*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, '/help');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(menu(page)).toBeVisible();
+    release();
+    await expect(page).toHaveTitle(/^About/);
+    await expect(menu(page)).toBeVisible();
+  });
+
+  test('closes when the page changes under it', async ({ page }) => {
+    await open(page, '/help');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveTitle(/^About/);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(menu(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/help');
+    await expect(menu(page)).toBeHidden();
+  });
+});

@@ -1,11 +1,12 @@
 import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { layout } from '#content/layout';
 import { logOut } from '../app/log-out';
 import { SiteMap } from '../app/site-map';
 import { Icon } from '../ui/icon';
 import { Link } from './link';
 import styles from './account-menu.module.css';
+import { useClosedByPageChange } from './use-closed-by-page-change';
 
 const { account } = layout;
 
@@ -14,20 +15,18 @@ const { account } = layout;
  * arrows, Home and End move, Escape and Tab close, and so do a click outside and a choice.
  */
 export function AccountMenu({ className = '' }: { className?: string | undefined }) {
-  const { key } = useLocation();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const startAtEnd = useRef(false);
-  /** The address that it was opened at. */
-  const openedAt = useRef('');
   const menuId = useId();
   const navigate = useNavigate();
   const { preload } = use(SiteMap);
+  const opened = useClosedByPageChange(() => setOpen(false));
 
   useEffect(() => {
     if (!open) return;
-    openedAt.current = window.location.href;
+    opened();
     // Logging out needs it, with or without a connection.
     preload(account.logOut.to);
     const items = menuItems(root.current);
@@ -38,12 +37,7 @@ export function AccountMenu({ className = '' }: { className?: string | undefined
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open, preload]);
-
-  // Where the page changes under it, as by the browser's Back, it closes; not for a page that was on its way already.
-  useEffect(() => {
-    if (openedAt.current !== window.location.href) setOpen(false);
-  }, [key]);
+  }, [open, opened, preload]);
 
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

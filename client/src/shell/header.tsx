@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useRef } from 'react';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
 import { useAuth } from '../app/use-auth';
@@ -8,6 +7,7 @@ import { Icon } from '../ui/icon';
 import { Link, NavLink } from './link';
 import { Logo } from './logo';
 import styles from './header.module.css';
+import { useClosedByPageChange } from './use-closed-by-page-change';
 
 const { account, header } = layout;
 
@@ -17,9 +17,7 @@ const { account, header } = layout;
  */
 export function Header() {
   const menu = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-  // Whatever changes the page, a link of the menu or the browser's Back.
-  useEffect(() => menu.current?.hidePopover?.(), [key]);
+  const opened = useClosedByPageChange(() => menu.current?.hidePopover?.());
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
@@ -27,7 +25,14 @@ export function Header() {
           <Logo />
           {brand.name}
         </Link>
-        <nav ref={menu} className={styles.nav} id="menu" popover="auto" aria-label={header.label}>
+        <nav
+          ref={menu}
+          className={styles.nav}
+          id="menu"
+          popover="auto"
+          aria-label={header.label}
+          onBeforeToggle={opened}
+        >
           {header.links.map(({ label, to }) => (
             <NavLink key={to} to={to}>
               {label}
