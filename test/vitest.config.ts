@@ -17,6 +17,8 @@ const overDatabase = (name: string) => ({
     isolate: false,
     hookTimeout: 30_000,
     testTimeout: 15_000,
+    // Twice as many as cores: half of the time a test waits, for a clock, a process or the database.
+    maxWorkers: 4,
     // Under CI a test may be run once more; `npm test` names each that needed it.
     retry: process.env['CI'] ? 1 : 0,
   },
@@ -62,7 +64,7 @@ export default defineConfig({
       },
       // Real processes that start, die and heal: their time is mostly waiting.
       {
-        test: { ...overDatabase('faults').test, testTimeout: 240_000, hookTimeout: 90_000 },
+        test: { ...overDatabase('faults').test, maxWorkers: 2, testTimeout: 240_000, hookTimeout: 90_000 },
       },
     ],
   },
