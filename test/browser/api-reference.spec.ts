@@ -27,6 +27,15 @@ test.describe('The reference of the API', () => {
     await expect(call).toContainText('urn:northfold:problem:wrong-credentials');
   });
 
+  test('marks in its list where it is read', async ({ page }) => {
+    await page.goto('/api/docs');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const entry = (name: string) => contents.getByRole('link', { name, exact: true });
+    await page.evaluate(() => document.querySelector('#logIn h4')?.scrollIntoView());
+    await expect(entry('Log in')).toHaveCSS('text-decoration-line', 'underline');
+    await expect(entry('Create an account')).toHaveCSS('text-decoration-line', 'none');
+  });
+
   test('lists every type of problem and every code of a field', async ({ page }) => {
     await page.goto('/api/docs');
     const main = page.getByRole('main');

@@ -48,7 +48,7 @@ function curl({ method, address, needsToken, body }: Call): string {
   return [
     method === 'GET' ? `curl ${address}` : `curl -X ${method} ${address}`,
     ...(needsToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
-    ...(body ? [`-H 'Content-Type: ${JSON_TYPE}'`, `-d ${quoted(JSON.stringify(body))}`] : []),
+    ...(body ? [`-H 'Content-Type: ${JSON_TYPE}'`, `-d ${quoted(indented(body, 2))}`] : []),
   ].join(' \\\n  ');
 }
 
