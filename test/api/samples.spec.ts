@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplesOf } from '../../client/src/marketing/api-docs/samples.js';
@@ -37,8 +36,11 @@ interface Language {
   /** What it is run by, and how one learns that it is there. */
   program: string;
   probe: string[];
-  /** The file to run: a sample with its token, and something that tells how the call went. */
-  file: (sample: string, token: string) => { name: string; content: string };
+  /** Runs the files that are its arguments, one after the other, and ends each with a line that says how it ended. */
+  driver: string[];
+  extension: string;
+  /** A sample with its token, and something that tells how the call went. */
+  file: (sample: string, token: string) => string;
 }
 
 const LANGUAGES: Language[] = [
@@ -46,35 +48,48 @@ const LANGUAGES: Language[] = [
     label: 'curl',
     program: 'sh',
     probe: ['-c', 'command -v curl'],
-    file: (sample, token) => ({
-      name: 'sample.sh',
-      content: `TOKEN='${token}'\n${sample.replace('curl ', "curl -sS -o /dev/null -w '%{http_code}' ")}\n`,
-    }),
+    driver: ['-c', 'for file in "$@"; do sh "$file"; echo " ended"; done', 'sh'],
+    extension: 'sh',
+    file: (sample, token) =>
+      `TOKEN='${token}'\n${sample.replace('curl ', "curl -sS -o /dev/null -w '%{http_code}' ")}\n`,
   },
   {
     label: 'JavaScript',
     program: process.execPath,
     probe: ['--version'],
-    file: (sample, token) => ({
-      name: 'sample.mjs',
-      content: `const token = '${token}';\n${sample.replace('if (!response.ok)', 'process.stdout.write(String(response.status));\nif (!response.ok)')}\n`,
-    }),
+    driver: [
+      '--input-type=module',
+      '--eval',
+      `for (const file of process.argv.slice(1)) {
+         const end = await import(file).then(() => 'ended', (error) => 'threw ' + error.message);
+         process.stdout.write(' ' + end + '\\n');
+       }`,
+    ],
+    extension: 'mjs',
+    file: (sample, token) =>
+      `const token = '${token}';\n${sample.replace('if (!response.ok)', 'process.stdout.write(String(response.status));\nif (!response.ok)')}\n`,
   },
   {
     label: 'Python',
     program: 'python3',
     probe: ['-c', 'import requests'],
-    file: (sample, token) => ({
-      name: 'sample.py',
-      content: `token = '${token}'\n${sample.replace('if not response.ok', "print(response.status_code, end='')\nif not response.ok")}\n`,
-    }),
+    driver: [
+      '-c',
+      `import sys
+for file in sys.argv[1:]:
+    try:
+        exec(open(file).read(), {})
+        print(' ended')
+    except Exception as error:
+        print(' threw', error)`,
+    ],
+    extension: 'py',
+    file: (sample, token) =>
+      `token = '${token}'\n${sample.replace('if not response.ok', "print(response.status_code, end='')\nif not response.ok")}\n`,
   },
 ];
 
 const isThere = ({ program, probe }: Language) => spawnSync(program, probe).status === 0;
-
-/** Calls that need somebody of their own: they leave an account that no other call can use. */
-const SPENDS_ACCOUNT = ['changePassword', 'deleteAccount'];
 
 /** A sample with somebody's own address, password and session in place of those of the example. */
 async function fitting(
@@ -123,34 +138,32 @@ const REFUSED: Record<string, number> = {
 describe.each(LANGUAGES)('The samples in $label', (language) => {
   it('work as they stand', { timeout: TIMEOUT_MS }, async ({ skip }) => {
     skip(!isThere(language), `${language.label} cannot be run here.`);
-    const user = await signUp(site);
-    const statuses: Record<string, string> = {};
-    const expected: Record<string, string> = {};
+    const files: string[] = [];
     for (const documented of calls) {
-      const { operation } = documented;
       const sample = samplesOf(documented, site.url).find(({ label }) => label === language.label);
-      const isSpent = SPENDS_ACCOUNT.includes(operation.operationId);
-      const person = isSpent ? await signUp(site) : user;
-      const { made, token } = await fitting(sample?.text ?? '', documented, person);
-      const { name, content } = language.file(made, token);
+      // Somebody of its own for each: some leave an account that no other call can use.
+      const { made, token } = await fitting(sample?.text ?? '', documented, await signUp(site));
+      const name = `${documented.operation.operationId}.${language.extension}`;
       const file = join(folder, name);
-      await writeFile(file, content);
-      const child = spawn(language.program, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
-      const [told, errors] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'close'),
-      ]);
-      const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
-      expected[operation.operationId] = String(REFUSED[operation.operationId] ?? success);
-      statuses[operation.operationId] = told.slice(0, 3) || errors;
-      // It ends with a fault of its own where the call was refused, and only there (curl shows what came).
-      if (language.label !== 'curl') {
-        expect(child.exitCode === 0, `${operation.operationId}\n${errors}`).toBe(
-          !(operation.operationId in REFUSED),
-        );
-      }
+      await writeFile(file, language.file(made, token));
+      files.push(file);
     }
-    expect(statuses).toEqual(expected);
+    const child = spawn(language.program, [...language.driver, ...files], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const told = (await text(child.stdout)).trimEnd().split('\n');
+
+    const outcomes = calls.map(({ operation: { operationId } }, index) => [
+      operationId,
+      told[index]?.replace(/(?<=threw) .*/, ''),
+    ]);
+    const expected = calls.map(({ operation: { operationId, responses } }) => {
+      const refusal = REFUSED[operationId];
+      const success = Object.keys(responses).find((status) => status.startsWith('2'));
+      // A sample ends with a fault of its own where the call was refused; curl shows what came.
+      const end = refusal !== undefined && language.label !== 'curl' ? 'threw' : 'ended';
+      return [operationId, `${refusal ?? success} ${end}`];
+    });
+    expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(expected));
   });
 });
