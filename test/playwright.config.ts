@@ -1,8 +1,14 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type Project } from '@playwright/test';
 import { findBrowser } from './support/browser.js';
 
 const { executablePath, env, args } = await findBrowser();
 const report = process.env['TEST_REPORT'];
+
+/** Without its many pixels: painting them would take a fifth of the time and show nothing more. */
+export const phone: Project = {
+  name: 'phone',
+  use: { ...devices['Pixel 7'], deviceScaleFactor: 1 },
+};
 
 export default defineConfig({
   testDir: './browser',
@@ -28,15 +34,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
-    {
-      name: 'phone',
-      // Without its many pixels: painting them would take a fifth of the time and show nothing more.
-      use: { ...devices['Pixel 7'], deviceScaleFactor: 1 },
-      // What a phone shows and does differently; the rest is the same code, tried on the desktop.
-      testMatch:
-        /(accessibility|contact|delete-account|every-page|log-in|public-pages|signed-in)\.spec\.ts$/,
-      grepInvert: /@desktop/,
-    },
+    // What only a phone does. That the flows below work on one, too, is tried by `npm run test:pages`.
+    { ...phone, grep: /@phone/ },
   ],
 });
 

@@ -22,8 +22,7 @@ const results = resolve(root, 'test-results');
  * @type {Step[][]}
  */
 const rows = [
-  [{ script: 'format:check' }, { script: 'lint' }, { script: 'types' }],
-  [{ script: 'build' }],
+  [{ script: 'format:check' }, { script: 'lint' }, { script: 'types' }, { script: 'build' }],
   [{ script: 'test:unit', report: 'unit.json' }],
   [{ script: 'test:api', report: 'api.json', needs: 'build' }],
   [{ script: 'test:security', report: 'security.json', needs: 'build' }],
