@@ -232,6 +232,10 @@ export const deleteAccount = {
   confirm:
     'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.', // spec
   confirmLabel: 'Delete account',
+  /** Where the address is confirmed. */
+  contactMessages: 'Also delete what I sent through the contact form',
+  contactMessagesHelp: (email: string) =>
+    `Every message from ${email}. What we have not read yet stays unread, and gets no answer.`,
   noToken: 'You are not logged in.', // spec
   done: 'Account deleted. Redirecting to home page.', // spec
   failed: (message: string) =>

@@ -102,12 +102,13 @@ export const help = {
       },
       {
         question: 'How do I take my data with me?',
-        answer: 'Settings offers everything held about you as one JSON file.',
+        answer:
+          'Settings offers everything held about you as one JSON file. If your address is confirmed, what you sent from it through the contact form is part of it.',
       },
       {
         question: 'How do I leave?',
         answer:
-          'Settings, then Delete Account. After you confirm, the account and everything it owns are removed at once, and this cannot be undone. Messages that you sent through the contact form are not part of it: write to us to have them deleted.',
+          'Settings, then Delete Account. After you confirm, the account and everything it owns are removed at once, and this cannot be undone. Messages that you sent through the contact form are not part of it: if your address is confirmed, tick the box that deletes them as well, otherwise write to us.',
       },
     ],
   },

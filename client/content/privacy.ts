@@ -4,6 +4,7 @@ import {
   CHALLENGE_MINUTES,
   CONTACT_RETENTION_DAYS,
   EVENTS_KEPT,
+  MESSAGES_EXPORTED,
   NOT_ME_LINK_DAYS,
   SET_ASIDE_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
@@ -26,7 +27,7 @@ export const privacy: LegalPage = {
     'What this site keeps about you, where, and for how long: account, sessions, security events, contact messages. No cookies, no trackers, no third parties.',
   headline: 'Privacy Policy',
   lead: 'We keep little, say what it is, and delete it when you ask. No cookies, no advertising, no analytics service, nothing loaded from other companies’ servers.',
-  updated: { label: '21 November 2026', iso: '2026-11-21' },
+  updated: { label: '22 November 2026', iso: '2026-11-22' },
   sections: [
     {
       id: 'visiting',
@@ -108,7 +109,7 @@ export const privacy: LegalPage = {
       heading: 'When you write to us',
       paragraphs: [
         'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides.',
-        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SET_ASIDE_RETENTION_DAYS} days. Ask us, and we delete yours sooner: every message from your address, what of it still waits to be sent, and the counters kept for it. Of that we note when it was done and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SET_ASIDE_RETENTION_DAYS} days. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, also the counters kept for it. Of that we note when it was done and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
       ],
     },
     {
@@ -168,15 +169,15 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Export',
-          text: 'under Settings, everything held about your account as one JSON file.',
+          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form.`,
         },
         {
           term: 'Delete',
-          text: 'under Settings. Account, passkeys, second step, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed.',
+          text: 'under Settings. Account, passkeys, second step, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed. Messages that were sent from a confirmed address through the contact form are removed with it if you tick the box for that, together with what of them still waits to be sent to us.',
         },
       ],
       after:
-        'Lines in the operating log and copies in backups fade with their own age. Emails already sent are in your mailbox, not in ours. Messages from the contact form do not belong to an account: write to us to have them deleted.',
+        'Lines in the operating log and copies in backups fade with their own age. Emails already sent are in your mailbox, not in ours. Messages from the contact form do not belong to an account and stay unless you tick that box; those that have reached our mailbox by then are out of its reach. Write to us to have those deleted, or any others.',
     },
     {
       id: 'changes',

@@ -1,3 +1,4 @@
+import { MESSAGES_EXPORTED } from '../../server/common/limits';
 import { brand } from './brand';
 
 /** Every sentence of the settings page that is not part of a form. */
@@ -82,7 +83,7 @@ export const settings = {
   },
   data: {
     heading: 'Your data',
-    lead: 'Download everything we hold about you as one JSON file: profile, passkeys, second step, settings, sessions and activity.',
+    lead: `Download everything we hold about you as one JSON file: profile, passkeys, second step, settings, sessions and activity. If your address is confirmed, also what you sent through the contact form, the latest ${MESSAGES_EXPORTED} messages.`,
     action: 'Download my data',
     busy: 'Preparing...',
     done: 'Your download has started.',
@@ -92,6 +93,6 @@ export const settings = {
   },
   remove: {
     heading: 'Delete account',
-    lead: 'Removes your account, passkeys, second step, settings, sessions and activity for good. If your address is confirmed, a last email says so. What you sent through the contact form is not part of the account and stays: write to us to have it deleted.',
+    lead: 'Removes your account, passkeys, second step, settings, sessions and activity for good. What you sent through the contact form is not part of the account. If your address is confirmed, you can choose to have it deleted as well, and a last email says so; otherwise it stays: write to us to have it deleted.',
   },
 } as const;

@@ -8,7 +8,7 @@ export const terms: LegalPage = {
     'The terms for using this site and its accounts, in six short sections: agreement, account, fair use, content, liability, and the law of Minnesota, USA.',
   headline: 'Terms and Conditions',
   lead: 'Six sections in plain words. They cover this site and the accounts on it. Paid work is covered by its own written contract.',
-  updated: { label: '2 June 2025', iso: '2025-06-02' },
+  updated: { label: '22 November 2026', iso: '2026-11-22' },
   sections: [
     {
       id: 'agreement',
@@ -23,7 +23,7 @@ export const terms: LegalPage = {
       heading: 'Your account',
       paragraphs: [
         'Give an email address that is yours, and keep your password to yourself. You answer for what is done with your account until you tell us that somebody else has got hold of it.',
-        'You can delete your account at any time under Settings. We may suspend or close an account that is used against these terms, and will say why unless the law forbids it.',
+        'You can download what we hold about you and delete your account at any time under Settings; the privacy policy says what that covers. We may suspend or close an account that is used against these terms, and will say why unless the law forbids it.',
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, ValidateIf, type ValidationOptions } from 'class-validator';
 import type { FieldCode, FieldFault } from './problems/field-fault.js';
 
@@ -49,3 +50,15 @@ export const ChoiceField = (values: readonly string[], options: FieldOptions): P
 /** True or false. With `required: false` it may be left out. */
 export const BooleanField = (options: FieldOptions): PropertyDecorator =>
   field(IsBoolean(says('not-a-boolean', options.message)), 'not-a-boolean', options);
+
+const BOOLEANS = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+
+/** The same in the query of an address. */
+export const BooleanParameter = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => BOOLEANS.get(value) ?? value),
+    BooleanField(options),
+  );

@@ -42,6 +42,8 @@ export const SESSIONS_MAX = 100;
 export const EVENTS_KEPT = 200;
 /** So many of them are listed for who does not say how many. */
 export const EVENTS_LISTED = 20;
+/** The latest of the contact messages that were sent from an account's confirmed address: so many are in its export. */
+export const MESSAGES_EXPORTED = 200;
 /** Codes that take the place of an authenticator app, each once. */
 export const RECOVERY_CODES = 10;
 /** How long a login waits for the code of its second step, and how many it takes. */

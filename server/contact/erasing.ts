@@ -27,22 +27,64 @@ export async function deleteMessage(
   return { messages: rows.length, emails };
 }
 
+/** Messages per statement: none comes near the statement timeout, however many there are. */
+const ERASED_AT_ONCE = 1_000;
+
+/**
+ * Removes every contact message of an address, and the emails to the consultancy that wait for one: who takes a
+ * message back wants it read by nobody, whether or not it was. An email that is being sent goes out.
+ */
+async function eraseMessages(
+  database: Database,
+  address: CanonicalEmail,
+): Promise<Omit<Erased, 'counters'>> {
+  const erased = { messages: 0, emails: 0 };
+  for (;;) {
+    // A SELECT around it: TypeORM answers a bare DELETE with a pair.
+    const messages = await database.query<{ id: string }>(
+      `WITH erased AS (
+         DELETE FROM contact_messages WHERE id IN (
+           SELECT id FROM contact_messages WHERE email_canonical = $1 LIMIT ${ERASED_AT_ONCE})
+         RETURNING id)
+       SELECT id FROM erased`,
+      [address],
+    );
+    const ids = messages.map(({ id }) => id);
+    erased.messages += ids.length;
+    erased.emails += await removeJobs(database, [taskOf(contactMessage)], 'id', ids);
+    if (ids.length < ERASED_AT_ONCE) return erased;
+  }
+}
+
+/** Leaves a record that something was erased on request, and how much: not whose it was. */
+async function note(database: Database, { messages, emails, counters }: Erased): Promise<void> {
+  await database.query('INSERT INTO erasures (messages, emails, counters) VALUES ($1, $2, $3)', [
+    messages,
+    emails,
+    counters,
+  ]);
+}
+
+/** Removes the contact messages of an account's owner, in the transaction that removes the account. */
+export async function eraseOwnMessages(
+  database: Database,
+  address: CanonicalEmail,
+): Promise<Erased> {
+  const erased = { ...(await eraseMessages(database, address)), counters: 0 };
+  await note(database, erased);
+  return erased;
+}
+
 /**
  * Removes what is kept of an address that is no account's: contact messages, emails that wait in the
- * queue, counters. Leaves a record that it was done, not of whom. In one transaction, which is the caller's.
+ * queue, counters. In one transaction, which is the caller's.
  */
 export async function eraseAddress(database: Database, address: CanonicalEmail): Promise<Erased> {
-  const messages = await database.query<{ id: string }>(
-    'DELETE FROM contact_messages WHERE email_canonical = $1 RETURNING id',
-    [address],
-  );
-  const ids = messages.map(({ id }) => id);
+  const { messages, emails: unsent } = await eraseMessages(database, address);
   const spellings = (await payloadValues(database, EMAIL_TASKS, 'to')).filter(
     (to) => canonicalEmail(to) === address,
   );
-  const emails =
-    (await removeJobs(database, [taskOf(contactMessage)], 'id', ids)) +
-    (await removeJobs(database, EMAIL_TASKS, 'to', spellings));
+  const emails = unsent + (await removeJobs(database, EMAIL_TASKS, 'to', spellings));
   const key = emailKey(address);
   const budgets = await database.query(
     'DELETE FROM email_budgets WHERE recipient = $1 RETURNING email',
@@ -52,11 +94,7 @@ export async function eraseAddress(database: Database, address: CanonicalEmail):
     'DELETE FROM rate_limits WHERE position($1 IN key) > 0 RETURNING key',
     [key],
   );
-  const counters = budgets.length + limits.length;
-  await database.query('INSERT INTO erasures (messages, emails, counters) VALUES ($1, $2, $3)', [
-    messages.length,
-    emails,
-    counters,
-  ]);
-  return { messages: messages.length, emails, counters };
+  const erased = { messages, emails, counters: budgets.length + limits.length };
+  await note(database, erased);
+  return erased;
 }

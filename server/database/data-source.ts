@@ -21,6 +21,7 @@ import { RememberIdempotencyKeys1763860000000 } from '../../migrations/176386000
 import { TellOwnersAtOnce1763870000000 } from '../../migrations/1763870000000-tell-owners-at-once.js';
 import { Passkey, PasskeyChallenge } from './entities/passkey.entity.js';
 import { AddPasskeys1763871500000 } from '../../migrations/1763871500000-add-passkeys.js';
+import { FindMessagesByAddress1763872000000 } from '../../migrations/1763872000000-find-messages-by-address.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -90,6 +91,7 @@ export function dataSourceOptions({
       TellOwnersAtOnce1763870000000,
       AddSecondStep1763871000000,
       AddPasskeys1763871500000,
+      FindMessagesByAddress1763872000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -3,7 +3,17 @@ import { ProfileFields } from '../auth/profile.dto.js';
 import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
-import { EVENTS_KEPT, PASSKEYS_MAX, SESSIONS_MAX } from '../common/limits.js';
+import {
+  EMAIL_MAX,
+  EVENTS_KEPT,
+  MESSAGE_MAX,
+  MESSAGES_EXPORTED,
+  NAME_MAX,
+  PASSKEYS_MAX,
+  SESSIONS_MAX,
+  SUBJECT_MAX,
+} from '../common/limits.js';
+import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
 
 class ExportedUser extends ProfileFields {
@@ -40,6 +50,39 @@ class ExportedEvent extends EventResponse {
   userAgent!: string | null;
 }
 
+class ExportedMessage {
+  @ApiProperty({ format: 'uuid', description: 'As it was answered with.' })
+  id!: string;
+
+  @ApiProperty({ format: 'date-time', description: 'When it was stored.' })
+  receivedAt!: string;
+
+  @ApiProperty({ maxLength: NAME_MAX, example: 'Ada Lovelace', description: 'As it was typed.' })
+  name!: string;
+
+  @ApiProperty({
+    format: 'idn-email',
+    maxLength: EMAIL_MAX,
+    example: 'ada@example.com',
+    description: 'As it was typed.',
+  })
+  email!: string;
+
+  @ApiProperty({
+    maxLength: SUBJECT_MAX,
+    example: 'A difference engine',
+    description: 'As it was typed.',
+  })
+  subject!: string;
+
+  @ApiProperty({
+    maxLength: MESSAGE_MAX,
+    example: 'We have one from 1991.',
+    description: 'As it was typed.',
+  })
+  message!: string;
+}
+
 export class ExportResponse {
   @ApiProperty({ format: 'date-time', description: 'When the copy was made.' })
   exportedAt!: string;
@@ -73,4 +116,20 @@ export class ExportResponse {
     description: 'Every event that is kept: the latest.',
   })
   events!: ExportedEvent[];
+  @ApiProperty({
+    type: [ExportedMessage],
+    maxItems: MESSAGES_EXPORTED,
+    description:
+      'The latest contact messages that were sent from the address; none while it is not confirmed.',
+  })
+  contactMessages!: ExportedMessage[];
 }
+
+export const toExportedMessage = (sent: ContactMessage): ExportedMessage => ({
+  id: sent.id,
+  receivedAt: sent.receivedAt.toISOString(),
+  name: sent.name,
+  email: sent.email,
+  subject: sent.subject,
+  message: sent.message,
+});

@@ -7,11 +7,12 @@ import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dt
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { EVENTS_KEPT, SESSIONS_MAX } from '../common/limits.js';
+import { EVENTS_KEPT, MESSAGES_EXPORTED, SESSIONS_MAX } from '../common/limits.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { ExportResponse } from './export.dto.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { ExportResponse, toExportedMessage } from './export.dto.js';
 import { User } from '../database/entities/user.entity.js';
 
 /** Each reads hundreds of rows and leaves a security event behind. */
@@ -30,8 +31,8 @@ export class ExportService {
   ) {}
 
   /**
-   * Everything held about an account but the secrets that log in. Contact messages are left out: they belong to
-   * no account, and an address that was never confirmed does not prove whose they are.
+   * Everything held about an account but the secrets that log in. The contact messages that were sent from its
+   * address are there once it is confirmed: until then nothing proves whose they are.
    * @throws Problem 429 when `EXPORTS` is used up.
    */
   async export(user: AuthenticatedUser, origin: RequestOrigin): Promise<ExportResponse> {
@@ -39,15 +40,22 @@ export class ExportService {
     await this.securityLog.record('data-exported', origin, user.id);
     const { manager } = this.dataSource;
     const userId = user.id;
-    const [{ emailConfirmedAt, createdAt }, secondStep, settings, sessions, passkeys, events] =
-      await Promise.all([
-        manager.findOneByOrFail(User, { id: userId }),
-        this.secondStep.status(userId),
-        this.settings.get(userId),
-        this.sessions.list(userId, { limit: SESSIONS_MAX }),
-        this.passkeys.list(userId),
-        this.securityLog.list(userId, { limit: EVENTS_KEPT }),
-      ]);
+    const [account, secondStep, settings, sessions, passkeys, events] = await Promise.all([
+      manager.findOneByOrFail(User, { id: userId }),
+      this.secondStep.status(userId),
+      this.settings.get(userId),
+      this.sessions.list(userId, { limit: SESSIONS_MAX }),
+      this.passkeys.list(userId),
+      this.securityLog.list(userId, { limit: EVENTS_KEPT }),
+    ]);
+    const { emailCanonical, emailConfirmedAt, createdAt } = account;
+    const messages = emailConfirmedAt
+      ? await manager.find(ContactMessage, {
+          where: { emailCanonical },
+          order: { receivedAt: 'DESC' },
+          take: MESSAGES_EXPORTED,
+        })
+      : [];
     return {
       exportedAt: new Date().toISOString(),
       user: {
@@ -68,6 +76,7 @@ export class ExportService {
         ...toEventResponse(event),
         userAgent: event.userAgent,
       })),
+      contactMessages: messages.map(toExportedMessage),
     };
   }
 }

@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Header, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
-import { ApiQuotas, NoContent } from '../common/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../common/openapi.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../web/entity-tag.js';
+import { DeleteAccountQuery } from './delete.dto.js';
 import { ExportResponse } from './export.dto.js';
 import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from '../auth/profile.dto.js';
 import { EXPORTS, ExportService } from './export.service.js';
@@ -78,10 +79,12 @@ export class UsersController {
     description: 'At once and for good. Every token is dead; a farewell email is sent.',
   })
   @NoContent('The account is gone.')
+  @ApiProblems('validation', 'confirmed-address-needed')
   async delete(
+    @Query() query: DeleteAccountQuery,
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.users.delete(user, origin);
+    await this.users.delete(user, query, origin);
   }
 }

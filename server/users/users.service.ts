@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/authenticated-user.js';
 import type { UpdateProfileRequest } from '../auth/profile.dto.js';
+import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
 import { removeAll } from '../auth/sessions/remove-all.js';
 import { problem } from '../common/problems/problem.js';
@@ -9,6 +10,7 @@ import type { RequestOrigin } from '../common/request-origin.js';
 import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { MailService } from '../mail/mail.service.js';
+import type { DeleteAccountQuery } from './delete.dto.js';
 
 @Injectable()
 export class UsersService {
@@ -39,8 +41,13 @@ export class UsersService {
    * Deletes the account with everything it owns, so that every token is dead at once, and queues the
    * farewell email in the same transaction. What there may be much of goes first, in statements of their
    * own; foreign keys take the rest along.
+   * @throws Problem 409 when contact messages are to go of an address that is not confirmed
    */
-  async delete({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+  async delete(
+    { id }: AuthenticatedUser,
+    { contactMessages }: DeleteAccountQuery,
+    origin: RequestOrigin,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const account = await manager.findOne(User, {
@@ -48,10 +55,14 @@ export class UsersService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!account) throw problem('invalid-token');
+      if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');
+      const messages = contactMessages
+        ? (await eraseOwnMessages(manager, account.emailCanonical)).messages
+        : 0;
       await removeAll(manager, 'sessions', id);
       await removeAll(manager, 'security_events', id);
       await manager.delete(User, id);
-      await this.mail.send(manager, accountDeleted, account, {});
+      await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
     });
     this.securityLog.line('account-deleted', origin, id);
   }

@@ -2,7 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEEDED_TABLES, seedDatabase } from '../bench/seed-database.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
+import {
+  buildContactMessage,
+  call,
+  confirmAddress,
+  logIn,
+  signUpAndLogIn,
+} from '../support/factories.js';
 import { recordStatements, type Statement } from '../support/record-statements.js';
 
 /**
@@ -79,7 +85,10 @@ async function callEverything(): Promise<void> {
   await expectOk(site, '/contact', { body: buildContactMessage() });
   await expectOk(site, '/auth/logout', { method: 'POST', token });
   const leaver = await signUpAndLogIn(site);
-  await expectOk(site, '/auth/delete', { method: 'DELETE', token: leaver.token });
+  await confirmAddress(site, leaver);
+  await expectOk(site, '/auth/export', { token: leaver.token });
+  const leave = { method: 'DELETE', token: leaver.token };
+  await expectOk(site, '/auth/delete?contactMessages=true', leave);
 }
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { expect, open, signedInTest as test, storedTokens, type Page } from '#support/browser-test';
+import { confirmByMail } from '#support/named-site';
 
 const QUESTION =
   'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.';
@@ -81,8 +82,44 @@ test('no number of Escapes hides a deletion that is under way', async ({ page, f
 test('what leaving removes, and what it does not, is said before', async ({ page }) => {
   await open(page, '/settings');
   const section = page.getByRole('region', { name: 'Delete account' });
-  await expect(section).toContainText('If your address is confirmed, a last email says so.');
+  await expect(section).toContainText('If your address is confirmed');
   await expect(section).toContainText('What you sent through the contact form');
+});
+
+test('who has confirmed the address can have the messages deleted too, and is told so by mail', async ({
+  page,
+  account,
+  request,
+  mailbox,
+}) => {
+  const { email } = account;
+  const message = { name: 'Ada', email, subject: 'Hello', message: 'Please forget this.' };
+  expect((await request.post('/api/contact', { data: message })).status()).toBe(201);
+  await confirmByMail(request, mailbox, account);
+  await open(page, '/settings');
+  const opener = page.getByRole('button', { name: 'Delete account' });
+  const dialog = page.getByRole('alertdialog');
+  const choice = dialog.getByRole('checkbox', { name: 'Also delete what I sent' });
+  await opener.click();
+  await expect(choice).not.toBeChecked();
+  await expect(choice).toHaveAccessibleDescription(new RegExp(`Every message from ${email}`));
+  await choice.check();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await opener.click();
+  await expect(choice, 'asked anew').not.toBeChecked();
+  await dialog.getByText('Also delete what I sent').click();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText(FAREWELL)).toBeVisible();
+  const farewell = await mailbox.waitFor(email, { subject: /is deleted/ });
+  expect(farewell.text).toContain('what you sent us through the contact form, one message.');
+});
+
+test('who has not confirmed the address is not asked about messages', async ({ page }) => {
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
 });
 
 test('nothing happens to an account whose owner thinks again', async ({ page, account }) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { canonicalEmail } from '../../server/common/email-address.js';
 
 /** What somebody types to sign up. */
 export interface Credentials {
@@ -85,9 +86,10 @@ export async function confirmAddress(
   site: { database: { query: (sql: string, values: unknown[]) => Promise<unknown> } },
   { email }: Pick<Credentials, 'email'>,
 ): Promise<void> {
-  await site.database.query('UPDATE users SET email_confirmed_at = now() WHERE email = $1', [
-    email,
-  ]);
+  await site.database.query(
+    'UPDATE users SET email_confirmed_at = now() WHERE email_canonical = $1',
+    [canonicalEmail(email)],
+  );
 }
 
 /** Somebody new who is signed in. */

@@ -7,6 +7,8 @@ interface AlertDialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
+  /** A control between the text and the buttons: what is chosen along with the answer. */
+  choice?: ReactNode;
   confirmLabel: string;
   /** The confirmed work is under way: both buttons rest. */
   busy?: boolean | undefined;
@@ -22,6 +24,7 @@ export function AlertDialog({
   open,
   title,
   children,
+  choice,
   confirmLabel,
   busy = false,
   busyLabel,
@@ -46,6 +49,7 @@ export function AlertDialog({
           {children}
         </div>
       ) : null}
+      {choice ? <div className={styles.choice}>{choice}</div> : null}
       <div className={styles.actions}>
         {onCancel ? (
           <Button variant="secondary" disabled={busy} onClick={onCancel} data-first-focus="">

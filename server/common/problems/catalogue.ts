@@ -208,6 +208,12 @@ const TYPED = {
     when: 'the address is not confirmed, or the account has no passkey',
     remedy: 'Let both be done, then repeat the call.',
   },
+  'confirmed-address-needed': {
+    status: 409,
+    detail: 'Please confirm your email address first.',
+    when: 'the address is not confirmed, so that the messages sent from it may be somebody else’s',
+    remedy: 'Let it be confirmed, or repeat the call without `contactMessages`.',
+  },
   /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */
   'repeated-too-early': {
     status: 409,

@@ -7,6 +7,7 @@ import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../common/limi
 @Index('contact_messages_set_aside_received_at_idx', ['receivedAt'], {
   where: "status = 'set_aside'",
 })
+@Index('contact_messages_email_canonical_idx', ['emailCanonical', 'receivedAt'])
 @Check('contact_messages_status_check', `status IN ('accepted', 'set_aside')`)
 export class ContactMessage {
   @PrimaryGeneratedColumn('uuid')
@@ -18,7 +19,7 @@ export class ContactMessage {
   @Column('varchar', { length: EMAIL_MAX })
   email!: string;
 
-  /** What the message is found by when its writer wants it erased (see `canonicalEmail`). */
+  /** What the message is found by when its writer wants a copy of it, or wants it erased (see `canonicalEmail`). */
   @Column('text', { name: 'email_canonical' })
   emailCanonical!: CanonicalEmail;
 

@@ -2,7 +2,10 @@ import { brand } from '../../../client/content/brand.js';
 import type { AccountEmail } from '../email.js';
 
 /** The farewell, the last email that an address gets from us. */
-export const accountDeleted: AccountEmail = {
+export const accountDeleted: AccountEmail<{
+  /** How many contact messages went with it. */
+  messages: string;
+}> = {
   name: 'account-deleted',
   to: 'account',
   urgency: 'normal',
@@ -10,10 +13,16 @@ export const accountDeleted: AccountEmail = {
   toUnconfirmed: false,
   keepDead: true,
   secrets: [],
-  write: () => ({
+  write: ({ messages }) => ({
     subject: `Your ${brand.name} account is deleted`,
     paragraphs: [
       'Your account is deleted, and with it your profile, settings, passkeys, sessions and activity. This is the last email about it.',
+      // An email of an earlier release may wait without the number.
+      ...(Number(messages) > 0
+        ? [
+            `Gone as well, as you asked: what you sent us through the contact form, ${messages === '1' ? 'one message' : `${messages} messages`}.`,
+          ]
+        : []),
       `If you did not ask for this, write to ${brand.email.general} at once.`,
       'Thank you for having been with us. You are welcome back at any time.',
     ],

@@ -15,6 +15,7 @@ import type {
   SecondStepResponse,
   SetUpResponse,
 } from '#server/auth/second-step/second-step.dto';
+import type { DeleteAccountQuery } from '#server/users/delete.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api } from '../../app/api';
 
@@ -44,8 +45,13 @@ const accountApi = api.injectEndpoints({
     resendConfirmation: build.mutation<void, void>({
       query: () => ({ url: '/auth/confirm-email/resend', method: 'POST' }),
     }),
-    deleteAccount: build.mutation<void, void>({
-      query: () => ({ url: '/auth/delete', method: 'DELETE' }),
+    /** Takes whether the contact messages go too; who does not say so sends no more than the specification has. */
+    deleteAccount: build.mutation<void, boolean>({
+      query: (contactMessages) => ({
+        url: '/auth/delete',
+        method: 'DELETE',
+        ...(contactMessages && { params: { contactMessages } satisfies DeleteAccountQuery }),
+      }),
     }),
     /** Everything held about the account, as the text of a JSON file. */
     exportAccount: build.mutation<string, void>({

@@ -7,8 +7,9 @@ import { useRedirect } from '../../../app/use-redirect';
 import { readToken } from '../../../app/session-token';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
-import { useDeleteAccountMutation } from '../account-api';
+import { useDeleteAccountMutation, useGetProtectedQuery } from '../account-api';
 import type { Arrival } from '../../../app/arrival';
+import { Checkbox } from '../../../ui/forms/checkbox';
 import { Failure } from '../../../ui/forms/failure';
 import { failureReason } from '../../../ui/forms/failure-reason';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
@@ -20,6 +21,8 @@ import { useWithProof } from './reauthentication';
 export function DeleteAccount() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const [contactMessages, setContactMessages] = useState(false);
+  const user = useGetProtectedQuery().data?.user;
   const leave = useFarewell();
   const withProof = useWithProof();
   const [remove, { error, isLoading }] = useDeleteAccountMutation();
@@ -31,7 +34,7 @@ export function DeleteAccount() {
       await navigate('/login', { state });
       return;
     }
-    const result = await withProof(remove);
+    const result = await withProof(() => remove(contactMessages));
     // Who thinks better of showing the password is back at the question.
     if (needsReauthentication(result.error)) return;
     setAsking(false);
@@ -40,7 +43,13 @@ export function DeleteAccount() {
 
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setContactMessages(false);
+          setAsking(true);
+        }}
+      >
         {deleteAccount.submit}
       </Button>
       <MessageRoom>
@@ -57,6 +66,17 @@ export function DeleteAccount() {
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
         danger
+        choice={
+          user?.emailVerified ? (
+            <Checkbox
+              label={deleteAccount.contactMessages}
+              help={deleteAccount.contactMessagesHelp(user.email)}
+              checked={contactMessages}
+              disabled={isLoading}
+              onChange={({ target }) => setContactMessages(target.checked)}
+            />
+          ) : null
+        }
       >
         {deleteAccount.confirm}
       </AlertDialog>

@@ -1,0 +1,13 @@
+import { BooleanParameter } from '../common/field-rule.js';
+
+/** In the query, since what a DELETE carries in a body may get lost on its way (RFC 9110 section 9.3.5). */
+export class DeleteAccountQuery {
+  @BooleanParameter({
+    required: false,
+    message: 'Contact messages must be true or false.',
+    default: false,
+    description:
+      'Whether every contact message that was sent from the address goes too, read or not. It has to be confirmed.',
+  })
+  contactMessages?: boolean;
+}

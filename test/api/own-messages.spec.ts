@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MESSAGES_EXPORTED } from '../../server/common/limits.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import {
+  buildContactMessage,
+  call,
+  confirmAddress,
+  type Credentials,
+  signUpAndLogIn,
+} from '../support/factories.js';
+import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
+
+/** What somebody with an account sent through the contact form from the address of the account. */
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { WORKER: 'off' } });
+});
+afterAll(async () => site.close());
+
+const leave = async (overrides: Record<string, unknown>): Promise<string> => {
+  const answer = await call(site, '/contact', { body: buildContactMessage(overrides) });
+  const { id }: { id: string } = JSON.parse(await answer.text());
+  return id;
+};
+
+const leaveMany = async (count: number, email: string) =>
+  site.database.query(
+    `INSERT INTO contact_messages (name, email, email_canonical, subject, message)
+     SELECT 'Ada', given, given, 'Hello', 'Hello'
+     FROM (VALUES ($1::text)) AS address (given), generate_series(1, $2)`,
+    [email, count],
+  );
+
+const owner = async (): Promise<Credentials & { token: string }> => {
+  const user = await signUpAndLogIn(site);
+  await confirmAddress(site, user);
+  return user;
+};
+
+const remove = async (token: string | undefined, query = '') =>
+  call(site, `/auth/delete${query}`, {
+    method: 'DELETE',
+    ...(token !== undefined && { token }),
+  });
+
+const isKept = async (id: string): Promise<boolean> =>
+  (await site.database.query('SELECT FROM contact_messages WHERE id = $1', [id])).length > 0;
+
+const waitsToBeSent = async (id: string): Promise<boolean> =>
+  (
+    await site.database.query(
+      `SELECT FROM graphile_worker._private_jobs WHERE payload->>'id' = $1`,
+      [id],
+    )
+  ).length > 0;
+
+const farewellOf = async (email: string): Promise<string> => {
+  const [{ facts }] = await site.database.query(
+    `SELECT payload->'facts' AS facts FROM graphile_worker._private_jobs AS jobs
+     JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
+     WHERE identifier = 'email:account-deleted' AND payload->>'to' = $1`,
+    [email],
+  );
+  return facts.messages;
+};
+
+describe('DELETE /auth/delete', () => {
+  it('removes the messages of the owner’s confirmed address as well where it is asked to, in any spelling', async () => {
+    const { email, token } = await owner();
+    const ids = [await leave({ email }), await leave({ email: email.replace('@e', '@E') })];
+    const stranger = await leave({ email: `x.${email}` });
+    expect((await remove(token, '?contactMessages=true')).status).toBe(204);
+    for (const id of ids) expect(await isKept(id)).toBe(false);
+    expect(await isKept(stranger)).toBe(true);
+    expect(await farewellOf(email)).toBe('2');
+  });
+
+  it('takes what still waits to be sent to the consultancy along, leaves other emails, and notes that it did', async () => {
+    const { email, token } = await owner();
+    const [id, other] = [await leave({ email }), await leave({})];
+    expect(await waitsToBeSent(id)).toBe(true);
+    await remove(token, '?contactMessages=true');
+    expect(await waitsToBeSent(id)).toBe(false);
+    expect(await waitsToBeSent(other)).toBe(true);
+    const records = await site.database.query(
+      'SELECT messages, emails, counters FROM erasures ORDER BY id DESC LIMIT 1',
+    );
+    expect(records).toEqual([{ messages: 1, emails: 1, counters: 0 }]);
+  });
+
+  it('removes more of them than one statement takes', async () => {
+    const { email, token } = await owner();
+    await leaveMany(1_200, email);
+    await remove(token, '?contactMessages=true');
+    expect(await farewellOf(email)).toBe('1200');
+  });
+
+  it.each(['', '?contactMessages=false'])(
+    'leaves them where it is not asked to: %j',
+    async (query) => {
+      const { email, token } = await owner();
+      const id = await leave({ email });
+      expect((await remove(token, query)).status).toBe(204);
+      expect(await isKept(id)).toBe(true);
+      expect(await waitsToBeSent(id)).toBe(true);
+      expect(await farewellOf(email)).toBe('0');
+    },
+  );
+
+  it('ignores a body, as it always did', async () => {
+    const { email, token } = await owner();
+    const id = await leave({ email });
+    const body = { contactMessages: true };
+    expect((await call(site, '/auth/delete', { method: 'DELETE', token, body })).status).toBe(204);
+    expect(await isKept(id)).toBe(true);
+  });
+
+  it.each(['', 'yes', '1', 'TRUE', 'constructor', 'true&contactMessages=true'])(
+    'refuses to guess what contactMessages=%s means, and removes nothing',
+    async (value) => {
+      const { token } = await owner();
+      await expectBadFields(await remove(token, `?contactMessages=${value}`), 'contactMessages');
+      expect((await call(site, '/auth/profile', { token })).status).toBe(200);
+    },
+  );
+
+  it('removes nothing for who has not shown that the address is theirs', async () => {
+    const { email, token } = await signUpAndLogIn(site);
+    const id = await leave({ email });
+    await expectTold(await remove(token, '?contactMessages=true'), 'confirmed-address-needed');
+    expect(await isKept(id)).toBe(true);
+    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
+    expect((await remove(token)).status).toBe(204);
+  });
+
+  it('removes nothing without a token, or with one that is dead', async () => {
+    const { email, token } = await owner();
+    const id = await leave({ email });
+    await expectProblem(await remove(undefined, '?contactMessages=true'), 401);
+    await call(site, '/auth/logout', { method: 'POST', token });
+    await expectInvalidToken(await remove(token, '?contactMessages=true'));
+    expect(await isKept(id)).toBe(true);
+  });
+});
+
+describe('GET /auth/export', () => {
+  const messagesOf = async (token: string): Promise<unknown[]> => {
+    const { contactMessages } = JSON.parse(
+      await (await call(site, '/auth/export', { token })).text(),
+    );
+    return contactMessages;
+  };
+
+  it('holds what was sent from the confirmed address, the latest first, and nobody else’s', async () => {
+    const { email, token } = await owner();
+    const first = await leave({ email, subject: 'First' });
+    const second = await leave({ email: email.toUpperCase(), message: 'Second' });
+    await leave({ subject: 'Not mine' });
+    expect(await messagesOf(token)).toEqual([
+      {
+        ...buildContactMessage({ email: email.toUpperCase(), message: 'Second' }),
+        id: second,
+        receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+      {
+        ...buildContactMessage({ email, subject: 'First' }),
+        id: first,
+        receivedAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it('holds none while nobody has shown whose the address is', async () => {
+    const { email, token } = await signUpAndLogIn(site);
+    await leave({ email });
+    expect(await messagesOf(token)).toEqual([]);
+  });
+
+  it(`holds ${MESSAGES_EXPORTED} at most`, async () => {
+    const { email, token } = await owner();
+    await leaveMany(MESSAGES_EXPORTED + 1, email);
+    expect(await messagesOf(token)).toHaveLength(MESSAGES_EXPORTED);
+  });
+});
