@@ -10,6 +10,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '../support/factories.js';
+import { holdAccount, lockWaiters } from '../support/held-account.js';
 import { switchSecondStepOn } from '../support/second-step.js';
 import {
   expectBadFields,
@@ -55,31 +56,6 @@ async function askForReset(email: string) {
     .toBeGreaterThan(asked);
   return site.mailbox.resetToken(email);
 }
-
-/** Keeps everybody else from changing an account until it is released. */
-async function holdAccount(email: string) {
-  const runner = site.database.createQueryRunner();
-  await runner.startTransaction();
-  await runner.query('SELECT FROM users WHERE email = $1 FOR NO KEY UPDATE', [email]);
-  return async () => {
-    await runner.commitTransaction();
-    await runner.release();
-  };
-}
-
-/** Resolves when so many statements wait for a lock. */
-const waiting = async (count: number) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await site.database.query(
-            `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          )
-        ).length,
-      { timeout: 10_000 },
-    )
-    .toBe(count);
 
 /** The newest link after another one was asked for. */
 async function askAgain(user: { email: string; token: string }) {
@@ -409,15 +385,15 @@ describe('An account that somebody else made with my address', () => {
     it('by a change of password that was under way', async () => {
       const { email, remembered } = await hijack();
       // Both wait for the account's row, the owner first.
-      const release = await holdAccount(email);
+      const release = await holdAccount(site, email);
       const taken = takeOver(email);
-      await waiting(1);
+      await lockWaiters(site, 1);
       const changed = call(site, '/auth/change-password', {
         method: 'PUT',
         token: remembered,
         body: { new_password: `${attackers}-again` },
       });
-      await waiting(2);
+      await lockWaiters(site, 2);
       await release();
       expect((await taken).status).toBe(204);
       await expectInvalidToken(await changed);
@@ -451,15 +427,15 @@ describe('An account that somebody else made with my address', () => {
     const [mine, other] = [await logIn(site, user), await logIn(site, user)];
     const token = await invite(user);
     // Both wait for the account's row, the confirmation first.
-    const release = await holdAccount(user.email);
+    const release = await holdAccount(site, user.email);
     const confirmed = confirm({ token }, mine);
-    await waiting(1);
+    await lockWaiters(site, 1);
     const changed = call(site, '/auth/change-password', {
       method: 'PUT',
       token: other,
       body: { new_password: attackers },
     });
-    await waiting(2);
+    await lockWaiters(site, 2);
     await release();
     expect((await confirmed).status).toBe(204);
     await expectInvalidToken(await changed);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { SECOND_STEP_TRIES } from '../../server/common/limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { call, logIn, signUp } from '../support/factories.js';
+import { call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { holdAccount, lockWaiters } from '../support/held-account.js';
 import {
   challengeFor,
   codeOf,
@@ -65,6 +66,40 @@ describe('POST /auth/login/email with a second step', () => {
     const token = await logIn(site, user);
     await call(site, '/auth/second-step', { method: 'POST', token });
     expect(await profile(await logIn(site, user))).toBe(200);
+  });
+});
+
+describe('A log-in under way', () => {
+  it('owes a code when the second step is switched on before it is done', async () => {
+    const user = await signUpAndLogIn(site);
+    const begun = await call(site, '/auth/second-step', { method: 'POST', token: user.token });
+    const { key } = JSON.parse(await begun.text()) as { key: string };
+    // Both wait for the account's row, the owner first; the password has been found right by then.
+    const release = await holdAccount(site, user.email);
+    const body = { code: codeOf(key) };
+    const confirmed = call(site, '/auth/second-step/confirm', { token: user.token, body });
+    await lockWaiters(site, 1);
+    const challenge = challengeFor(site, user);
+    await lockWaiters(site, 2);
+    await release();
+    expect((await confirmed).status).toBe(200);
+    await forgetUsedCodes(site, user.email);
+    expect((await finish(await challenge, codeOf(key))).status).toBe(200);
+  });
+
+  it('is worth nothing with a code of an app that the account has another for by now', async () => {
+    const user = await signUpWithSecondStep(site);
+    const challenge = await challengeFor(site, user);
+    const release = await holdAccount(site, user.email);
+    const finished = finish(challenge, codeOf(user.key));
+    await lockWaiters(site, 1);
+    await site.database.query(
+      `UPDATE second_steps SET enabled_at = enabled_at + interval '1 second'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [user.email],
+    );
+    await release();
+    await expectTold(await finished, 'invalid-challenge');
   });
 });
 

@@ -4,7 +4,7 @@ import { measure } from '../../common/measurements.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { type Proven, SessionsService } from '../sessions/sessions.service.js';
 import type { LoginResponse } from './login.dto.js';
 
 /** What a log-in ends with, whatever it took. */
@@ -16,14 +16,14 @@ export class LoginSessions {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Starts a session. @returns its token, or null when the account or its password changed meanwhile. */
+  /** Starts a session. @returns its token, or null when what was shown is not all that is asked for any more. */
   async start(
-    account: { id: string; passwordHash: string },
+    proven: Proven,
     remembered: boolean,
     origin: RequestOrigin,
   ): Promise<LoginResponse | null> {
-    const sid = await this.sessions.start(account, remembered, origin);
-    return sid === null ? null : this.answer({ id: account.id, sid }, remembered, origin);
+    const sid = await this.sessions.start(proven, remembered, origin);
+    return sid === null ? null : this.answer({ id: proven.id, sid }, remembered, origin);
   }
 
   /** Of a session that has started: its token. */

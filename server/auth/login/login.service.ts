@@ -49,15 +49,21 @@ export class LoginService {
       throw this.refusal();
     }
     const passwordHash = await this.upToDateHash(account.id, stored, password);
-    const verified = { id: account.id, passwordHash };
-    const challenge = await this.secondStep.challenge(verified, remembered);
-    if (challenge !== undefined) {
+    const verified = { id: account.id, passwordHash, secondStep: null };
+    const askForCode = async () => {
+      const challenge = await this.secondStep.challenge(verified, remembered);
+      if (challenge === undefined) return;
       await this.limits.passwordWasRight(attempt, known);
       measure('login', 'second-step');
       throw problem('second-step-required', { challenge });
-    }
+    };
+    await askForCode();
     const started = await this.logins.start(verified, remembered, origin);
-    if (!started) throw this.refusal();
+    if (!started) {
+      // Perhaps it was switched on this moment.
+      await askForCode();
+      throw this.refusal();
+    }
     await this.limits.succeed(account.id, attempt, known);
     return started;
   }

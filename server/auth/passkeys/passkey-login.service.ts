@@ -58,7 +58,7 @@ export class PasskeyLoginService {
         if (this.environment.signup === 'confirm-first' && emailConfirmedAt === null) {
           throw problem('wrong-or-unconfirmed');
         }
-        const proven = { id, passwordHash: null };
+        const proven = { id, passwordHash: null, secondStep: null };
         const sid = await this.sessions.start(proven, remembered, origin, manager);
         if (sid === null) throw problem('unknown-passkey');
         await manager.update(Passkey, passkey.id, { sessionId: sid });

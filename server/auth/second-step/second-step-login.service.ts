@@ -11,6 +11,7 @@ import { LoginLimits } from '../login/login-limits.js';
 import { LoginSessions } from '../login/login-sessions.js';
 import type { LoginResponse } from '../login/login.dto.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import type { Proven } from '../sessions/sessions.service.js';
 import { CodeLimits } from './code-limits.js';
 import { SecondStepCodes } from './second-step-codes.service.js';
 import type { SecondStepLoginRequest } from './second-step.dto.js';
@@ -33,15 +34,13 @@ const ISSUE = `
 /** Raw SQL: tries sent all at once, to whichever replica, are counted one after the other. */
 const TAKE_TRY = `
   UPDATE second_step_challenges AS c SET tries = c.tries + 1
-  FROM users u
+  FROM users u JOIN second_steps s ON s.user_id = u.id
   WHERE c.token_hash = $1 AND c.expires_at > now() AND c.tries < ${SECOND_STEP_TRIES}
     AND u.id = c.user_id AND c.password_tag = ${tagOf('u.password_hash')}
   RETURNING u.id, u.password_hash AS "passwordHash", u.email_canonical AS email, u.known_networks AS "knownNetworks",
-    c.remembered`;
+    c.remembered, s.enabled_at::text AS "secondStep"`;
 
-interface Waiting {
-  id: string;
-  passwordHash: string;
+interface Waiting extends Proven {
   email: CanonicalEmail;
   knownNetworks: string[];
   remembered: boolean;

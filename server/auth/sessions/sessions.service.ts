@@ -35,6 +35,15 @@ const END_SURPLUS = `
       ORDER BY last_seen_at DESC OFFSET ${SESSIONS_MAX - 1} LIMIT ${REMOVED_AT_ONCE}
     ) AS surplus)`;
 
+/** What a log-in has shown: a session starts if it is still all that the account asks for. */
+export interface Proven {
+  id: string;
+  /** The hash of the password; null where a passkey was shown, which is both factors. */
+  passwordHash: string | null;
+  /** Since when the second step is on whose code was shown, to the microsecond; null where no code was owed. */
+  secondStep: string | null;
+}
+
 /** As precise as a `Date` is. */
 const LOGIN = "date_trunc('milliseconds', s.created_at)";
 
@@ -112,14 +121,15 @@ export class SessionsService {
   }
 
   /**
-   * Starts a session and records the login in one statement (hence raw SQL), provided that the password is still the
-   * one that was just verified: a login never outruns a change of password (the share lock waits for it).
+   * Starts a session and records the login in one statement (hence raw SQL), provided that password and second step
+   * are still those that were just verified: a login never outruns a change of either (the share locks wait for it, and
+   * see what became of the rows).
    * The account's sessions stay within `SESSIONS_MAX`. Its owner is told of a place that the account does not know.
-   * @param account without a hash where something else than the password was verified, in the manager's transaction
-   * @returns its id, or null when the account or its password changed meanwhile.
+   * @param proven where a passkey was verified, in the manager's transaction
+   * @returns its id, or null when the account, its password or its second step changed meanwhile.
    */
   async start(
-    { id, passwordHash }: { id: string; passwordHash: string | null },
+    { id, passwordHash, secondStep }: Proven,
     remembered: boolean,
     origin: RequestOrigin,
     manager: EntityManager = this.dataSource.manager,
@@ -128,7 +138,12 @@ export class SessionsService {
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
     const started = await manager.transaction(async (transaction) => {
       const [account] = await transaction.query<StartedFor[]>(
-        `WITH account AS (SELECT * FROM users WHERE id = $1 AND ($2::text IS NULL OR password_hash = $2) FOR SHARE),
+        `WITH found AS (SELECT * FROM users WHERE id = $1 AND ($2::text IS NULL OR password_hash = $2) FOR SHARE),
+         step AS (SELECT s.enabled_at FROM found JOIN second_steps s ON s.user_id = found.id FOR SHARE OF s),
+         account AS (
+           SELECT * FROM found
+           WHERE $2::text IS NULL OR (SELECT enabled_at FROM step) IS NOT DISTINCT FROM $8::timestamptz
+         ),
          event AS (
            INSERT INTO security_events (user_id, type, ip, user_agent)
            SELECT id, 'logged-in', $6, $7 FROM account
@@ -139,7 +154,7 @@ export class SessionsService {
          )
          SELECT id, email, email_confirmed_at AS "emailConfirmedAt", known_networks AS "knownNetworks",
            known_browsers AS "knownBrowsers" FROM account`,
-        [id, passwordHash, sid, remembered, lifetime, origin.ip, origin.userAgent],
+        [id, passwordHash, sid, remembered, lifetime, origin.ip, origin.userAgent, secondStep],
       );
       if (account && isNewPlace(account, origin)) {
         await this.notices.send(transaction, newBrowser, account, origin, {});
