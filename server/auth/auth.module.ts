@@ -35,6 +35,7 @@ import { SecondStepLogin } from './second-step/second-step-login.service.js';
 import { SecondStepSecrets } from './second-step/second-step-secrets.js';
 import { SecondStepService } from './second-step/second-step.service.js';
 import { SecurityLog } from './security-log/security-log.js';
+import { OperatorNotices } from './security-notices/operator-notices.service.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { FreshProofGuard } from './sessions/fresh-proof.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -66,6 +67,7 @@ import { SignupService } from './signup.service.js';
     LoginSessions,
     MailedLinks,
     NotMeService,
+    OperatorNotices,
     PasskeyAssertions,
     PasskeyChallenges,
     PasskeyLoginService,

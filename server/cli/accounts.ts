@@ -1,5 +1,9 @@
 import type { Client } from 'pg';
-import { OPERATOR_RESET } from '../auth/second-step/operator-reset.js';
+import {
+  SECOND_STEP_RESET,
+  SESSIONS_ENDED,
+  TOLD_OWNER,
+} from '../auth/security-notices/operator-tasks.js';
 import { parseEmail } from '../common/email-address.js';
 import { addEachSql } from '../queue/queue.js';
 import { runCommand, UsageError } from './command.js';
@@ -10,8 +14,8 @@ const HELP = `Looks after the account of one person.
 Usage: npm run accounts -- sessions end ADDRESS      (in the container: node dist/server/cli/accounts.js …)
        npm run accounts -- reset-second-step ADDRESS
 
-  sessions end ADDRESS        logs the account out everywhere, at once and on every replica; its owner
-                              sees it among the account's activity
+  sessions end ADDRESS        logs the account out everywhere, at once and on every replica. Its owner
+                              is told by email, and sees it among the account's activity
   reset-second-step ADDRESS   for an owner who lost both the authenticator app and the recovery codes: the
                               password alone logs in again. Its owner is told by email, and sees it among the
                               account's activity. First make sure, another way than by email, that it is
@@ -28,16 +32,17 @@ interface Ended {
   sessions: number;
 }
 
-/** Raw SQL: the sessions and the event that tells of their end go together. */
+/** Raw SQL: the sessions, the event and the email that tell of their end go together. */
 async function endSessions(client: Client, address: string): Promise<void> {
   const { rows } = await client.query<Ended>(
-    `WITH account AS (SELECT id FROM users WHERE email_canonical = $1),
-     ended AS (DELETE FROM sessions USING account WHERE user_id = account.id RETURNING sessions.id),
+    `WITH account AS (SELECT id AS user_id FROM users WHERE email_canonical = $1),
+     ended AS (DELETE FROM sessions USING account WHERE sessions.user_id = account.user_id RETURNING sessions.id),
      event AS (
-       INSERT INTO security_events (user_id, type) SELECT id, 'sessions-ended-by-operator' FROM account
-     )
+       INSERT INTO security_events (user_id, type) SELECT user_id, 'sessions-ended-by-operator' FROM account
+     ),
+     told AS (${addEachSql(SESSIONS_ENDED, TOLD_OWNER, 'account')})
      SELECT (SELECT count(*)::integer FROM account) AS accounts,
-            (SELECT count(*)::integer FROM ended) AS sessions`,
+            (SELECT count(*)::integer FROM ended) AS sessions, (SELECT count(*) FROM told)`,
     [parseEmail(address) ?? null],
   );
   if (rows[0]?.accounts !== 1) throw new Error('There is no account with this address.');
@@ -60,7 +65,7 @@ async function resetSecondStep(client: Client, address: string): Promise<void> {
      event AS (
        INSERT INTO security_events (user_id, type) SELECT user_id, 'second-step-reset-by-operator' FROM reset
      ),
-     told AS (${addEachSql(OPERATOR_RESET, "json_build_object('userId', user_id)", 'reset')})
+     told AS (${addEachSql(SECOND_STEP_RESET, TOLD_OWNER, 'reset')})
      SELECT (SELECT count(*)::integer FROM account) AS accounts, (SELECT count(*)::integer FROM told) AS told`,
     [parseEmail(address) ?? null],
   );

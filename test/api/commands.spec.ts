@@ -199,9 +199,21 @@ describe('a command without its database', { timeout: TIMEOUT_MS }, () => {
 describe('accounts', { timeout: TIMEOUT_MS }, () => {
   const status = async (token: string) => (await call(site, '/auth/profile', { token })).status;
 
-  it('ends every session of one account, in any spelling of its address, and of no other', async () => {
+  /** Of the emails that wait, which no worker sends here. */
+  const expectTold = async (email: string, subject: RegExp) => {
+    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    try {
+      const { text } = await worker.mailbox.waitFor(email, { subject });
+      expect(text).toContain('/not-me/');
+    } finally {
+      await worker.close();
+    }
+  };
+
+  it('ends every session of one account, in any spelling of its address, and of no other, and tells its owner', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     const elsewhere = await logIn(site, ada);
+    await confirmAddress(site, ada);
     expect(await run('accounts', 'sessions', 'end', ada.email.toUpperCase())).toEqual({
       code: 0,
       out: 'Sessions ended: 2\n',
@@ -213,6 +225,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     const token = await logIn(site, ada);
     const events = await (await call(site, '/auth/events', { token })).text();
     expect(events).toContain('sessions-ended-by-operator');
+    await expectTold(ada.email, /logged out everywhere/);
   });
 
   it.each(['nobody@example.com', 'no-address'])(
@@ -237,12 +250,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     const events = await (await call(site, '/auth/events', { token })).text();
     expect(events).toContain('second-step-reset-by-operator');
     await confirmAddress(site, ada);
-    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
-    try {
-      await worker.mailbox.waitFor(ada.email, { subject: /switched off/ });
-    } finally {
-      await worker.close();
-    }
+    await expectTold(ada.email, /switched off/);
   });
 
   it('says with exit code 1 that an account has no second step', async () => {

@@ -13,13 +13,11 @@ import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { secondStepOff } from '../../mail/emails/second-step-off.js';
 import { secondStepOn } from '../../mail/emails/second-step-on.js';
-import { Queue } from '../../queue/queue.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { removeAll } from '../sessions/remove-all.js';
 import { renewRecoveryCodes } from './recovery-codes.js';
-import { OPERATOR_RESET, type OperatorReset } from './operator-reset.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
 import { keyUri, newKey, timeStepOf } from './totp.js';
@@ -35,9 +33,6 @@ export const SET_UP_TRIES = {
   whose: 'one account',
 };
 
-/** An operator's command says nothing of where it was given. */
-const NOWHERE = { ip: null, userAgent: null };
-
 /** Switches the second step on and off. */
 @Injectable()
 export class SecondStepService {
@@ -48,12 +43,7 @@ export class SecondStepService {
     private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
-    queue: Queue,
   ) {
-    queue.register<OperatorReset>({
-      ...OPERATOR_RESET,
-      run: async ({ userId }) => this.tellOfOperator(userId),
-    });
     cleanup.registerRows(
       'second_steps',
       'user_id',
@@ -145,15 +135,6 @@ export class SecondStepService {
       if (!app) throw problem('second-step-off');
       await this.securityLog.record('recovery-codes-renewed', origin, id, manager);
       return renewRecoveryCodes(manager, id);
-    });
-  }
-
-  /** The command has switched it off already. */
-  private async tellOfOperator(userId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const account = await manager.findOneBy(User, { id: userId });
-      if (!account) return;
-      await this.notices.send(manager, secondStepOff, account, NOWHERE, {});
     });
   }
 }

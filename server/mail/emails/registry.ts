@@ -14,4 +14,5 @@ export { passwordReset } from './password-reset.js';
 export { recoveryCodeUsed } from './recovery-code-used.js';
 export { secondStepOff } from './second-step-off.js';
 export { secondStepOn } from './second-step-on.js';
+export { sessionsEnded } from './sessions-ended.js';
 export { setAsideSummary } from './set-aside-summary.js';

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { User } from '../../database/entities/user.entity.js';
+import { secondStepOff } from '../../mail/emails/second-step-off.js';
+import { sessionsEnded } from '../../mail/emails/sessions-ended.js';
+import type { SecurityNotice } from '../../mail/security-notice.js';
+import { Queue, type TaskName } from '../../queue/queue.js';
+import { SECOND_STEP_RESET, SESSIONS_ENDED, type ToldOwner } from './operator-tasks.js';
+import { SecurityNotices } from './security-notices.service.js';
+
+/** A command says nothing of where it was given. */
+const NOWHERE = { ip: null, userAgent: null };
+
+/** Tells owners by email what an operator's command has done with their accounts. */
+@Injectable()
+export class OperatorNotices {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly notices: SecurityNotices,
+    private readonly queue: Queue,
+  ) {
+    this.register(SECOND_STEP_RESET, secondStepOff);
+    this.register(SESSIONS_ENDED, sessionsEnded);
+  }
+
+  private register(task: TaskName, notice: SecurityNotice): void {
+    this.queue.register<ToldOwner>({
+      ...task,
+      run: async ({ userId }) =>
+        this.dataSource.transaction(async (manager) => {
+          const account = await manager.findOneBy(User, { id: userId });
+          if (account) await this.notices.send(manager, notice, account, NOWHERE, {});
+        }),
+    });
+  }
+}

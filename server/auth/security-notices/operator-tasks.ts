@@ -1,0 +1,18 @@
+import type { TaskName } from '../../queue/queue.js';
+
+/**
+ * The queue's tasks that tell an owner by email of what an operator's command did: it has a plain connection, and no
+ * emails.
+ */
+export const SECOND_STEP_RESET: TaskName = {
+  name: 'second-step-reset-by-operator',
+  urgency: 'normal',
+};
+export const SESSIONS_ENDED: TaskName = { name: 'sessions-ended-by-operator', urgency: 'normal' };
+
+/** What a job of such a task carries, in SQL: `user_id` is the account. */
+export const TOLD_OWNER = "json_build_object('userId', user_id)";
+
+export interface ToldOwner {
+  userId: string;
+}

@@ -1,0 +1,11 @@
+import { brand } from '../../../client/content/brand.js';
+import { securityNotice } from '../security-notice.js';
+
+/** Tells the owner that an operator logged the account out everywhere. */
+export const sessionsEnded = securityNotice({
+  name: 'sessions-ended',
+  tell: () => ({
+    subject: `Your ${brand.name} account was logged out everywhere`,
+    what: 'Our staff logged every device out of your account, as somebody asked in your name or to protect it. You can log in again at any time.',
+  }),
+});
