@@ -6,8 +6,11 @@ export interface Measurements {
   inFlight: 1 | -1;
   /** A request ended. `route` is a pattern; a status of 499 means that the client left first. */
   request: { method: string; route: string; status: number; seconds: number };
-  /** `second-step`: the password was right, and a code is owed. */
-  login: 'accepted' | 'refused' | 'second-step';
+  /** What a log-in was tried with, its code counted apart. `second-step`: the password was right, and a code is owed. */
+  login: {
+    method: 'password' | 'second-step' | 'passkey';
+    outcome: 'accepted' | 'refused' | 'second-step';
+  };
   /** Seconds that one password took to hash or verify, without the wait for its turn. */
   passwordHash: number;
   /** The name of a rate limit that was hit. */

@@ -25,8 +25,8 @@ export function countMeasurements(registry: Registry): () => void {
   });
   const logins = new Counter({
     name: 'northfold_logins_total',
-    help: 'Log-ins by outcome; second-step: the password was right, and a code is owed.',
-    labelNames: ['outcome'],
+    help: 'Log-ins by method and outcome; the outcome second-step: the password was right, and a code is owed.',
+    labelNames: ['method', 'outcome'],
     registers,
   });
   const hashes = new Histogram({
@@ -67,7 +67,7 @@ export function countMeasurements(registry: Registry): () => void {
     onMeasurement('request', ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     ),
-    onMeasurement('login', (outcome) => logins.inc({ outcome })),
+    onMeasurement('login', (login) => logins.inc(login)),
     onMeasurement('passwordHash', (seconds) => hashes.observe(seconds)),
     onMeasurement('limitHit', (limit) => limitHits.inc({ limit })),
     onMeasurement('email', (outcome) => emails.inc({ outcome })),

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MetricsServer } from '../../server/metrics/metrics-server.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, logIn, signUp } from '../support/factories.js';
+import { addPasskey, logInWith, ORIGIN } from '../support/passkeys.js';
+import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '../support/second-step.js';
 import { expectBadFields, expectProblem } from './problem.js';
 
 const REPORT = { page: '/about', device: 'phone', metrics: [{ name: 'LCP', value: 700 }] };
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp({ env: { METRICS_PORT: '0', RATE_LIMITS: 'on' } });
+  site = await createTestApp({ env: { METRICS_PORT: '0', RATE_LIMITS: 'on', PUBLIC_URL: ORIGIN } });
 });
 afterAll(async () => site.close());
 
@@ -41,12 +43,34 @@ describe('metrics', () => {
     await logIn(site, user);
     await call(site, '/auth/login/email', { body: { ...user, password: 'not-the-one-42' } });
     const text = await (await scrape()).text();
-    expect(sampleOf(text, 'northfold_logins_total{outcome="accepted"}')).toBe(1);
-    expect(sampleOf(text, 'northfold_logins_total{outcome="refused"}')).toBe(1);
+    expect(sampleOf(text, 'northfold_logins_total{method="password",outcome="accepted"}')).toBe(1);
+    expect(sampleOf(text, 'northfold_logins_total{method="password",outcome="refused"}')).toBe(1);
     expect(sampleOf(text, 'northfold_password_hash_duration_seconds_count')).toBe(3);
     expect(sampleOf(text, 'northfold_database_up')).toBe(1);
     expect(sampleOf(text, 'northfold_emails_queued{state="dead"}')).toBe(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('tell log-ins by what they were tried with', async () => {
+    const user = await signUpWithSecondStep(site);
+    const { passkey } = await addPasskey(site, user.token);
+    const before = await (await scrape()).text();
+    const challenge = await challengeFor(site, user);
+    for (const code of [wrongCode(user.key), codeOf(user.key)]) {
+      await call(site, '/auth/login/second-step', { body: { challenge, code } });
+    }
+    await logInWith(site, passkey);
+    await logInWith(site, passkey, { forged: true });
+    const text = await (await scrape()).text();
+    const told = (method: string, outcome: string) => {
+      const sample = `northfold_logins_total{method="${method}",outcome="${outcome}"}`;
+      return (sampleOf(text, sample) || 0) - (sampleOf(before, sample) || 0);
+    };
+    expect({
+      owed: told('password', 'second-step'),
+      code: [told('second-step', 'accepted'), told('second-step', 'refused')],
+      passkey: [told('passkey', 'accepted'), told('passkey', 'refused')],
+    }).toEqual({ owed: 1, code: [1, 1], passkey: [1, 1] });
   });
 });
 

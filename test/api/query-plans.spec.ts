@@ -9,7 +9,9 @@ import {
   logIn,
   signUpAndLogIn,
 } from '../support/factories.js';
+import { addPasskey, logInWith, ORIGIN, proofOptions } from '../support/passkeys.js';
 import { recordStatements, type Statement } from '../support/record-statements.js';
+import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '../support/second-step.js';
 
 /**
  * No statement that a request waits for reads a whole table, so that a database of any size answers alike.
@@ -49,14 +51,41 @@ async function tablesReadWhole(client: pg.Client, { text, values }: Statement): 
   return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => walk(Plan));
 }
 
+const expectOk = async (...request: Parameters<typeof call>) => {
+  const response = await call(...request);
+  expect(response.ok, `${request[1]}: ${await response.clone().text()}`).toBe(true);
+};
+
+async function callPasskeys(): Promise<void> {
+  const { token } = await signUpAndLogIn(site);
+  const { passkey, known } = await addPasskey(site, token);
+  expect((await logInWith(site, passkey)).ok).toBe(true);
+  expect((await logInWith(site, passkey, { forged: true })).ok).toBe(false);
+  const proof = passkey.get(await proofOptions(site, token));
+  await expectOk(site, '/auth/reauthenticate/passkey', { token, body: proof });
+  await expectOk(site, '/auth/passkeys', { token });
+  const at = `/auth/passkeys/${known.id}`;
+  await expectOk(site, at, { method: 'PUT', token, body: { name: 'Phone' } });
+  await expectOk(site, at, { method: 'DELETE', token });
+}
+
+async function callSecondStep(): Promise<void> {
+  const user = await signUpWithSecondStep(site);
+  const { token, recoveryCodes } = user;
+  const codes = [wrongCode(user.key), codeOf(user.key), recoveryCodes[0]];
+  for (const code of codes) {
+    const challenge = await challengeFor(site, user);
+    await call(site, '/auth/login/second-step', { body: { challenge, code } });
+  }
+  await expectOk(site, '/auth/second-step', { token });
+  await expectOk(site, '/auth/second-step/recovery-codes', { method: 'POST', token });
+  await expectOk(site, '/auth/second-step', { method: 'DELETE', token });
+}
+
 /** Every call of the API that reaches the database, as somebody with an account makes them. */
 async function callEverything(): Promise<void> {
   const person = await signUpAndLogIn(site);
   const { token } = person;
-  const expectOk = async (...request: Parameters<typeof call>) => {
-    const response = await call(...request);
-    expect(response.ok, `${request[1]}: ${await response.clone().text()}`).toBe(true);
-  };
   await expectOk(site, '/auth/protected', { token });
   await expectOk(site, '/auth/profile', { token });
   await expectOk(site, '/auth/profile', { method: 'PUT', token, body: { name: 'Ada' } });
@@ -84,6 +113,8 @@ async function callEverything(): Promise<void> {
   await call(site, '/auth/not-me', { body: { token: 'A'.repeat(43) } });
   await expectOk(site, '/contact', { body: buildContactMessage() });
   await expectOk(site, '/auth/logout', { method: 'POST', token });
+  await callPasskeys();
+  await callSecondStep();
   const leaver = await signUpAndLogIn(site);
   await confirmAddress(site, leaver);
   await expectOk(site, '/auth/export', { token: leaver.token });
@@ -92,7 +123,7 @@ async function callEverything(): Promise<void> {
 }
 
 beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off', PUBLIC_URL: ORIGIN } });
   await seedDatabase(site.databaseUrl, { users: 20_000, sessions: 40_000, messages: 20_000 });
   const { statements: sent, stop } = recordStatements(site.database);
   try {

@@ -9,6 +9,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '../support/factories.js';
+import { addPasskey, ORIGIN } from '../support/passkeys.js';
 import { recordStatements } from '../support/record-statements.js';
 import { expectProblem } from './problem.js';
 
@@ -16,7 +17,7 @@ import { expectProblem } from './problem.js';
 let site: TestApp;
 let replica: TestApp;
 beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
   replica = await createTestApp({
     env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', DATABASE_URL: site.databaseUrl, WORKER: 'off' },
   });
@@ -292,17 +293,34 @@ describe('The other public calls', () => {
   });
 
   it.each([
+    ['/auth/login/passkey-options', 120, () => ({}), 200],
+    ['/auth/login/passkey', 100, () => ({}), 400],
+    ['/auth/login/second-step', 60, () => ({ challenge: 'x', code: '123456' }), 401],
     ['/contact', 60, () => buildContactMessage({ email: buildUser().email }), 201],
     ['/auth/signup/email', 60, () => ({ email: 'x', password: 'x' }), 400],
     ['/auth/reset-password', 60, () => ({ token: 'x', newPassword: 'granite-meadow-7' }), 400],
     ['/auth/forgot-password', 60, () => ({ email: buildUser().email }), 202],
-  ])('%s takes %i an hour from one client', async (path, points, body, status) => {
+  ])('%s takes %i in a while from one client', async (path, points, body, status) => {
     const address = `198.51.100.${path.length}`;
     const statuses = await repeat(points + 1, path, body, address);
     expect(statuses.slice(0, points).every((each) => each === status)).toBe(true);
     expect(statuses[points]).toBe(429);
     const elsewhere = await call(site, path, { body: body(), headers: from('198.51.100.250') });
     expect(elsewhere.status).toBe(status);
+  });
+
+  it('sixty passkey challenges an hour are what one account gets, whatever for and from wherever', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
+    await addPasskey(site, ada.token);
+    const ask = async (what: string, token: string, n: number) =>
+      call(site, what, { method: 'POST', token, headers: from(`203.0.120.${n}`) });
+    const calls = ['/auth/passkey-options', '/auth/reauthenticate/passkey-options'];
+    // One was taken to create the passkey.
+    for (let n = 1; n < 60; n += 1) {
+      expect((await ask(calls[n % 2] ?? '', ada.token, n)).status).toBe(200);
+    }
+    for (const path of calls) await expectProblem(await ask(path, ada.token, 60), 429);
+    expect((await ask('/auth/passkey-options', bob.token, 60)).status).toBe(200);
   });
 });
 

@@ -34,9 +34,11 @@ export async function borrowAccounts(
   origin: string,
   password: string,
 ): Promise<Account[]> {
-  const rows = await run(databaseUrl, 'SELECT email FROM users ORDER BY random() LIMIT $1', [
-    ACCOUNTS,
-  ]);
+  const rows = await run(
+    databaseUrl,
+    'SELECT email FROM users WHERE id NOT IN (SELECT user_id FROM second_steps) ORDER BY random() LIMIT $1',
+    [ACCOUNTS],
+  );
   return logInAll(
     origin,
     rows.map(({ email }) => String(email)),

@@ -8,7 +8,7 @@ export interface SeedSizes {
   messages: number;
 }
 
-/** Every table of ours. */
+/** Every table that grows with accounts, messages or log-ins. */
 export const SEEDED_TABLES = [
   'users',
   'settings',
@@ -16,6 +16,11 @@ export const SEEDED_TABLES = [
   'password_reset_tokens',
   'email_confirmation_tokens',
   'not_me_tokens',
+  'passkeys',
+  'passkey_challenges',
+  'second_steps',
+  'recovery_codes',
+  'second_step_challenges',
   'security_events',
   'contact_messages',
   'rate_limits',
@@ -60,6 +65,11 @@ export async function seedDatabase(
     await fill('reset tokens', Math.floor(sizes.users / 10), RESET_TOKENS, []);
     await fill('confirmation tokens', Math.floor(sizes.users / 10), CONFIRMATION_TOKENS, []);
     await fill('notice tokens', Math.floor(sizes.users / 10), NOT_ME_TOKENS, []);
+    await fill('passkeys', Math.floor(sizes.users / 10), PASSKEYS, []);
+    await fill('passkey challenges', Math.floor(sizes.users / 10), PASSKEY_CHALLENGES, []);
+    await fill('second steps', Math.floor(sizes.users / 10), SECOND_STEPS, []);
+    await fill('recovery codes', Math.floor(sizes.users / 10), RECOVERY_CODES, []);
+    await fill('second step challenges', Math.floor(sizes.users / 10), SECOND_STEP_CHALLENGES, []);
     await fill('rate limits', Math.floor(sizes.users / 10), RATE_LIMITS, []);
     await client.query(`VACUUM (ANALYZE) ${SEEDED_TABLES.join(', ')}`);
   } finally {
@@ -118,6 +128,30 @@ const NOT_ME_TOKENS = `
   INSERT INTO not_me_tokens (user_id, token_hash, expires_at)
   SELECT id, sha256(id::text::bytea), now() + random() * interval '7 days'
   FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+const PASSKEYS = `
+  INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, aaguid, backup_eligible, backed_up, name, session_id)
+  SELECT id, sha256(id::text::bytea), sha256(id::text::bytea), 0, '{internal}', gen_random_uuid(), true, true, 'Passkey', id
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+const PASSKEY_CHALLENGES = `
+  INSERT INTO passkey_challenges (challenge, purpose, user_id, expires_at)
+  SELECT sha256(id::text::bytea), 'login', CASE WHEN n % 2 = 0 THEN id END, now() + random() * interval '5 minutes'
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+/** The last accounts have a second step: whoever tries the seeded ones logs in to the first with the password alone. */
+const LAST = '(SELECT id, max(n) OVER () - n AS n FROM seeded) AS last WHERE n BETWEEN $1 AND $2';
+
+const SECOND_STEPS = `
+  INSERT INTO second_steps (user_id, secret, key_id, session_id, enabled_at)
+  SELECT id, id::text, 'seeded', id, now() FROM ${LAST}`;
+
+const RECOVERY_CODES = `
+  INSERT INTO recovery_codes (code_hash, user_id) SELECT sha256(id::text::bytea), id FROM ${LAST}`;
+
+const SECOND_STEP_CHALLENGES = `
+  INSERT INTO second_step_challenges (token_hash, user_id, password_tag, remembered, expires_at)
+  SELECT sha256(id::text::bytea), id, '', false, now() + random() * interval '5 minutes' FROM ${LAST}`;
 
 const RATE_LIMITS = `
   INSERT INTO rate_limits (key, points, expire)

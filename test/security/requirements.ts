@@ -9,6 +9,7 @@ import { guessingRequirements } from './requirements/guessing.js';
 import { inputRequirements } from './requirements/input.js';
 import { loggingRequirements } from './requirements/logging.js';
 import { operationsRequirements } from './requirements/operations.js';
+import { passkeyRequirements } from './requirements/passkeys.js';
 import { passwordRequirements } from './requirements/passwords.js';
 import { protocolRequirements } from './requirements/protocol.js';
 import { secondStepRequirements } from './requirements/second-step.js';
@@ -25,6 +26,7 @@ export const requirements: Requirement[] = [
   ...passwordRequirements,
   ...guessingRequirements,
   ...secondStepRequirements,
+  ...passkeyRequirements,
   ...sessionRequirements,
   ...accessRequirements,
   ...codingRequirements,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
+import { canonicalEmail } from '../../server/common/email-address.js';
 import { call, type Credentials, signUpAndLogIn } from './factories.js';
 
 interface Site {
@@ -37,8 +38,8 @@ export const wrongCode = (key: string): string => {
 export const forgetUsedCodes = async ({ database }: Site, email: string): Promise<unknown> =>
   database.query(
     `UPDATE second_steps SET last_time_step = NULL
-     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-    [email],
+     WHERE user_id = (SELECT id FROM users WHERE email_canonical = $1)`,
+    [canonicalEmail(email)],
   );
 
 const answer = async <Body>(response: Response): Promise<Body> => {

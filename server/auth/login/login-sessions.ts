@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SESSION_SECONDS } from '../../common/limits.js';
-import { measure } from '../../common/measurements.js';
+import { measure, type Measurements } from '../../common/measurements.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
@@ -23,17 +23,18 @@ export class LoginSessions {
     origin: RequestOrigin,
   ): Promise<LoginResponse | null> {
     const sid = await this.sessions.start(proven, remembered, origin);
-    return sid === null ? null : this.answer({ id: proven.id, sid }, remembered, origin);
+    const method = proven.secondStep === null ? 'password' : 'second-step';
+    return sid === null ? null : this.answer({ id: proven.id, sid, method }, remembered, origin);
   }
 
   /** Of a session that has started: its token. */
   async answer(
-    { id, sid }: { id: string; sid: string },
+    { id, sid, method }: { id: string; sid: string; method: Measurements['login']['method'] },
     remembered: boolean,
     origin: RequestOrigin,
   ): Promise<LoginResponse> {
     await this.securityLog.loggedIn(origin, id);
-    measure('login', 'accepted');
+    measure('login', { method, outcome: 'accepted' });
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
     return {
       access_token: this.tokens.sign({ sub: id, sid }, lifetime),

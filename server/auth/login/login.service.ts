@@ -45,7 +45,7 @@ export class LoginService {
     const stored = account?.passwordHash;
     if (!(await this.hasher.verify(stored, password)) || !account || !stored) {
       this.securityLog.recordLater('login-failed', origin, account?.id, email);
-      measure('login', 'refused');
+      measure('login', { method: 'password', outcome: 'refused' });
       throw this.refusal();
     }
     const passwordHash = await this.upToDateHash(account.id, stored, password);
@@ -54,7 +54,7 @@ export class LoginService {
       const challenge = await this.secondStep.challenge(verified, remembered);
       if (challenge === undefined) return;
       await this.limits.passwordWasRight(attempt, known);
-      measure('login', 'second-step');
+      measure('login', { method: 'password', outcome: 'second-step' });
       throw problem('second-step-required', { challenge });
     };
     await askForCode();

@@ -39,12 +39,12 @@ export class PasskeyLoginService {
   ): Promise<LoginResponse> {
     const { id, email, sid } = await this.start(answer, remembered, origin).catch(
       (error: unknown) => {
-        if (isProblem(error)) measure('login', 'refused');
+        if (isProblem(error)) measure('login', { method: 'passkey', outcome: 'refused' });
         throw error;
       },
     );
     await this.limits.readmit(id, { email, origin });
-    return this.logins.answer({ id, sid }, remembered, origin);
+    return this.logins.answer({ id, sid, method: 'passkey' }, remembered, origin);
   }
 
   private async start(answer: AssertionRequest, remembered: boolean, origin: RequestOrigin) {

@@ -102,7 +102,7 @@ export class SecondStepLogin {
     });
     if (!isRight) {
       this.securityLog.recordLater('second-step-failed', origin, userId);
-      measure('login', 'refused');
+      measure('login', { method: 'second-step', outcome: 'refused' });
       throw problem('wrong-code');
     }
     const started = await this.logins.start(waiting, remembered, origin);
