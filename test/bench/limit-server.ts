@@ -17,6 +17,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
+import type { ProfileResponse } from '../../server/auth/profile.dto.js';
 
 interface Settings {
   port: number;
@@ -63,14 +64,11 @@ const startSession = prepared(
   `INSERT INTO sessions (id, user_id, remembered, expires_at)
    VALUES ($1, $2, false, now() + make_interval(secs => $3))`,
 );
-const findSession = prepared<{
-  id: string;
-  name: string | null;
-  email: string;
-  emailVerified: boolean;
-}>(
+const findSession = prepared<ProfileResponse & { id: string }>(
   'find-session',
-  `SELECT u.id, u.name, u.email, u.email_confirmed_at IS NOT NULL AS "emailVerified" FROM sessions s JOIN users u ON u.id = s.user_id
+  `SELECT u.id, u.name, u.email, u.email_confirmed_at IS NOT NULL AS "emailVerified",
+     u.password_hash IS NOT NULL AS "hasPassword"
+   FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = $1 AND u.id = $2 AND s.expires_at > now()`,
 );
 const saveSettings = prepared(
@@ -151,13 +149,13 @@ const handlers: Record<string, Handler> = {
 
   'GET /api/auth/profile': async (request, response) => {
     const user = await authenticate(request);
-    if (user)
-      answer(response, 200, {
-        name: user.name,
-        email: user.email,
-        emailVerified: user.emailVerified,
-      });
-    else answer(response, 401, {});
+    if (!user) {
+      answer(response, 401, {});
+      return;
+    }
+    const { name, email, emailVerified, hasPassword } = user;
+    const profile: ProfileResponse = { name, email, emailVerified, hasPassword };
+    answer(response, 200, profile);
   },
 
   'PUT /api/auth/settings': async (request, response) => {

@@ -1,6 +1,7 @@
+import type { ProfileResponse } from '../../server/auth/profile.dto.js';
 import { AI_PERSONAS } from '../../server/common/limits.js';
 import type { Account } from './accounts.js';
-import type { Expectation, LoadRequest } from './load.js';
+import type { Expectation, FieldType, LoadRequest } from './load.js';
 import { type PeerName, SITE_ORIGIN } from './peers.js';
 import type { PublicFile } from './public-files.js';
 import type { TargetName } from './targets.js';
@@ -60,7 +61,12 @@ export const profile: Scenario = {
     })),
   expect: {
     statuses: [200],
-    fields: { name: 'string or null', email: 'string', emailVerified: 'boolean' },
+    fields: {
+      name: 'string or null',
+      email: 'string',
+      emailVerified: 'boolean',
+      hasPassword: 'boolean',
+    } satisfies Record<keyof ProfileResponse, FieldType>,
   },
 };
 

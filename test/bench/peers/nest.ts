@@ -54,7 +54,7 @@ class User {
   @Column('varchar') email!: string;
   @Column('text', { name: 'email_canonical' }) emailCanonical!: string;
   @Column('varchar', { nullable: true }) name!: string | null;
-  @Column('text', { name: 'password_hash' }) passwordHash!: string;
+  @Column('text', { name: 'password_hash', nullable: true }) passwordHash!: string | null;
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true }) confirmedAt!: Date | null;
 }
 
@@ -164,7 +164,9 @@ class ApiController {
   @HttpCode(200)
   async logIn(@Body() { email, password }: Credentials) {
     const user = await this.users.findOneBy({ emailCanonical: email });
-    if (!user || !(await verify(user.passwordHash, password))) throw new UnauthorizedException();
+    if (!user?.passwordHash || !(await verify(user.passwordHash, password))) {
+      throw new UnauthorizedException();
+    }
     const id = randomUUID();
     const expiresAt = new Date(Date.now() + LIFETIME_SECONDS * 1_000);
     await this.sessions.save({ id, user, remembered: false, expiresAt });
@@ -175,7 +177,12 @@ class ApiController {
   @Get('auth/profile')
   @UseGuards(SessionGuard)
   profile(@Req() { user }: SignedIn) {
-    return { name: user.name, email: user.email, emailVerified: user.confirmedAt !== null };
+    return {
+      name: user.name,
+      email: user.email,
+      emailVerified: user.confirmedAt !== null,
+      hasPassword: user.passwordHash !== null,
+    };
   }
 
   @Put('auth/settings')
