@@ -35,6 +35,9 @@ export interface LinkKind {
   };
 }
 
+/** What is to be known of an account to mail it a link. */
+export type Linked = Pick<User, 'id' | 'email' | 'emailConfirmedAt'>;
+
 /** What somebody with a good link brings along. */
 interface Claim {
   /** The hash of a new password; undefined keeps the one there is. */
@@ -73,7 +76,7 @@ export class MailedLinks {
    * Mails a link in place of any earlier one, in the given transaction. Without an email, when the address was sent
    * too many, the earlier one stays good.
    */
-  async send(manager: EntityManager, kind: LinkKind, account: User): Promise<void> {
+  async send(manager: EntityManager, kind: LinkKind, account: Linked): Promise<void> {
     const token = newToken();
     // To the address as the account has it, never as it was typed just now.
     if (!(await this.mail.send(manager, kind.email, account, { token }))) return;

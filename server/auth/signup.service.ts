@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
@@ -9,7 +10,10 @@ import { User } from '../database/entities/user.entity.js';
 import { alreadyRegistered } from '../mail/emails/already-registered.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
-import { EmailConfirmationService } from './email-confirmation/email-confirmation.service.js';
+import {
+  EmailConfirmationService,
+  UNCONFIRMED_UNTIL,
+} from './email-confirmation/email-confirmation.service.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { SecurityLog } from './security-log/security-log.js';
 import type { NewProfileResponse, SignupRequest } from './signup.dto.js';
@@ -66,14 +70,15 @@ export class SignupService {
     { email, passwordHash, origin }: Applicant,
   ): Promise<void> {
     const emailCanonical = canonicalEmail(email);
-    const account = manager.create(User, { email, emailCanonical, passwordHash });
+    const id = randomUUID();
+    const account = { id, email, emailCanonical, passwordHash, confirmBy: UNCONFIRMED_UNTIL };
     // The database decides uniqueness; asking first would only be a race.
     await manager.insert(User, account).catch((error: unknown) => {
       const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
       throw isTaken ? problem('email-taken') : error;
     });
-    await this.securityLog.record('signed-up', origin, account.id, manager);
-    await this.confirmation.sendLink(manager, account.id);
+    await this.securityLog.record('signed-up', origin, id, manager);
+    await this.confirmation.sendFirstLink(manager, { id, email, emailConfirmedAt: null });
   }
 
   /** An account that nobody has confirmed is sent another link: it may be the owner who signs up again. */

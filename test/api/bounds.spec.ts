@@ -131,6 +131,28 @@ describe('An account with 5,000 sessions and 5,000 events of an older release', 
 });
 
 describe('The events of an account', () => {
+  it('are the latest 200, whatever adds one', async () => {
+    const user = await signUpAndLogIn(site);
+    await site.database.query(
+      `INSERT INTO security_events (user_id, type)
+       SELECT id, 'data-exported' FROM users, generate_series(1, 205) WHERE email = $1`,
+      [user.email],
+    );
+    const kept = async (): Promise<string[]> => {
+      const rows = await site.database.query<{ type: string }[]>(
+        `SELECT e.type FROM security_events e JOIN users u ON u.id = e.user_id
+         WHERE u.email = $1 ORDER BY e.id DESC`,
+        [user.email],
+      );
+      return rows.map(({ type }) => type);
+    };
+    const token = await logIn(site, user);
+    const exported = Array.from({ length: 199 }, () => 'data-exported');
+    expect(await kept()).toEqual(['logged-in', ...exported]);
+    expect((await call(site, '/auth/sessions', { method: 'DELETE', token })).status).toBe(204);
+    await expect.poll(kept).toEqual(['other-sessions-ended', 'logged-in', ...exported.slice(1)]);
+  });
+
   it('do not grow by ending other sessions when there are none', async () => {
     const { token } = await signUpAndLogIn(site);
     for (let n = 0; n < 5; n += 1) await call(site, '/auth/sessions', { method: 'DELETE', token });

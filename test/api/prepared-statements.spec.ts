@@ -59,7 +59,7 @@ const MIGRATION = [
 ];
 
 describe('Prepared statements', () => {
-  it('are kept for the session check, settings, contact, the look-up of a log-in, and limits', async () => {
+  it('are kept for the session check, settings, contact, log-ins and limits', async () => {
     await open('on');
     const { token } = await signUpAndLogIn(site);
     // Looked at twice: the pool closes a connection that was idle for ten seconds.
@@ -68,6 +68,7 @@ describe('Prepared statements', () => {
     found.push(...(await kept()));
     for (const words of [
       'FROM "users" "User"',
+      'INSERT INTO sessions',
       'FROM unnest($1::uuid[], $2::uuid[]) AS claimed',
       'INSERT INTO settings',
       'INSERT INTO contact_messages',

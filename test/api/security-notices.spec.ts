@@ -309,6 +309,24 @@ describe('A log-in', () => {
     expect(await told(user)).toBe(1);
   });
 
+  it('from each of several places is told once, however many there are at the same moment', async () => {
+    const user = await settled();
+    const addresses = Array.from({ length: 6 }, (_, n) => `203.0.113.${60 + n}`);
+    const twice = [...addresses, ...addresses];
+    await Promise.all(twice.map(async (address) => logInFrom(user, { address })));
+    expect(await told(user)).toBe(1 + addresses.length);
+    const [{ known_networks: known }] = await proxied.database.query(
+      'SELECT known_networks FROM users WHERE email = $1',
+      [user.email],
+    );
+    expect(known.toSorted()).toEqual(['192.0.2.1', ...addresses]);
+    const [{ sessions }] = await proxied.database.query(
+      'SELECT count(*)::int AS sessions FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
+      [user.email],
+    );
+    expect(sessions).toBe(1 + twice.length);
+  });
+
   it('of an account that was last used before browsers were remembered is judged by its network', async () => {
     const user = await settled();
     await proxied.database.query(`UPDATE users SET known_browsers = '{}' WHERE email = $1`, [

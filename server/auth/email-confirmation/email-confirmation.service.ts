@@ -8,7 +8,7 @@ import { EmailConfirmationToken } from '../../database/entities/link-token.entit
 import { User } from '../../database/entities/user.entity.js';
 import { confirmAddress } from '../../mail/emails/confirm-address.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
-import { type LinkKind, MailedLinks } from '../mailed-links.js';
+import { type Linked, type LinkKind, MailedLinks } from '../mailed-links.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import type { ConfirmEmailRequest } from './email-confirmation.dto.js';
@@ -29,6 +29,9 @@ const CONFIRMATION: LinkKind = {
   refused: { event: 'confirmation-refused', problem: 'invalid-confirmation-link' },
 };
 
+/** SQL of `confirmBy`: how long an account is kept that nobody confirms or uses. */
+export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
+
 @Injectable()
 export class EmailConfirmationService {
   constructor(
@@ -39,6 +42,11 @@ export class EmailConfirmationService {
     private readonly securityLog: SecurityLog,
   ) {}
 
+  /** Sends the first link to an account that has just been made (with `UNCONFIRMED_UNTIL`), in the same transaction. */
+  async sendFirstLink(manager: EntityManager, account: Linked): Promise<void> {
+    await this.links.send(manager, CONFIRMATION, account);
+  }
+
   /** Sends a link to an account that is not confirmed yet, in the given transaction. */
   async sendLink(manager: EntityManager, id: string): Promise<void> {
     const account = await manager.findOne(User, {
@@ -46,8 +54,7 @@ export class EmailConfirmationService {
       lock: { mode: 'for_no_key_update' },
     });
     if (!account) return;
-    const soon = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
-    await manager.update(User, { id, confirmBy: IsNull() }, { confirmBy: soon });
+    await manager.update(User, { id, confirmBy: IsNull() }, { confirmBy: UNCONFIRMED_UNTIL });
     await this.links.send(manager, CONFIRMATION, account);
   }
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
 import { emailKey, RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
-import { browserOf } from '../sessions/known-places.js';
+import { placeOf, rememberPlace } from '../sessions/known-places.js';
 
 const QUARTER_HOUR = 15 * 60;
 
@@ -28,16 +28,8 @@ const STRANGERS = {
 
 export const LOGIN_QUOTAS = [PAIR, CLIENT, STRANGERS];
 
-/** Places that an account is used from: home, work, the phone's provider. */
-const KNOWN_PLACES_MAX = 10;
-
-const toFront = (column: string, value: string) =>
-  `${column} = (array_prepend(${value}::text, array_remove(${column}, ${value})))[1:${KNOWN_PLACES_MAX}]`;
-
-/** Moves a network and a browser to the front. One statement, so that of two log-ins at once both are remembered. */
-const REMEMBER = `
-  UPDATE users SET ${toFront('known_networks', '$2')}, ${toFront('known_browsers', '$3')}
-  WHERE id = $1 AND (known_networks[1], known_browsers[1]) IS DISTINCT FROM ($2, $3)`;
+/** Raw SQL, as it is a part of the statement that starts a session. */
+const REMEMBER = rememberPlace('$1', { network: '$2::text', browser: '$3::text' });
 
 /** Who tries to log in to what, and from where. */
 export interface Attempt {
@@ -79,9 +71,9 @@ export class LoginLimits {
    * none would let anybody with an account guess at others without end.
    * @param known whether the account knew the client
    */
-  async succeed(userId: string, attempt: Attempt, known: boolean): Promise<void> {
+  async succeed(attempt: Attempt, known: boolean): Promise<void> {
     await this.passwordWasRight(attempt, known);
-    await this.finish(userId, attempt);
+    await this.finish(attempt);
   }
 
   /** The same where a code is owed: points of PAIR stay taken until it comes, and bound the waiting log-ins. */
@@ -91,25 +83,21 @@ export class LoginLimits {
     await this.limits.giveBack(STRANGERS, emailKey(email));
   }
 
-  /** Nothing more is owed: this client is known from now on. */
-  async finish(userId: string, attempt: Attempt): Promise<void> {
+  /** Nothing more is owed. */
+  async finish(attempt: Attempt): Promise<void> {
     await this.limits.clear(PAIR, pairKey(attempt));
-    await this.remember(userId, attempt.origin);
   }
 
-  /**
-   * The owner proved it another way than by the password: this client is known from now on, and what was
-   * counted against the account is forgotten.
-   */
-  async readmit(userId: string, attempt: Attempt): Promise<void> {
-    await this.limits.clear(PAIR, pairKey(attempt));
+  /** The owner proved it another way than by the password: what was counted against the account is forgotten. */
+  async forget(attempt: Attempt): Promise<void> {
+    await this.finish(attempt);
     await this.limits.clear(STRANGERS, emailKey(attempt.email));
-    await this.remember(userId, attempt.origin);
   }
 
-  private async remember(userId: string, origin: RequestOrigin): Promise<void> {
-    // What cannot be told from others is no place.
-    if (origin.ip === null) return;
-    await this.dataSource.query(REMEMBER, [userId, origin.network, browserOf(origin)]);
+  /** The same without a session: this client is known from now on. */
+  async readmit(userId: string, attempt: Attempt): Promise<void> {
+    await this.forget(attempt);
+    const { network, browser } = placeOf(attempt.origin);
+    await this.dataSource.query(REMEMBER, [userId, network, browser]);
   }
 }

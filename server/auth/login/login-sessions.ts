@@ -4,7 +4,8 @@ import { measure, type Measurements } from '../../common/measurements.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
-import { type Proven, SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { Proof } from '../sessions/start-session.js';
 import type { LoginResponse } from './login.dto.js';
 
 /** What a log-in ends with, whatever it took. */
@@ -16,24 +17,25 @@ export class LoginSessions {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Starts a session. @returns its token, or null when what was shown is not all that is asked for any more. */
+  /** Starts a session. @returns its token, or why there is none. */
   async start(
-    proven: Proven,
+    proof: Proof,
     remembered: boolean,
     origin: RequestOrigin,
-  ): Promise<LoginResponse | null> {
-    const sid = await this.sessions.start(proven, remembered, origin);
-    const method = proven.secondStep === null ? 'password' : 'second-step';
-    return sid === null ? null : this.answer({ id: proven.id, sid, method }, remembered, origin);
+  ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
+    const started = await this.sessions.start(proof, remembered, origin);
+    if (typeof started === 'string') return started;
+    const method = proof.secondStep === null ? 'password' : 'second-step';
+    return this.answer({ id: proof.id, sid: started.sid, method }, remembered, origin);
   }
 
   /** Of a session that has started: its token. */
-  async answer(
+  answer(
     { id, sid, method }: { id: string; sid: string; method: Measurements['login']['method'] },
     remembered: boolean,
     origin: RequestOrigin,
-  ): Promise<LoginResponse> {
-    await this.securityLog.loggedIn(origin, id);
+  ): LoginResponse {
+    this.securityLog.line('logged-in', origin, id);
     measure('login', { method, outcome: 'accepted' });
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
     return {

@@ -49,22 +49,17 @@ export class LoginService {
       throw this.refusal();
     }
     const passwordHash = await this.upToDateHash(account.id, stored, password);
-    const verified = { id: account.id, passwordHash, secondStep: null };
-    const askForCode = async () => {
-      const challenge = await this.secondStep.challenge(verified, remembered);
-      if (challenge === undefined) return;
+    const proof = { id: account.id, passwordHash, secondStep: null };
+    const started = await this.logins.start(proof, remembered, origin);
+    if (started === 'code-owed') {
+      const challenge = await this.secondStep.challenge(proof, remembered);
+      if (challenge === undefined) throw this.refusal();
       await this.limits.passwordWasRight(attempt, known);
       measure('login', { method: 'password', outcome: 'second-step' });
       throw problem('second-step-required', { challenge });
-    };
-    await askForCode();
-    const started = await this.logins.start(verified, remembered, origin);
-    if (!started) {
-      // Perhaps it was switched on this moment.
-      await askForCode();
-      throw this.refusal();
     }
-    await this.limits.succeed(account.id, attempt, known);
+    if (started === 'account-changed') throw this.refusal();
+    await this.limits.succeed(attempt, known);
     return started;
   }
 

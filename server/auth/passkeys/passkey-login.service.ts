@@ -43,7 +43,7 @@ export class PasskeyLoginService {
         throw error;
       },
     );
-    await this.limits.readmit(id, { email, origin });
+    await this.limits.forget({ email, origin });
     return this.logins.answer({ id, sid, method: 'passkey' }, remembered, origin);
   }
 
@@ -58,9 +58,10 @@ export class PasskeyLoginService {
         if (this.environment.signup === 'confirm-first' && emailConfirmedAt === null) {
           throw problem('wrong-or-unconfirmed');
         }
-        const proven = { id, passwordHash: null, secondStep: null };
-        const sid = await this.sessions.start(proven, remembered, origin, manager);
-        if (sid === null) throw problem('unknown-passkey');
+        const proof = { id, passwordHash: null, secondStep: null };
+        const started = await this.sessions.start(proof, remembered, origin, manager);
+        if (typeof started === 'string') throw problem('unknown-passkey');
+        const { sid } = started;
         await manager.update(Passkey, passkey.id, { sessionId: sid });
         return { id, email, sid };
       },

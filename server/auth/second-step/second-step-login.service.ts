@@ -11,7 +11,7 @@ import { LoginLimits } from '../login/login-limits.js';
 import { LoginSessions } from '../login/login-sessions.js';
 import type { LoginResponse } from '../login/login.dto.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import type { Proven } from '../sessions/sessions.service.js';
+import type { Proof } from '../sessions/start-session.js';
 import { CodeLimits } from './code-limits.js';
 import { SecondStepCodes } from './second-step-codes.service.js';
 import type { SecondStepLoginRequest } from './second-step.dto.js';
@@ -40,7 +40,7 @@ const TAKE_TRY = `
   RETURNING u.id, u.password_hash AS "passwordHash", u.email_canonical AS email, u.known_networks AS "knownNetworks",
     c.remembered, s.enabled_at::text AS "secondStep"`;
 
-interface Waiting extends Proven {
+interface Waiting extends Proof {
   email: CanonicalEmail;
   knownNetworks: string[];
   remembered: boolean;
@@ -60,7 +60,7 @@ export class SecondStepLogin {
 
   /**
    * Makes a challenge for a log-in that has shown the password.
-   * @returns undefined when the account has no second step, or another password by now
+   * @returns undefined when the account has no second step any more, or another password by now
    */
   async challenge(
     { id, passwordHash }: { id: string; passwordHash: string },
@@ -106,9 +106,9 @@ export class SecondStepLogin {
       throw problem('wrong-code');
     }
     const started = await this.logins.start(waiting, remembered, origin);
-    if (!started) throw this.refused(origin);
+    if (typeof started === 'string') throw this.refused(origin);
     await this.codeLimits.succeed(attempt);
-    await this.loginLimits.finish(userId, { email, origin });
+    await this.loginLimits.finish({ email, origin });
     return started;
   }
 

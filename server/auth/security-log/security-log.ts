@@ -58,10 +58,29 @@ const ADD_TO_GROUP = `
   INSERT INTO security_events AS known (user_id, type, ip, user_agent, open) VALUES ($1, $2, $3, $4, true)
   ON CONFLICT (user_id, type) WHERE open DO UPDATE
   SET count = known.count + 1, occurred_at = now(), ip = excluded.ip, user_agent = excluded.user_agent`;
-/** Raw SQL: the query builder's DELETE has no OFFSET. */
-const REMOVE_OLDEST = `
+/** SQL that makes room for one more event of an account. @param id SQL of the account's id */
+const removeOldest = (id: string) => `
   DELETE FROM security_events WHERE id IN (
-    SELECT id FROM security_events WHERE user_id = $1 ORDER BY id DESC OFFSET ${EVENTS_KEPT}
+    SELECT id FROM security_events WHERE user_id = ${id} ORDER BY id DESC OFFSET ${EVENTS_KEPT - 1}
+  )`;
+/** Raw SQL: one statement, and the query builder's DELETE has no OFFSET. */
+const ADD = `
+  WITH removed AS (${removeOldest('$1')})
+  INSERT INTO security_events (user_id, type, ip, user_agent) VALUES ($1, $2, $3, $4)`;
+
+/**
+ * SQL, parts of the statement that starts a session (`start-session.ts`): adds the log-in, and has what fails from now
+ * on counted afresh.
+ * @param account the name of the part that has the account's row, or none
+ * @param origin the parameters that say where the log-in came from
+ */
+export const addLogin = (account: string, { ip, userAgent }: { ip: string; userAgent: string }) => `
+  log_in AS (
+    INSERT INTO security_events (user_id, type, ip, user_agent)
+    SELECT id, 'logged-in', ${ip}, ${userAgent} FROM ${account}
+  ), closed AS (
+    UPDATE security_events SET open = false WHERE user_id = (SELECT id FROM ${account}) AND open
+  ), removed AS (${removeOldest(`(SELECT id FROM ${account})`)}
   )`;
 
 /**
@@ -125,14 +144,6 @@ export class SecurityLog {
     );
   }
 
-  /** After a log-in, whose row is its session's doing: what fails from now on is counted afresh. */
-  async loggedIn(origin: RequestOrigin, accountId: string): Promise<void> {
-    const { manager } = this.dataSource;
-    await manager.update(SecurityEvent, { userId: accountId, open: true }, { open: false });
-    await manager.query(REMOVE_OLDEST, [accountId]);
-    this.line('logged-in', origin, accountId);
-  }
-
   /** Events of an account by when they began, the latest first. On a page, what happened last comes first. */
   async list(userId: string, { limit, cursor }: PageRequest): Promise<Page<SecurityEvent>> {
     const events = await this.dataSource.manager.find(SecurityEvent, {
@@ -152,11 +163,7 @@ export class SecurityLog {
     accountId: string,
     manager: EntityManager,
   ): Promise<void> {
-    if (GROUPED.has(event)) {
-      await manager.query(ADD_TO_GROUP, [accountId, event, ip, userAgent]);
-      return;
-    }
-    await manager.insert(SecurityEvent, { userId: accountId, type: event, ip, userAgent });
-    await manager.query(REMOVE_OLDEST, [accountId]);
+    const add = GROUPED.has(event) ? ADD_TO_GROUP : ADD;
+    await manager.query(add, [accountId, event, ip, userAgent]);
   }
 }

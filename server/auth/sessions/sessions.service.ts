@@ -3,46 +3,22 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { inBatches } from '../../common/in-batches.js';
-import { IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../common/limits.js';
+import { IDLE_LIMIT } from '../../common/limits.js';
 import { type Page, pageOf, type PageRequest } from '../../common/paging.js';
 import { cleanIp, type RequestOrigin } from '../../common/request-origin.js';
 import { Session } from '../../database/entities/session.entity.js';
-import type { User } from '../../database/entities/user.entity.js';
 import { newBrowser } from '../../mail/emails/new-browser.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { PROFILE_COLUMNS, type ProfileResponse, toProfileResponse } from '../profile.dto.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
-import { isNewPlace } from './known-places.js';
-import { REMOVED_AT_ONCE, removeAll } from './remove-all.js';
+import { removeAll } from './remove-all.js';
+import { endSurplus, type Proof, startSession } from './start-session.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
 
 const ALIVE = `s.expires_at > now() AND s.last_seen_at > now() - CASE WHEN s.remembered
   THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
-
-/**
- * Ends what is above `SESSIONS_MAX` once a session has started: those not used for longest. A statement of
- * its own, after the start: of logins that come together, the last to look sees all the others. The lock
- * on the account has them look one after the other.
- */
-const END_SURPLUS = `
-  DELETE FROM sessions WHERE id IN (
-    SELECT surplus.id
-    FROM (SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE) AS account
-    CROSS JOIN LATERAL (
-      SELECT id FROM sessions WHERE user_id = account.id AND id <> $2
-      ORDER BY last_seen_at DESC OFFSET ${SESSIONS_MAX - 1} LIMIT ${REMOVED_AT_ONCE}
-    ) AS surplus)`;
-
-/** What a log-in has shown: a session starts if it is still all that the account asks for. */
-export interface Proven {
-  id: string;
-  /** The hash of the password; null where a passkey was shown, which is both factors. */
-  passwordHash: string | null;
-  /** Since when the second step is on whose code was shown, to the microsecond; null where no code was owed. */
-  secondStep: string | null;
-}
 
 /** As precise as a `Date` is. */
 const LOGIN = "date_trunc('milliseconds', s.created_at)";
@@ -68,11 +44,6 @@ interface AliveRow extends ProfileResponse {
   renewed: boolean;
   stale: boolean;
 }
-
-type StartedFor = Pick<
-  User,
-  'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks' | 'knownBrowsers'
->;
 
 /** The log-ins of every account: what a token is checked against, and what its owner may end. */
 @Injectable()
@@ -121,49 +92,35 @@ export class SessionsService {
   }
 
   /**
-   * Starts a session and records the login in one statement (hence raw SQL), provided that password and second step
-   * are still those that were just verified: a login never outruns a change of either (the share locks wait for it, and
-   * see what became of the rows).
-   * The account's sessions stay within `SESSIONS_MAX`. Its owner is told of a place that the account does not know.
-   * @param proven where a passkey was verified, in the manager's transaction
-   * @returns its id, or null when the account, its password or its second step changed meanwhile.
+   * Starts a session. The account's sessions stay within `SESSIONS_MAX`. Its owner is told of a place that the account
+   * does not know, by an email in the transaction that starts the session.
+   * @param manager of the transaction in which something else than the password was verified
+   * @returns its id, or why there is none: a code is owed, or the account or its password changed meanwhile.
    */
   async start(
-    { id, passwordHash, secondStep }: Proven,
+    proof: Proof,
     remembered: boolean,
     origin: RequestOrigin,
     manager: EntityManager = this.dataSource.manager,
-  ): Promise<string | null> {
+  ): Promise<{ sid: string } | 'code-owed' | 'account-changed'> {
     const sid = randomUUID();
-    const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
-    const started = await manager.transaction(async (transaction) => {
-      const [account] = await transaction.query<StartedFor[]>(
-        `WITH found AS (SELECT * FROM users WHERE id = $1 AND ($2::text IS NULL OR password_hash = $2) FOR SHARE),
-         step AS (SELECT s.enabled_at FROM found JOIN second_steps s ON s.user_id = found.id FOR SHARE OF s),
-         account AS (
-           SELECT * FROM found
-           WHERE $2::text IS NULL OR (SELECT enabled_at FROM step) IS NOT DISTINCT FROM $8::timestamptz
-         ),
-         event AS (
-           INSERT INTO security_events (user_id, type, ip, user_agent)
-           SELECT id, 'logged-in', $6, $7 FROM account
-         ),
-         session AS (
-           INSERT INTO sessions (id, user_id, remembered, expires_at, last_ip, user_agent)
-           SELECT $3, id, $4, now() + make_interval(secs => $5), $6, $7 FROM account
-         )
-         SELECT id, email, email_confirmed_at AS "emailConfirmedAt", known_networks AS "knownNetworks",
-           known_browsers AS "knownBrowsers" FROM account`,
-        [id, passwordHash, sid, remembered, lifetime, origin.ip, origin.userAgent, secondStep],
-      );
-      if (account && isNewPlace(account, origin)) {
-        await this.notices.send(transaction, newBrowser, account, origin, {});
-      }
-      return account !== undefined;
-    });
-    if (!started) return null;
-    await manager.query(END_SURPLUS, [id, sid]);
-    return sid;
+    const session = { sid, remembered, origin };
+    const begin = async (at: EntityManager, isTold: boolean) =>
+      startSession(at, proof, session, isTold);
+    let found = await begin(manager, false);
+    if (found?.isNewPlace && !found.owesCode) {
+      found = await manager.transaction(async (transaction) => {
+        const account = await begin(transaction, true);
+        if (account?.isNewPlace && !account.owesCode) {
+          await this.notices.send(transaction, newBrowser, account, origin, {});
+        }
+        return account;
+      });
+    }
+    if (!found) return 'account-changed';
+    if (found.owesCode) return 'code-owed';
+    if (found.isCrowded) await endSurplus(manager, proof.id, sid);
+    return { sid };
   }
 
   /** Live ones by their login, the latest first. On a page, the one used last comes first. */

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../support/app.js';
+import {
+  buildContactMessage,
+  buildUser,
+  call,
+  type Credentials,
+  signUp,
+  signUpAndLogIn,
+} from '../support/factories.js';
+import { recordStatements } from '../support/record-statements.js';
+
+/** Each statement is a round trip to the database, and most of what a request costs besides its hash. */
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
+});
+afterAll(async () => site.close());
+
+const logIn = async ({ email, password }: Credentials) =>
+  call(site, '/auth/login/email', { body: { email, password } });
+
+/** The statements of one call, which must succeed. */
+async function statementsOf(work: () => Promise<Response>): Promise<string[]> {
+  const { statements, stop } = recordStatements(site.database);
+  try {
+    const response = await work();
+    expect(response.ok, await response.text()).toBe(true);
+    return statements.map(({ text }) => text.trim().replaceAll(/\s+/g, ' '));
+  } finally {
+    stop();
+  }
+}
+
+describe('The database is asked', () => {
+  it('four times by a log-in from a known place: its limit, the account, the session, its limit', async () => {
+    const user = await signUpAndLogIn(site);
+    const asked = await statementsOf(async () => logIn(user));
+    expect(asked).toEqual([
+      expect.stringMatching(/^INSERT INTO "rate_limits"/),
+      expect.stringMatching(/^SELECT .* FROM "users"/),
+      expect.stringMatching(/^WITH account .* INSERT INTO sessions/),
+      expect.stringMatching(/^DELETE FROM "rate_limits"/),
+    ]);
+  });
+
+  it('in a transaction by a log-in from a new place, whose owner is told', async () => {
+    const user = await signUp(site);
+    const asked = await statementsOf(async () => logIn(user));
+    const begun = asked.indexOf('START TRANSACTION');
+    const ended = asked.indexOf('COMMIT');
+    expect(asked.slice(begun + 1, ended)).toEqual([expect.stringMatching(/^WITH account/)]);
+  });
+
+  it('eight times by a sign-up, whose email is queued with the account', async () => {
+    const asked = await statementsOf(async () =>
+      call(site, '/auth/signup/email', { body: buildUser() }),
+    );
+    expect(asked).toHaveLength(8);
+  });
+
+  it('twice to save the settings: who asks, and what they are', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const body = { dailyDigest: false };
+    const asked = await statementsOf(async () =>
+      call(site, '/auth/settings', { method: 'PUT', token, body }),
+    );
+    expect(asked).toHaveLength(2);
+  });
+
+  it('three times by a message: two limits, and the message with its email', async () => {
+    const asked = await statementsOf(async () =>
+      call(site, '/contact', { body: buildContactMessage() }),
+    );
+    expect(asked).toHaveLength(3);
+  });
+});
