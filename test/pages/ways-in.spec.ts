@@ -1,0 +1,125 @@
+import type { PasskeysResponse } from '../../server/auth/passkeys/passkeys.dto.js';
+import { expectAccessible } from '#support/axe';
+import { expect, open, signedInTest, test, type Account, type Page } from '#support/browser-test';
+import { confirmByMail } from '#support/named-site';
+import { codeOf } from '#support/second-step';
+import { tooWide } from '#support/too-wide';
+
+/** What pages turn into when somebody logs in, or changes how: `every-page.spec.ts` opens their addresses only. */
+
+async function expectForEverybody(page: Page): Promise<void> {
+  const window = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(await tooWide(page), `at ${width} px`).toEqual([]);
+    // A dialog lies above the page, which does not grow with it.
+    const hidden = await page
+      .locator('dialog[open]')
+      .evaluateAll((dialogs) => dialogs.map((dialog) => dialog.scrollWidth - dialog.clientWidth));
+    expect(Math.max(0, ...hidden), `of a dialog at ${width} px`).toBe(0);
+  }
+  await page.setViewportSize(window);
+  await expectAccessible(page);
+}
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Over the API. */
+async function switchOn({ request }: Page, { token }: Account): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const begun = await request.post('/api/auth/second-step', { headers });
+  const { key }: { key: string } = await begun.json();
+  const confirmed = await request.post('/api/auth/second-step/confirm', {
+    headers,
+    data: { code: codeOf(key) },
+  });
+  expect(confirmed.status()).toBe(200);
+}
+
+test('a log-in that owes a code can be finished by everybody', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401/);
+  await switchOn(page, account);
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectForEverybody(page);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill('mzxw6y-tboi2d-gnbvgy-3tqojq');
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await expect(page.getByText('This code is wrong')).toBeVisible();
+  await expectForEverybody(page);
+});
+
+signedInTest(
+  'the second step can be set up, kept and switched off by everybody',
+  async ({ page }) => {
+    await open(page, '/settings');
+    const room = section(page, 'Second step');
+    await room.getByRole('button', { name: 'Switch on' }).click();
+    await expect(room.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expectForEverybody(page);
+    const key = (await room.locator('code').innerText()).replaceAll(/\s/g, '');
+    await room.getByLabel('Code', { exact: true }).fill(codeOf(key));
+    await room.getByRole('button', { name: 'Switch on' }).click();
+    await expect(room.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    await expectForEverybody(page);
+    await room.getByRole('button', { name: 'I have kept them' }).click();
+    await room.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectForEverybody(page);
+  },
+);
+
+const passkeys: PasskeysResponse = {
+  rpId: 'www.northfold.example',
+  userHandle: 'AAAA',
+  passkeys: ['W'.repeat(100), 'Apple Passwords, Safari on iPhone'].map((name, index) => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    credentialId: 'AAAA',
+    name,
+    synced: index === 1,
+    createdAt: '2026-11-21T09:30:00.000Z',
+    lastUsedAt: index === 1 ? '2026-11-22T09:30:00.000Z' : null,
+  })),
+};
+
+signedInTest('passkeys can be renamed and removed by everybody', async ({ page }) => {
+  await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: passkeys }));
+  await open(page, '/settings');
+  const room = section(page, 'Passkeys');
+  await expect(room.getByRole('listitem')).toHaveCount(2);
+  await expectForEverybody(page);
+  await room.getByRole('button', { name: /^Rename .*WWW/ }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+  await expectForEverybody(page);
+  await page.keyboard.press('Escape');
+  await room.getByRole('button', { name: /^Remove .*WWW/ }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectForEverybody(page);
+});
+
+signedInTest(
+  'the deletion of an account with its messages can be decided on by everybody',
+  async ({ page, account, request, mailbox }) => {
+    await confirmByMail(request, mailbox, account);
+    await open(page, '/settings');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('checkbox', { name: /^Also delete/ }).check();
+    await expectForEverybody(page);
+  },
+);
+
+test('“It was not me” can be said by everybody', async ({ page, faults }) => {
+  faults.allow(/400/);
+  await open(page, `/not-me/${'A'.repeat(43)}`);
+  await expectForEverybody(page);
+  await page.getByRole('button', { name: 'It was not me' }).click();
+  await expect(page.getByText('This link has been used already')).toBeVisible();
+  await expectForEverybody(page);
+});
