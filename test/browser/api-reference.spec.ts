@@ -38,11 +38,10 @@ test.describe('The reference of the API', () => {
 
   test('lists every type of problem and every code of a field', async ({ page }) => {
     await page.goto('/api/docs');
-    const main = page.getByRole('main');
-    for (const name of PROBLEM_NAMES) await expect(main).toContainText(typeOf(name));
-    for (const code of FIELD_CODES) {
-      await expect(main.getByText(code, { exact: true }).first()).toBeAttached();
-    }
+    const text = await page.locator('main').textContent();
+    for (const name of PROBLEM_NAMES) expect(text).toContain(typeOf(name));
+    const codes = await page.locator('main code').allTextContents();
+    expect(codes).toEqual(expect.arrayContaining([...FIELD_CODES]));
   });
 
   test('is reached by a link within the site, and by going back', async ({ page }) => {
@@ -169,7 +168,7 @@ test.describe('The reference of the API', () => {
     await expect(changelog).toBeInViewport();
     await expect(changelog).toContainText('Version 1.0.0');
     for (const format of ['JSON', 'YAML']) {
-      const link = page.getByRole('main').getByRole('link', { name: format, exact: true });
+      const link = page.locator('main a', { hasText: new RegExp(`^${format}$`) });
       const answer = await request.get((await link.getAttribute('href')) ?? '');
       expect(await answer.text()).toMatch(/^.?"?openapi"?: ?"?3\.1\.0/);
     }

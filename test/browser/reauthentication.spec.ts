@@ -25,6 +25,8 @@ test.beforeEach(async ({ page, faults }) => {
   faults.allow(/403/);
   await logInLongAgo(page);
   await open(page, '/settings');
+  // Lists that come while a button below them is pressed may move it.
+  await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
