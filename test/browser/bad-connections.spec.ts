@@ -1,5 +1,13 @@
 import { brand } from '#content/brand';
-import { expect, open, signedInTest, storedTokens, test, type Page } from '#support/browser-test';
+import {
+  expect,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+  type Page,
+  hold,
+} from '#support/browser-test';
 import { protectedPaths } from '#support/site-map';
 
 const NOT_LOADED = 'Part of this page did not load. What you typed is still here.';
@@ -230,12 +238,7 @@ signedInTest('Log Out without a connection ends on the login page', async ({ pag
 });
 
 signedInTest('the account icon works before the page is alive', async ({ page }) => {
-  let comes = () => {};
-  const coming = new Promise<void>((resolve) => (comes = resolve));
-  await page.route('**/assets/**', async (route) => {
-    await coming;
-    await route.continue();
-  });
+  const comes = await hold(page, '**/assets/**');
   await page.goto('/about', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Account menu' }).click();
   comes();

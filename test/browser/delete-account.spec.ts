@@ -1,4 +1,11 @@
-import { expect, open, signedInTest as test, storedTokens, type Page } from '#support/browser-test';
+import {
+  expect,
+  open,
+  signedInTest as test,
+  storedTokens,
+  type Page,
+  hold,
+} from '#support/browser-test';
 import { confirmByMail } from '#support/named-site';
 
 const QUESTION =
@@ -13,12 +20,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(QUESTION);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/auth/delete', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/auth/delete');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   answer();
@@ -57,15 +59,10 @@ test('who leaves while the farewell is there is logged out, and stays where they
 
 test('no number of Escapes hides a deletion that is under way', async ({ page, faults }) => {
   faults.allow(/503/);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/auth/delete', async (route) => {
-    await asked;
-    await route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      json: { detail: 'The database is away.' },
-    });
+  const answer = await hold(page, '**/api/auth/delete', {
+    status: 503,
+    contentType: 'application/problem+json',
+    json: { detail: 'The database is away.' },
   });
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();

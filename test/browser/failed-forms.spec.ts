@@ -1,5 +1,5 @@
 import { brand } from '#content/brand';
-import { expect, open, test } from '#support/browser-test';
+import { expect, open, test, hold } from '#support/browser-test';
 
 const title = (name: string) => `${name} · ${brand.name}`;
 
@@ -30,12 +30,7 @@ test.describe('A form that fails', { tag: '@desktop' }, () => {
     const submit = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
     await submit.click();
     await expect(page).toHaveTitle(`Error: ${title('Sign Up')}`);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/auth/signup/email', async (route) => {
-      await held;
-      await route.fulfill({ status: 503 });
-    });
+    const answer = await hold(page, '**/api/auth/signup/email', { status: 503 });
     await submit.click();
     await expect(page).toHaveTitle(title('Sign Up'));
     answer();

@@ -1,4 +1,12 @@
-import { expect, open, signedInTest, storedTokens, test, type Page } from '#support/browser-test';
+import {
+  expect,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+  type Page,
+  hold,
+} from '#support/browser-test';
 import { expireLinks } from '#support/expired-links';
 
 const SENT = 'If an account with that email exists, we have sent a password reset link.';
@@ -43,12 +51,7 @@ test('a forgotten password is replaced through the email, and the new one works'
 
 test('after a reset the login page comes by itself, 3000 ms later', async ({ page }) => {
   await page.clock.install();
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/auth/reset-password', async (route) => {
-    await asked;
-    await route.fulfill({ status: 204 });
-  });
+  const answer = await hold(page, '**/api/auth/reset-password', { status: 204 });
   await open(page, '/reset-password/some-token');
   await choose(page, newPassword);
   // From here on time stands still.

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand';
-import { expect, open, test, type Page } from '#support/browser-test';
+import { expect, open, test, type Page, hold } from '#support/browser-test';
 
 const productPaths = [
   '/cobol',
@@ -166,12 +166,7 @@ test.describe('The menu of a phone', { tag: '@phone' }, () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
   test('stays open when it was opened while the next page is on its way', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/about-page*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/about-page*');
     await open(page, '/help');
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL('/about');

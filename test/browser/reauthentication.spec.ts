@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, logIn, open, signedInTest as test, type Page } from '#support/browser-test';
+import { expect, logIn, open, signedInTest as test, type Page, hold } from '#support/browser-test';
 
 /** The session counts as one that logged in long ago, until it shows the password. */
 async function logInLongAgo(page: Page): Promise<void> {
@@ -89,12 +89,7 @@ test('no number of Escapes hides the dialog while the password is checked', asyn
   faults,
 }) => {
   faults.allow(/503/);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/auth/reauthenticate', async (route) => {
-    await asked;
-    await route.fulfill({ status: 503 });
-  });
+  const answer = await hold(page, '**/api/auth/reauthenticate', { status: 503 });
   await startDeletion(page);
   await passwordIn(page).fill('whatever it was');
   await page.keyboard.press('Enter');

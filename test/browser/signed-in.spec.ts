@@ -1,4 +1,12 @@
-import { expect, open, signedInTest, storedTokens, test, type Page } from '#support/browser-test';
+import {
+  expect,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+  type Page,
+  hold,
+} from '#support/browser-test';
 
 const protectedPaths = [
   '/dashboard',
@@ -94,12 +102,7 @@ signedInTest('the user icon opens and closes a menu', async ({ page }) => {
 });
 
 signedInTest('a menu opened while the next page is on its way stays open', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/about-page*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/about-page*');
   await open(page, '/dashboard');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL('/about');

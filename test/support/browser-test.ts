@@ -5,6 +5,7 @@ import {
   type APIRequestContext,
   type BrowserContext,
   type Page,
+  type Route,
 } from '@playwright/test';
 import { Mailbox } from './mailbox.js';
 
@@ -97,6 +98,21 @@ export async function alive(page: Page): Promise<void> {
     document.querySelector('a')?.dispatchEvent(new Event('keyup', { bubbles: true })),
   );
   await page.waitForFunction(() => Reflect.get(window, 'isHydrated') === true);
+}
+
+/** Keeps requests waiting until what comes back is called: then they go on, or get the answer. */
+export async function hold(
+  page: Page,
+  pattern: string,
+  answer?: Parameters<Route['fulfill']>[0],
+): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await released;
+    await (answer ? route.fulfill(answer) : route.continue());
+  });
+  return release;
 }
 
 /** The token the browser keeps, by where it keeps it. */
