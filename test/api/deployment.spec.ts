@@ -140,7 +140,7 @@ describe('northfold.service', () => {
     const settings = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
     expect(settings).not.toEqual([]);
     expect(unknown(settings.map((setting) => setting.split('=', 1)[0] ?? ''))).toEqual([]);
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m);
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node .*dist\/server\/main\.js$/m);
   });
 
   it('is a unit as systemd reads it', async ({ skip }) => {
@@ -159,6 +159,19 @@ describe('northfold.service', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe('Every way to start it', () => {
+  it('gives V8 the same room for new objects, which is read before any code runs', async () => {
+    const optionsIn = async (file: string, program: string) =>
+      new RegExp(`node\\W+(--\\S+?)\\W+${program}`).exec(await readFile(file, 'utf8'))?.[1];
+    const options = [
+      await optionsIn('package.json', 'server/cli/start.js'),
+      await optionsIn('Dockerfile', 'dist/server/main.js'),
+      await optionsIn(join(DEPLOY, 'northfold.service'), 'dist/server/main.js'),
+    ];
+    expect(options).toEqual(options.map(() => '--max-semi-space-size=4'));
   });
 });
 
