@@ -8,7 +8,8 @@ Tries the security requirements of OWASP ASVS 5.0 against a running deployment, 
 It signs up some accounts, deletes them again, and sends some contact messages; a second run
 within the hour meets the sign-up limit. What can only be seen from inside is skipped. At the end it
 compares how long an owner and a stranger wait for an answer; without RATE_LIMITS=off that ends early.
-With SIGNUP=confirm-first nobody gets in without the mailbox: then the comparison is all there is.
+With SIGNUP=confirm-first nobody gets in without the mailbox: then the comparison is all there is. It takes two
+minutes, or as many more as the machine is busy with other work, and is best left alone with it.
 Exit code 0 when all that was tried holds, 1 when something does not, 2 for a wrong call.
 `;
 
@@ -41,7 +42,7 @@ async function main(): Promise<number> {
     if (reason) process.stdout.write(`${' '.repeat(19)}${reason}\n`);
   }
   process.stdout.write('\nHow long an owner and a stranger wait (6.3.8):\n');
-  for (const line of await timingReport(target)) process.stdout.write(`${line}\n`);
+  for await (const line of timingReport(target)) process.stdout.write(`${line}\n`);
   await target.cleanUp();
   process.stdout.write(
     `\n${count.held} held, ${count.deviation} deviations, ${count.documented} documented, ${count.failed} failed, ${count.skipped} skipped\n`,
