@@ -64,7 +64,12 @@ export default defineConfig({
       },
       // Real processes that start, die and heal: their time is mostly waiting.
       {
-        test: { ...overDatabase('faults').test, maxWorkers: 2, testTimeout: 240_000, hookTimeout: 90_000 },
+        test: {
+          ...overDatabase('faults').test,
+          maxWorkers: 2,
+          testTimeout: 240_000,
+          hookTimeout: 90_000,
+        },
       },
     ],
   },
