@@ -38,7 +38,8 @@ export class Cleanup {
 
   /**
    * Registers the rows of a table. @param key its primary key, columns separated by commas @param condition SQL, true for a row that
-   * has expired. Our own words, never input.
+   * has expired. Our own words, never input. A row that is being changed may be kept by the change, as an account
+   * that is confirmed just now: it is left for the next time.
    */
   registerRows(table: string, key: string, condition: string): void {
     this.register({
@@ -46,7 +47,8 @@ export class Cleanup {
       remove: async (limit) => {
         // Raw SQL: the query builder's DELETE has no LIMIT.
         const [, removed] = await this.dataSource.query<[unknown[], number]>(
-          `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1)`,
+          `DELETE FROM ${table} WHERE (${key}) IN (
+             SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED)`,
           [limit],
         );
         return removed;

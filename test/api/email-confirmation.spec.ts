@@ -510,6 +510,16 @@ describe('An account that nobody confirms', () => {
     expect(await exists(used.email)).toBe(false);
   });
 
+  it('is left alone by the cleanup while somebody is confirming it', async () => {
+    const { email } = await signUp(site);
+    await age(email);
+    await site.database.transaction(async (claim) => {
+      await claim.query('UPDATE users SET confirm_by = NULL WHERE email = $1', [email]);
+      await site.app.get(Cleanup).run();
+    });
+    expect(await exists(email)).toBe(true);
+  });
+
   it('is kept for good once it is confirmed, and if it is older than confirmations', async () => {
     const confirmed = await signUp(site);
     await age(confirmed.email);
