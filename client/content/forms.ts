@@ -153,7 +153,7 @@ export const notMe = {
   /** Above the button: what it does, and what opening the page did. */
   notes: [
     'The button logs every device out of your account, yours as well, stops the password from working, and sends you an email with a link to choose a new one.',
-    `Every passkey is removed, and a second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off.`,
+    `Every passkey is removed, and a second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off. Recovery codes that were made in that time no longer work.`,
     'If what the email tells was your own doing, close this page: nothing has changed.',
   ],
   submit: 'It was not me',

@@ -78,7 +78,7 @@ export const help = {
       },
       {
         question: 'An email says something that was not me. What now?',
-        answer: `Open its link and press the button there. Every device is logged out, the password stops working, passkeys are removed, a second step that was switched on lately is switched off, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
+        answer: `Open its link and press the button there. Every device is logged out, the password stops working, passkeys are removed, a second step that was switched on lately is switched off, recovery codes that were made lately no longer work, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
       },
       {
         question: 'What is a passkey?',

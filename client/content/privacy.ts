@@ -56,7 +56,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Second step',
-          text: 'if you switch it on: the key that your authenticator app has, encrypted, when you switched it on and which code was used last; hashes of the recovery codes that are left; and for five minutes of each login a hash that says that it still owes a code.',
+          text: 'if you switch it on: the key that your authenticator app has, encrypted, when you switched it on and which code was used last; hashes of the recovery codes that are left, and when they were made; and for five minutes of each login a hash that says that it still owes a code.',
         },
         {
           term: 'Companion settings',
@@ -155,7 +155,7 @@ export const privacy: LegalPage = {
       heading: 'Who else sees it',
       paragraphs: [
         'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password, a passkey added or removed, a second step switched on or off, a recovery code used, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Emails to you (a confirmation or reset link, a changed password, a passkey added or removed, a second step switched on or off, recovery codes used or made anew, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
       ],
     },
     {

@@ -22,6 +22,7 @@ import { TellOwnersAtOnce1763870000000 } from '../../migrations/1763870000000-te
 import { Passkey, PasskeyChallenge } from './entities/passkey.entity.js';
 import { AddPasskeys1763871500000 } from '../../migrations/1763871500000-add-passkeys.js';
 import { FindMessagesByAddress1763872000000 } from '../../migrations/1763872000000-find-messages-by-address.js';
+import { DateRecoveryCodes1763873000000 } from '../../migrations/1763873000000-date-recovery-codes.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -92,6 +93,7 @@ export function dataSourceOptions({
       AddSecondStep1763871000000,
       AddPasskeys1763871500000,
       FindMessagesByAddress1763872000000,
+      DateRecoveryCodes1763873000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

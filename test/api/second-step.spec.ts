@@ -206,6 +206,15 @@ describe('New recovery codes', () => {
     expect(await events(user.token)).toContain('recovery-codes-renewed');
   });
 
+  it('are told to the owner by mail', async () => {
+    const user = await signUpWithSecondStep(site);
+    await confirmAddress(site, user);
+    await renew(user.token);
+    const { text } = await site.mailbox.waitFor(user.email, { subject: /new recovery codes/i });
+    expect(text).toContain('The old ones no longer work');
+    expect(text).toContain('/not-me/');
+  });
+
   it('are for a second step that is on', async () => {
     const { token } = await signUpAndLogIn(site);
     await expectTold(await renew(token), 'second-step-off');

@@ -140,20 +140,45 @@ describe('POST /auth/not-me', () => {
     expect(row).toEqual({ known_networks: [], known_browsers: [] });
   });
 
+  const addSecondStep = async (email: string, age: string) =>
+    site.database.query(
+      `INSERT INTO second_steps (user_id, secret, key_id, session_id, created_at, enabled_at)
+       SELECT id, '', '', id, now() - $2::interval - interval '1 hour', now() - $2::interval
+       FROM users WHERE email = $1`,
+      [email, age],
+    );
+
   it('takes a second step back that was set up within seven days, and leaves an older one', async () => {
+    for (const [age, left] of [
+      ['6 days 23 hours 30 minutes', 0],
+      ['8 days', 1],
+    ] as const) {
+      const { email, link } = await robbed();
+      await addSecondStep(email, age);
+      expect((await takeBack({ token: link })).status).toBe(204);
+      const rows = await site.database.query(
+        'SELECT FROM second_steps s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
+        [email],
+      );
+      expect(rows, age).toHaveLength(left);
+    }
+  });
+
+  it('makes recovery codes of the last seven days useless, which a thief may have made', async () => {
     for (const [age, left] of [
       ['6 days', 0],
       ['8 days', 1],
     ] as const) {
       const { email, link } = await robbed();
+      await addSecondStep(email, '1 year');
       await site.database.query(
-        `INSERT INTO second_steps (user_id, secret, key_id, session_id, created_at, enabled_at)
-         SELECT id, '', '', id, now() - $2::interval, now() FROM users WHERE email = $1`,
+        `INSERT INTO recovery_codes (code_hash, user_id, created_at)
+         SELECT sha256(convert_to(email, 'UTF8')), id, now() - $2::interval FROM users WHERE email = $1`,
         [email, age],
       );
       expect((await takeBack({ token: link })).status).toBe(204);
       const rows = await site.database.query(
-        'SELECT FROM second_steps s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
+        'SELECT FROM recovery_codes c JOIN users u ON u.id = c.user_id WHERE u.email = $1',
         [email],
       );
       expect(rows, age).toHaveLength(left);

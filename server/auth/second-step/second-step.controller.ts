@@ -111,7 +111,7 @@ export class SecondStepController {
   @ApiOperation({
     operationId: 'renewRecoveryCodes',
     summary: 'Make new recovery codes',
-    description: 'Those that there were are useless from now on.',
+    description: 'Those that there were are useless from now on. Its owner is told by mail.',
   })
   @ApiCreatedResponse({ type: RecoveryCodesResponse, description: 'The new ones.' })
   @ApiProblems('second-step-off')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Raw } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../common/problems/problem.js';
 import { RateLimits } from '../../common/rate-limits.js';
@@ -11,6 +11,7 @@ import {
 } from '../../database/entities/second-step.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
+import { recoveryCodesRenewed } from '../../mail/emails/recovery-codes-renewed.js';
 import { secondStepOff } from '../../mail/emails/second-step-off.js';
 import { secondStepOn } from '../../mail/emails/second-step-on.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
@@ -79,21 +80,11 @@ export class SecondStepService {
    * @returns recovery codes, for the only time
    * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour; 429.
    */
-  async confirm(
-    { id, sessionId }: AuthenticatedUser,
-    code: string,
-    origin: RequestOrigin,
-  ): Promise<string[]> {
+  async confirm(user: AuthenticatedUser, code: string, origin: RequestOrigin): Promise<string[]> {
+    const { id, sessionId } = user;
     await this.limits.consume(SET_UP_TRIES, id, origin);
     const codes = await this.dataSource.transaction(async (manager) => {
-      const account = await manager.findOne(User, {
-        where: { id },
-        lock: { mode: 'for_no_key_update' },
-      });
-      // A reset or a confirmation that the lock waited for has ended the session: its owner's word counts.
-      if (!account || !(await manager.existsBy(Session, { id: sessionId }))) {
-        throw problem('invalid-token');
-      }
+      const account = await lockedAccount(manager, user);
       const begun = await manager.findOneBy(SecondStep, {
         userId: id,
         enabledAt: IsNull(),
@@ -113,10 +104,14 @@ export class SecondStepService {
     return codes;
   }
 
-  /** Switches it off, or gives a set-up up. Its codes and the log-ins that wait for one go with it. */
-  async switchOff({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+  /**
+   * Switches it off, or gives a set-up up. Its codes and the log-ins that wait for one go with it.
+   * @throws Problem 401 when the session has just ended
+   */
+  async switchOff(user: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+    const { id } = user;
     await this.dataSource.transaction(async (manager) => {
-      const account = await manager.findOneByOrFail(User, { id });
+      const account = await lockedAccount(manager, user);
       const { affected } = await manager.delete(SecondStep, switchedOn(id));
       await manager.delete(SecondStep, { userId: id });
       if (affected !== 1) return;
@@ -125,16 +120,35 @@ export class SecondStepService {
     });
   }
 
-  /** Makes the codes that there are useless. @returns new ones, for the only time @throws Problem 409 when it is off */
-  async renewCodes({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<string[]> {
+  /**
+   * Makes the codes that there are useless, and tells the owner: whoever has the new ones needs no app.
+   * @returns new ones, for the only time
+   * @throws Problem 409 when it is off; 401 when the session has just ended
+   */
+  async renewCodes(user: AuthenticatedUser, origin: RequestOrigin): Promise<string[]> {
+    const { id } = user;
     return this.dataSource.transaction(async (manager) => {
+      const account = await lockedAccount(manager, user);
       const app = await manager.findOne(SecondStep, {
         where: switchedOn(id),
         lock: { mode: 'for_no_key_update' },
       });
       if (!app) throw problem('second-step-off');
+      await this.notices.send(manager, recoveryCodesRenewed, account, origin, {});
       await this.securityLog.record('recovery-codes-renewed', origin, id, manager);
       return renewRecoveryCodes(manager, id);
     });
   }
+}
+
+/** @throws Problem 401 when a reset, say, that the lock waited for has ended the session: its owner's word counts. */
+async function lockedAccount(
+  manager: EntityManager,
+  { id, sessionId }: AuthenticatedUser,
+): Promise<User> {
+  const lock = { mode: 'for_no_key_update' } as const;
+  const account = await manager.findOne(User, { where: { id }, lock });
+  const isAlive = await manager.existsBy(Session, { id: sessionId });
+  if (!account || !isAlive) throw problem('invalid-token');
+  return account;
 }

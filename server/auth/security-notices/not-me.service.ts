@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, Raw } from 'typeorm';
+import { DataSource, IsNull, Raw } from 'typeorm';
 import { NOT_ME_LINK_DAYS } from '../../common/limits.js';
 import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { NotMeToken } from '../../database/entities/link-token.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
-import { SecondStep } from '../../database/entities/second-step.entity.js';
+import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { accountLocked } from '../../mail/emails/account-locked.js';
 import { hashOf, inFuture } from '../link-tokens.js';
@@ -32,7 +32,7 @@ export class NotMeService {
 
   /**
    * Takes an account back for whoever reads the mail of its address: ends every session, locks the password, removes the
-   * passkeys and a second step that was set up lately, forgets where the account was used from, and mails a reset link.
+   * passkeys, and a second step or recovery codes of lately, forgets where the account was used from, and mails a reset link.
    * The link in the notice does not set a password itself:
    * it is good for days, and notices are shown to colleagues and forwarded to helpdesks.
    * @throws Problem 400 when the token is unknown, used or expired; 429.
@@ -61,7 +61,11 @@ export class NotMeService {
       });
       // Older than that, and no notice about it has a link that still works.
       const lately = Raw((column) => `${column} > now() - interval '${NOT_ME_LINK_DAYS} days'`);
-      await manager.delete(SecondStep, { userId: id, createdAt: lately });
+      await manager.delete(SecondStep, [
+        { userId: id, enabledAt: lately },
+        { userId: id, enabledAt: IsNull() },
+      ]);
+      await manager.delete(RecoveryCode, { userId: id, createdAt: lately });
       await this.securityLog.record('not-me', origin, id, manager);
       await this.links.send(manager, RESET_OF_LOCKED, account);
     });

@@ -59,6 +59,9 @@ export class RecoveryCode {
   @Index('recovery_codes_user_id_idx')
   @Column('uuid', { name: 'user_id' })
   userId!: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
 }
 
 /** A log-in that has shown the password and still owes a code. */

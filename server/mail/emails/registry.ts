@@ -12,6 +12,7 @@ export { passwordChanged } from './password-changed.js';
 export { passwordRemoved } from './password-removed.js';
 export { passwordReset } from './password-reset.js';
 export { recoveryCodeUsed } from './recovery-code-used.js';
+export { recoveryCodesRenewed } from './recovery-codes-renewed.js';
 export { secondStepOff } from './second-step-off.js';
 export { secondStepOn } from './second-step-on.js';
 export { sessionsEnded } from './sessions-ended.js';

@@ -1,0 +1,11 @@
+import { brand } from '../../../client/content/brand.js';
+import { securityNotice } from '../security-notice.js';
+
+/** Tells the owner that there are new recovery codes: whoever has them needs no authenticator app. */
+export const recoveryCodesRenewed = securityNotice({
+  name: 'recovery-codes-renewed',
+  tell: () => ({
+    subject: `New recovery codes for your ${brand.name} account`,
+    what: 'New recovery codes were made, each of which takes the place of your authenticator app once. The old ones no longer work.',
+  }),
+});
