@@ -3,6 +3,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
   {
     date: '2026-11-22',
     changes: [
+      'Added: `knownNetworks` and `knownBrowsers` in the `user` of `GET /api/auth/export`: where the account was used from.',
       'Added: `contactMessages` in the query of `DELETE /api/auth/delete`, which removes what was sent from the confirmed address through the contact form as well (problem `confirmed-address-needed`), and in the answer of `GET /api/auth/export`.',
       'Added: `confirmationRequired` in the answer of `POST /api/auth/signup/email` and the problem `wrong-or-unconfirmed` of `POST /api/auth/login/email`, where the operator lets confirmed addresses in only.',
       'Added: `limit` and `cursor` for `GET /api/auth/sessions`, `cursor` for `GET /api/auth/events`, and `nextCursor` in the answers of both.',

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ProfileFields } from '../auth/profile.dto.js';
 import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
+import { KNOWN_PLACES_MAX } from '../auth/sessions/known-places.js';
 import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
 import {
   EMAIL_MAX,
@@ -30,6 +31,22 @@ class ExportedUser extends ProfileFields {
 
   @ApiProperty({ format: 'date-time', description: 'The signup.' })
   createdAt!: string;
+
+  @ApiProperty({
+    type: [String],
+    maxItems: KNOWN_PLACES_MAX,
+    example: ['203.0.113.7'],
+    description: 'Where it was used from, the latest first: log-ins from there are no news.',
+  })
+  knownNetworks!: string[];
+
+  @ApiProperty({
+    type: [String],
+    maxItems: KNOWN_PLACES_MAX,
+    example: ['Firefox on Windows'],
+    description: 'The same of browsers.',
+  })
+  knownBrowsers!: string[];
 }
 
 const UserAgentField = () =>

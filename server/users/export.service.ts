@@ -48,7 +48,7 @@ export class ExportService {
       this.passkeys.list(userId),
       this.securityLog.list(userId, { limit: EVENTS_KEPT }),
     ]);
-    const { emailCanonical, emailConfirmedAt, createdAt } = account;
+    const { emailCanonical, emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
     const messages = emailConfirmedAt
       ? await manager.find(ContactMessage, {
           where: { emailCanonical },
@@ -64,6 +64,8 @@ export class ExportService {
         email: user.email,
         emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
+        knownNetworks,
+        knownBrowsers,
       },
       secondStep,
       settings,

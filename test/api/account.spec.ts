@@ -209,7 +209,10 @@ describe('/auth/settings', () => {
 
 describe('GET /auth/export', () => {
   it('is a file with everything held, and no secret', async () => {
-    const { token, email, password } = await signUpAndLogIn(site);
+    const { email, password } = await signUp(site);
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0' };
+    const logged = await call(site, '/auth/login/email', { body: { email, password }, headers });
+    const { access_token: token }: { access_token: string } = JSON.parse(await logged.text());
     await call(site, '/auth/profile', { method: 'PUT', token, body: { name: 'Ada' } });
     await call(site, '/auth/settings', { method: 'PUT', token, body: { aiPersona: 'creative' } });
     const response = await call(site, '/auth/export', { token });
@@ -217,7 +220,12 @@ describe('GET /auth/export', () => {
     expect(response.headers.get('content-disposition')).toContain('attachment');
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({
-      user: { name: 'Ada', email },
+      user: {
+        name: 'Ada',
+        email,
+        knownNetworks: ['127.0.0.1'],
+        knownBrowsers: ['Firefox on Linux'],
+      },
       settings: { aiPersona: 'creative', dailyDigest: true },
       sessions: [{ current: true }],
       events: [{ type: 'data-exported' }, { type: 'logged-in' }, { type: 'signed-up' }],

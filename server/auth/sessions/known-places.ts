@@ -2,7 +2,7 @@ import type { RequestOrigin } from '../../common/request-origin.js';
 import { deviceName } from './device-name.js';
 
 /** Places that an account is used from: home, work, the phone's provider. */
-const KNOWN_PLACES_MAX = 10;
+export const KNOWN_PLACES_MAX = 10;
 
 /** Where a request comes from, as an account remembers it: what stands for SQL parameters. */
 export interface Place {
