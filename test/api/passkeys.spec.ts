@@ -3,6 +3,7 @@ import { PASSKEYS_MAX } from '../../server/common/limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { SoftwarePasskey } from '../support/authenticator.js';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
+import { holdAccount, lockWaiters } from '../support/held-account.js';
 import {
   addPasskey,
   creationOptions,
@@ -13,7 +14,13 @@ import {
   proofOptions,
   tokenOf,
 } from '../support/passkeys.js';
-import { expectBadFields, expectLoginRequired, expectProblem, expectTold } from './problem.js';
+import {
+  expectBadFields,
+  expectInvalidToken,
+  expectLoginRequired,
+  expectProblem,
+  expectTold,
+} from './problem.js';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -324,6 +331,24 @@ describe('An account without a password', () => {
     await site.mailbox.waitFor(email, { subject: /password .* was removed/ });
     const profile = await call(site, '/auth/profile', { token: person.token });
     expect(await profile.json()).toMatchObject({ hasPassword: false });
+  });
+
+  it('keeps the password that its owner chooses while another session is about to remove it', async () => {
+    const person = await withPasskey();
+    await confirmAddress(site, person);
+    const [other, mine] = [person.token, await logIn(site, person)];
+    // Both wait for the account's row, the change first.
+    const release = await holdAccount(site, person.email);
+    const body = { new_password: 'granite-meadow-compass-7' };
+    const changed = call(site, '/auth/change-password', { method: 'PUT', token: mine, body });
+    await lockWaiters(site, 1);
+    const removed = removePassword(other);
+    await lockWaiters(site, 2);
+    await release();
+    expect((await changed).status).toBe(204);
+    await expectInvalidToken(await removed);
+    const login = logIn(site, { ...person, password: body.new_password });
+    await expect(login).resolves.toBeTypeOf('string');
   });
 
   it('keeps its last passkey', async () => {

@@ -7,22 +7,19 @@ import type { RequestOrigin } from '../../common/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
-import { Session } from '../../database/entities/session.entity.js';
-import { User } from '../../database/entities/user.entity.js';
 import { passkeyAdded } from '../../mail/emails/passkey-added.js';
 import { passkeyRemoved } from '../../mail/emails/passkey-removed.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
 import { deviceName } from '../sessions/device-name.js';
+import { lockedAccount } from '../sessions/locked-account.js';
 import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { CEREMONIES } from './passkey-proof.service.js';
 import { type CreatePasskeyRequest, firstName, transportsOf } from './passkeys.dto.js';
 import { relyingParty } from './relying-party.js';
 import { verifyNew } from './verify.js';
-
-const LOCK = { mode: 'for_no_key_update' } as const;
 
 /** The passkeys of an account, as its owner sees and changes them. */
 @Injectable()
@@ -69,10 +66,7 @@ export class PasskeysService {
       lastUsedAt: null,
     });
     await this.dataSource.transaction(async (manager) => {
-      const account = await manager.findOne(User, { where: { id: user.id }, lock: LOCK });
-      // A claim that the lock waited for has ended the session: its passkey must not outlive it.
-      const isAlive = await manager.existsBy(Session, { id: user.sessionId });
-      if (!account || !isAlive) throw problem('invalid-token');
+      const account = await lockedAccount(manager, user);
       const count = await manager.countBy(Passkey, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
       await manager.insert(Passkey, passkey).catch((error: unknown) => {
@@ -105,13 +99,13 @@ export class PasskeysService {
     return passkey;
   }
 
-  /** @throws Problem 404; 409 for the last one of an account without a password */
+  /** @throws Problem 404; 409 for the last one of an account without a password; 401 when the session has just ended */
   async remove(user: AuthenticatedUser, id: string, origin: RequestOrigin): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const account = await manager.findOne(User, { where: { id: user.id }, lock: LOCK });
+      const account = await lockedAccount(manager, user);
       const passkeys = await manager.findBy(Passkey, { userId: user.id });
       const passkey = passkeys.find((each) => each.id === id);
-      if (!account || !passkey) throw problem('no-such-passkey');
+      if (!passkey) throw problem('no-such-passkey');
       if (account.passwordHash === null && passkeys.length === 1) throw problem('last-passkey');
       await manager.delete(Passkey, id);
       await this.securityLog.record('passkey-removed', origin, user.id, manager);

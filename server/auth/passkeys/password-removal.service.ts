@@ -9,6 +9,7 @@ import { passwordRemoved } from '../../mail/emails/password-removed.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
+import { lockedAccount } from '../sessions/locked-account.js';
 import { removeAll } from '../sessions/remove-all.js';
 
 /** Leaves an account with its passkeys alone: what nobody knows, nobody can give away. */
@@ -23,15 +24,11 @@ export class PasswordRemovalService {
   /**
    * Removes the password, ends every other session, and tells the owner by mail. Done twice it changes nothing more.
    * @throws Problem 409 unless a passkey lets the owner in, and a confirmed address when that is lost; 401 when the
-   * account is gone
+   * session has just ended
    */
   async remove(user: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const account = await manager.findOne(User, {
-        where: { id: user.id },
-        lock: { mode: 'for_no_key_update' },
-      });
-      if (!account) throw problem('invalid-token');
+      const account = await lockedAccount(manager, user);
       const hasPasskey = await manager.existsBy(Passkey, { userId: user.id });
       if (!hasPasskey || account.emailConfirmedAt === null) throw problem('passkey-needed');
       if (account.passwordHash === null) return;

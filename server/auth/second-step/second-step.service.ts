@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
+import { DataSource, IsNull, Raw } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../common/problems/problem.js';
 import { RateLimits } from '../../common/rate-limits.js';
@@ -9,14 +9,13 @@ import {
   SecondStep,
   switchedOn,
 } from '../../database/entities/second-step.entity.js';
-import { Session } from '../../database/entities/session.entity.js';
-import { User } from '../../database/entities/user.entity.js';
 import { recoveryCodesRenewed } from '../../mail/emails/recovery-codes-renewed.js';
 import { secondStepOff } from '../../mail/emails/second-step-off.js';
 import { secondStepOn } from '../../mail/emails/second-step-on.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { SecurityNotices } from '../security-notices/security-notices.service.js';
+import { lockedAccount } from '../sessions/locked-account.js';
 import { removeAll } from '../sessions/remove-all.js';
 import { renewRecoveryCodes } from './recovery-codes.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
@@ -139,16 +138,4 @@ export class SecondStepService {
       return renewRecoveryCodes(manager, id);
     });
   }
-}
-
-/** @throws Problem 401 when a reset, say, that the lock waited for has ended the session: its owner's word counts. */
-async function lockedAccount(
-  manager: EntityManager,
-  { id, sessionId }: AuthenticatedUser,
-): Promise<User> {
-  const lock = { mode: 'for_no_key_update' } as const;
-  const account = await manager.findOne(User, { where: { id }, lock });
-  const isAlive = await manager.existsBy(Session, { id: sessionId });
-  if (!account || !isAlive) throw problem('invalid-token');
-  return account;
 }
