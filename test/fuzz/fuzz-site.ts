@@ -6,6 +6,7 @@ import {
   type ApiDocument,
   type DocumentedCall,
   type Operation,
+  type Schema,
   operationsOf,
 } from '../../server/docs/api-document.js';
 import { Contract } from '../support/openapi-contract.js';
@@ -120,6 +121,12 @@ async function send(
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
 }
 
+/** What a query's text stands for; the text where it stands for nothing of that type. */
+function inQuery({ type }: Schema, text: string): unknown {
+  if (type === 'integer') return Number(text);
+  return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text;
+}
+
 /** Whether the schemas of an operation refuse what is sent, whatever unknown fields the body has besides. */
 function isRefused(
   contract: Contract,
@@ -129,9 +136,7 @@ function isRefused(
   const isBadQuery = parameters.some(({ name, in: place, schema }) => {
     const given = query[name];
     if (place !== 'query' || given === undefined) return false;
-    return (
-      contract.schemaFaults(schema, schema.type === 'integer' ? Number(given) : given).length > 0
-    );
+    return contract.schemaFaults(schema, inQuery(schema, given)).length > 0;
   });
   if (isBadQuery) return true;
   const schema = requestBody?.content['application/json']?.schema;
