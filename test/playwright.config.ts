@@ -14,8 +14,8 @@ export default defineConfig({
   testDir: './browser',
   outputDir: '../test-results/browser',
   globalSetup: './support/browser-setup.ts',
-  // One more than cores: some tests wait.
-  workers: 3,
+  // Twice as many as cores: tests wait.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

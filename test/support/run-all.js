@@ -22,10 +22,17 @@ const results = resolve(root, 'test-results');
  * @type {Step[][]}
  */
 const rows = [
-  [{ script: 'format:check' }, { script: 'lint' }, { script: 'types' }, { script: 'build' }],
-  [{ script: 'test:unit', report: 'unit.json' }],
-  [{ script: 'test:api', report: 'api.json', needs: 'build' }],
-  [{ script: 'test:security', report: 'security.json', needs: 'build' }],
+  [
+    { script: 'format:check' },
+    { script: 'lint' },
+    { script: 'types' },
+    { script: 'build' },
+    { script: 'test:unit', report: 'unit.json' },
+  ],
+  [
+    { script: 'test:api', report: 'api.json', needs: 'build' },
+    { script: 'test:security', report: 'security.json', needs: 'build' },
+  ],
   [{ script: 'test:browser', report: 'browser.json', needs: 'build' }],
 ];
 
