@@ -4,10 +4,11 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { measure } from '../common/measurements.js';
 import { Environment } from '../config/environment.js';
+import { removeDeadJobsOf } from '../queue/queued-jobs.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
 import { EmailBudgets } from './email-budgets.js';
-import { EMAILS, taskOf } from './email-tasks.js';
+import { EMAIL_TASKS, EMAILS, taskOf } from './email-tasks.js';
 import { type EmailParts, layOut } from './layout.js';
 import { asTyped, nameAsTyped } from './header-text.js';
 import { MailTransport } from './mail-transport.js';
@@ -57,6 +58,11 @@ export class MailService {
     for (const email of EMAILS) {
       if (email.to === 'account') this.tasks.set(email.name, this.registerAccountEmail(email));
     }
+  }
+
+  /** Removes the emails to an account that is going which could not be sent. Those that wait still tell its owner. */
+  async forgetDead(manager: EntityManager, { email }: Recipient): Promise<void> {
+    await removeDeadJobsOf(manager, EMAIL_TASKS, 'to', email);
   }
 
   /**

@@ -79,6 +79,19 @@ export const removeDeadJobs = (database: Database, keep: readonly string[], limi
     [keep, limit],
   );
 
+/** Removes dead jobs of these tasks whose payload has a value in a field. @returns how many */
+export const removeDeadJobsOf = (
+  database: Database,
+  tasks: readonly string[],
+  field: string,
+  value: string,
+) =>
+  removeWhere(
+    database,
+    `attempts >= max_attempts AND locked_at IS NULL AND tasks.identifier = ANY ($1) AND jobs.payload->>$2 = $3`,
+    [tasks, field, value],
+  );
+
 /** The different values that a field of these tasks' payloads has. */
 export async function payloadValues(
   database: Database,

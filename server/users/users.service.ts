@@ -62,6 +62,7 @@ export class UsersService {
       await removeAll(manager, 'sessions', id);
       await removeAll(manager, 'security_events', id);
       await manager.delete(User, id);
+      await this.mail.forgetDead(manager, account);
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
     });
     this.securityLog.line('account-deleted', origin, id);

@@ -267,6 +267,27 @@ describe('DELETE /auth/delete', () => {
     expect(farewell.text).toContain('last email');
   });
 
+  it('leaves no email behind that could not be sent', async () => {
+    const { email, token } = await signUpAndLogIn(site);
+    await site.database.query(
+      `SELECT graphile_worker.add_job('email:password-changed', json_build_object('to', $1::text),
+         run_at := now() + interval '1 day', max_attempts := 1)`,
+      [email],
+    );
+    const ofUser = `graphile_worker._private_jobs WHERE payload->>'to' = $1`;
+    await site.database.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+       WHERE payload->>'to' = $1 AND run_at > now() + interval '1 hour'`,
+      [email],
+    );
+    expect((await remove(token)).status).toBe(204);
+    const dead = await site.database.query(
+      `SELECT payload FROM ${ofUser} AND attempts >= max_attempts`,
+      [email],
+    );
+    expect(dead).toEqual([]);
+  });
+
   it('sends one email when called twice at once', async () => {
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);
