@@ -49,9 +49,7 @@ function importOf(
     const [{ default: Page, meta }, { ApiProvider }, offer] = await Promise.all([
       importPage(),
       import('./app/api-provider'),
-      access === 'protected'
-        ? import('./features/account/settings/passkeys/passkey-offer')
-        : undefined,
+      access === 'protected' ? import('./features/account/passkeys/passkey-offer') : undefined,
     ]);
     return {
       default: () => (
@@ -125,7 +123,7 @@ export const routes: readonly SiteRoute[] = [
   account('/profile', './features/account/profile-page.tsx'),
   account('/update-info', './features/account/update-info-page.tsx'),
   account('/change-password', './features/account/change-password-page.tsx'),
-  account('/settings', './features/account/settings/settings-page.tsx'),
+  account('/settings', './features/account/settings-page.tsx'),
   account('/preferences', './features/account/settings/preferences-page.tsx'),
 
   open('*', './marketing/not-found-page.tsx', { index: false }),

@@ -20,8 +20,8 @@ import {
   currentPasswordRules,
   isWrongPassword,
 } from './current-password-field';
-import { useHasUsablePasskey } from './settings/passkeys/passkeys-api';
-import { Reauthentication, useWithProof } from './settings/reauthentication';
+import { useHasUsablePasskey } from './passkeys/passkeys-api';
+import { Reauthentication, useWithProof } from './reauthentication';
 
 export const meta = pages.changePassword;
 

@@ -15,7 +15,7 @@ import { failureReason } from '../../../ui/forms/failure-reason';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { needsReauthentication } from '../../../ui/problem';
 import { Page, PageHeader } from '../../../shell/page';
-import { useWithProof } from './reauthentication';
+import { useWithProof } from '../reauthentication';
 
 /** Asks once more, deletes, says goodbye. */
 export function DeleteAccount() {

@@ -5,7 +5,7 @@ import { Failure } from '../../../ui/forms/failure';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { needsReauthentication } from '../../../ui/problem';
 import { saveAs } from './save-as';
-import { useWithProof } from './reauthentication';
+import { useWithProof } from '../reauthentication';
 
 const text = settings.data;
 

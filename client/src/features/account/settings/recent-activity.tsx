@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/forms/failure';
 import { QueryData } from '../../../ui/query-data';
 import { useGetEventsInfiniteQuery } from '../account-api';
-import { Row, Rows } from './rows';
-import { When } from './when';
+import { Row, Rows } from '../rows';
+import { When } from '../when';
 
 const text = settings.events;
 const labels: Record<string, string> = securityEvents;

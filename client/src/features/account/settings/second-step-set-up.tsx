@@ -9,7 +9,7 @@ import { useFields } from '../../../ui/forms/use-fields';
 import { errorText, isProblem, needsReauthentication } from '../../../ui/problem';
 import { useConfirmSecondStepMutation } from '../account-api';
 import { QrCode } from './qr-code';
-import { useWithProof } from './reauthentication';
+import { useWithProof } from '../reauthentication';
 import styles from './second-step.module.css';
 
 const text = settings.secondStep.setUp;

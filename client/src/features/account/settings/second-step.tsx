@@ -14,10 +14,10 @@ import {
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
 } from '../account-api';
-import { useWithProof } from './reauthentication';
+import { useWithProof } from '../reauthentication';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './second-step.module.css';
-import { When } from './when';
+import { When } from '../when';
 
 const text = settings.secondStep;
 

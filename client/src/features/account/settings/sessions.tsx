@@ -7,15 +7,15 @@ import { Failure } from '../../../ui/forms/failure';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { needsReauthentication } from '../../../ui/problem';
 import { QueryData } from '../../../ui/query-data';
-import { useWithProof } from './reauthentication';
+import { useWithProof } from '../reauthentication';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../account-api';
-import { Mark, Row, Rows } from './rows';
-import { When } from './when';
-import rows from './rows.module.css';
+import { Mark, Row, Rows } from '../rows';
+import { When } from '../when';
+import rows from '../rows.module.css';
 
 const text = settings.sessions;
 

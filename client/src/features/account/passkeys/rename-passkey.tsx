@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { renamePasskey as text } from '#content/passkeys';
 import { NAME_MAX } from '#server/common/limits';
-import { Button } from '../../../../ui/button';
-import styles from '../../../../ui/dialog.module.css';
-import { Failure } from '../../../../ui/forms/failure';
-import { TextField } from '../../../../ui/forms/field';
-import { nameRules } from '../../../../ui/forms/rules';
-import { showFieldErrors } from '../../../../ui/forms/show-field-errors';
-import { useFields } from '../../../../ui/forms/use-fields';
-import { errorText, fieldErrors } from '../../../../ui/problem';
-import { useModal } from '../../../../ui/use-modal';
+import { Button } from '../../../ui/button';
+import styles from '../../../ui/dialog.module.css';
+import { Failure } from '../../../ui/forms/failure';
+import { TextField } from '../../../ui/forms/field';
+import { nameRules } from '../../../ui/forms/rules';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors';
+import { useFields } from '../../../ui/forms/use-fields';
+import { errorText, fieldErrors } from '../../../ui/problem';
+import { useModal } from '../../../ui/use-modal';
 import { useRenamePasskeyMutation } from './passkeys-api';
 
 const rules = nameRules(text.label, text.required);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
-import { loadPasskeys, passkeysWork } from '../../../../app/passkeys';
-import { AlertDialog } from '../../../../ui/alert-dialog';
-import { Button } from '../../../../ui/button';
-import { Failure } from '../../../../ui/forms/failure';
-import { Icon } from '../../../../ui/icon';
-import { errorText, needsReauthentication } from '../../../../ui/problem';
+import { loadPasskeys, passkeysWork } from '../../../app/passkeys';
+import { AlertDialog } from '../../../ui/alert-dialog';
+import { Button } from '../../../ui/button';
+import { Failure } from '../../../ui/forms/failure';
+import { Icon } from '../../../ui/icon';
+import { errorText, needsReauthentication } from '../../../ui/problem';
 import { useWithProof } from '../reauthentication';
 import { Row } from '../rows';
 import { When } from '../when';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { passwordless as text } from '#content/passkeys';
 import type { ProfileResponse } from '#server/auth/profile.dto';
-import { ButtonLink } from '../../../../shell/link';
-import { AlertDialog } from '../../../../ui/alert-dialog';
-import { Button } from '../../../../ui/button';
-import { Failure } from '../../../../ui/forms/failure';
-import { FormMessage, MessageRoom } from '../../../../ui/forms/form-message';
-import { errorText, needsReauthentication } from '../../../../ui/problem';
+import { ButtonLink } from '../../../shell/link';
+import { AlertDialog } from '../../../ui/alert-dialog';
+import { Button } from '../../../ui/button';
+import { Failure } from '../../../ui/forms/failure';
+import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
+import { errorText, needsReauthentication } from '../../../ui/problem';
 import { useWithProof } from '../reauthentication';
 import { useGetPasskeysQuery, useRemovePasswordMutation } from './passkeys-api';
 

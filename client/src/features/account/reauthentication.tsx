@@ -10,20 +10,20 @@ import {
 } from 'react';
 import { passkeyProof } from '#content/passkeys';
 import { changePassword, reauthentication as text } from '#content/forms';
-import { errorText, isProblem, needsReauthentication } from '../../../ui/problem';
-import { Button } from '../../../ui/button';
-import styles from '../../../ui/dialog.module.css';
-import { anyCodeRules, CodeField } from '../../../ui/forms/code-field';
-import { useModal } from '../../../ui/use-modal';
+import { errorText, isProblem, needsReauthentication } from '../../ui/problem';
+import { Button } from '../../ui/button';
+import styles from '../../ui/dialog.module.css';
+import { anyCodeRules, CodeField } from '../../ui/forms/code-field';
+import { useModal } from '../../ui/use-modal';
 import {
   useGetProtectedQuery,
   useGetSecondStepQuery,
   useReauthenticateMutation,
-} from '../account-api';
+} from './account-api';
 import { PasskeyProof } from './passkeys/passkey-proof';
-import { Failure } from '../../../ui/forms/failure';
-import { useFields } from '../../../ui/forms/use-fields';
-import { CurrentPasswordField, currentPasswordRules } from '../current-password-field';
+import { Failure } from '../../ui/forms/failure';
+import { useFields } from '../../ui/forms/use-fields';
+import { CurrentPasswordField, currentPasswordRules } from './current-password-field';
 
 /** @param opener what had the focus, and gets it back: a button that is busy has lost it by then. */
 type Ask = (opener: Element | null) => Promise<boolean>;

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { passkeyOffer, passkeys } from '#content/passkeys';
-import { passkeysWork } from '../../../../app/passkeys';
-import { useArrival } from '../../../../app/arrival';
-import { Button } from '../../../../ui/button';
-import styles from '../../../../ui/dialog.module.css';
-import { Failure } from '../../../../ui/forms/failure';
-import { useModal } from '../../../../ui/use-modal';
+import { passkeysWork } from '../../../app/passkeys';
+import { useArrival } from '../../../app/arrival';
+import { Button } from '../../../ui/button';
+import styles from '../../../ui/dialog.module.css';
+import { Failure } from '../../../ui/forms/failure';
+import { useModal } from '../../../ui/use-modal';
 import { Reauthentication } from '../reauthentication';
 import { useCreatePasskey } from './use-create-passkey';
 

@@ -9,8 +9,8 @@ import type {
   PasskeysResponse,
   RenamePasskeyRequest,
 } from '#server/auth/passkeys/passkeys.dto';
-import { api } from '../../../../app/api';
-import { passkeysWork } from '../../../../app/passkeys';
+import { api } from '../../../app/api';
+import { passkeysWork } from '../../../app/passkeys';
 
 const passkeysApi = api.injectEndpoints({
   endpoints: (build) => ({

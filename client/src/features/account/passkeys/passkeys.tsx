@@ -1,10 +1,10 @@
 import { passkeys as text } from '#content/passkeys';
 import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
-import { passkeysWork } from '../../../../app/passkeys';
-import { Button } from '../../../../ui/button';
-import { Failure } from '../../../../ui/forms/failure';
-import { FormMessage, MessageRoom } from '../../../../ui/forms/form-message';
-import { QueryData } from '../../../../ui/query-data';
+import { passkeysWork } from '../../../app/passkeys';
+import { Button } from '../../../ui/button';
+import { Failure } from '../../../ui/forms/failure';
+import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
+import { QueryData } from '../../../ui/query-data';
 import { Rows } from '../rows';
 import { PasskeyRow } from './passkey-row';
 import { useGetPasskeysQuery } from './passkeys-api';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { passkeyProof as text } from '#content/passkeys';
-import { loadPasskeys } from '../../../../app/passkeys';
-import { Button } from '../../../../ui/button';
-import { Failure } from '../../../../ui/forms/failure';
-import { errorText } from '../../../../ui/problem';
+import { loadPasskeys } from '../../../app/passkeys';
+import { Button } from '../../../ui/button';
+import { Failure } from '../../../ui/forms/failure';
+import { errorText } from '../../../ui/problem';
 import {
   useHasUsablePasskey,
   useReauthenticateWithPasskeyMutation,

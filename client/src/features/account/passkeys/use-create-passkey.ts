@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { passkeys as text } from '#content/passkeys';
-import { loadPasskeys } from '../../../../app/passkeys';
-import { errorText, needsReauthentication } from '../../../../ui/problem';
+import { loadPasskeys } from '../../../app/passkeys';
+import { errorText, needsReauthentication } from '../../../ui/problem';
 import { useWithProof } from '../reauthentication';
 import { useCreatePasskeyMutation, useStartPasskeyMutation } from './passkeys-api';
 

@@ -1,21 +1,21 @@
 import { accountLinks, pages } from '#content/account';
 import { settings } from '#content/settings';
 import { passkeys, passwordless } from '#content/passkeys';
-import { ButtonLink, Link } from '../../../shell/link';
-import { Page, PageHeader } from '../../../shell/page';
-import { PageLinks } from '../../../shell/page-links';
-import { useGetProtectedQuery } from '../account-api';
+import { ButtonLink, Link } from '../../shell/link';
+import { Page, PageHeader } from '../../shell/page';
+import { PageLinks } from '../../shell/page-links';
+import { useGetProtectedQuery } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
 import { Passwordless } from './passkeys/passwordless';
-import { UnconfirmedAddress } from '../unconfirmed-address';
-import { CompanionForm } from './companion-form';
-import { DeleteAccount } from './delete-account';
-import { ExportData } from './export-data';
+import { UnconfirmedAddress } from './unconfirmed-address';
+import { CompanionForm } from './settings/companion-form';
+import { DeleteAccount } from './settings/delete-account';
+import { ExportData } from './settings/export-data';
 import { Reauthentication } from './reauthentication';
-import { RecentActivity } from './recent-activity';
-import { Section } from './section';
-import { SecondStep } from './second-step';
-import { Sessions } from './sessions';
+import { RecentActivity } from './settings/recent-activity';
+import { Section } from './settings/section';
+import { SecondStep } from './settings/second-step';
+import { Sessions } from './settings/sessions';
 
 export const meta = pages.settings;
 
