@@ -60,7 +60,7 @@ export class MailService {
     }
   }
 
-  /** Removes the emails to an account that is going which could not be sent. Those that wait still tell its owner. */
+  /** Of an account that is being deleted: removes what could not be sent to it. What still waits tells its owner. */
   async forgetDead(manager: EntityManager, { email }: Recipient): Promise<void> {
     await removeDeadJobsOf(manager, EMAIL_TASKS, 'to', email);
   }

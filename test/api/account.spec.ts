@@ -274,7 +274,6 @@ describe('DELETE /auth/delete', () => {
          run_at := now() + interval '1 day', max_attempts := 1)`,
       [email],
     );
-    const ofUser = `graphile_worker._private_jobs WHERE payload->>'to' = $1`;
     await site.database.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
        WHERE payload->>'to' = $1 AND run_at > now() + interval '1 hour'`,
@@ -282,7 +281,7 @@ describe('DELETE /auth/delete', () => {
     );
     expect((await remove(token)).status).toBe(204);
     const dead = await site.database.query(
-      `SELECT payload FROM ${ofUser} AND attempts >= max_attempts`,
+      `SELECT FROM graphile_worker._private_jobs WHERE payload->>'to' = $1 AND attempts >= max_attempts`,
       [email],
     );
     expect(dead).toEqual([]);

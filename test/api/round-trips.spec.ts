@@ -45,7 +45,7 @@ describe('The database is asked', () => {
     ]);
   });
 
-  it('in a transaction by a log-in from a new place, whose owner is told', async () => {
+  it('in a transaction by a log-in from a new place, which the email that tells of it shares', async () => {
     const user = await signUp(site);
     const asked = await statementsOf(async () => logIn(user));
     const begun = asked.indexOf('START TRANSACTION');

@@ -32,9 +32,9 @@ export class NotMeService {
 
   /**
    * Takes an account back for whoever reads the mail of its address: ends every session, locks the password, removes the
-   * passkeys, and a second step or recovery codes of lately, forgets where the account was used from, and mails a reset link.
-   * The link in the notice does not set a password itself:
-   * it is good for days, and notices are shown to colleagues and forwarded to helpdesks.
+   * passkeys, and a second step and recovery codes that came while a notice's link works, forgets where the account was
+   * used from, and mails a reset link. The link in the notice does not set a password itself: it is good for days, and
+   * notices are shown to colleagues and forwarded to helpdesks.
    * @throws Problem 400 when the token is unknown, used or expired; 429.
    */
   async takeBack(token: string, origin: RequestOrigin): Promise<void> {
