@@ -21,6 +21,7 @@ import { Environment } from './config/environment.js';
 import { limitDatabaseTime } from './database/request-deadline.js';
 import { linkDocs, registerDocs } from './docs/register-docs.js';
 import { allowOrigins } from './web/cross-origin.js';
+import { tagAnswers } from './web/entity-tag.js';
 import { problemAnswerer } from './web/form-answer.js';
 import { httpServer, refuseBrokenRequests } from './web/http-server.js';
 import { registerSite, strayAnswerer } from './web/register-site.js';
@@ -69,6 +70,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);
   acceptForms(fastify, environment.publicUrl);
+  tagAnswers(fastify);
   answerUnknownApiPaths(fastify, answerStray);
 
   const app = await NestFactory.create<NestFastifyApplication>(

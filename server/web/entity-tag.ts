@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto';
-import {
-  applyDecorators,
-  type CallHandler,
-  createParamDecorator,
-  type ExecutionContext,
-  type NestInterceptor,
-  UseInterceptors,
-} from '@nestjs/common';
+import { hash } from 'node:crypto';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { map, type Observable } from 'rxjs';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../common/openapi.js';
 import { problem } from '../common/problems/problem.js';
 import { matchesEtag } from './site-file.js';
 
-/** A strong tag (RFC 9110 section 8.8.3) of what a call answers with. */
-const entityTag = (answer: object) =>
-  `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22)}"`;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answers have an `ETag`. */
+    isTagged?: true;
+  }
+}
+
+/** A strong tag (RFC 9110 section 8.8.3) of the text that a call answers with. */
+const tagOf = (text: string) => `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 
 /**
  * What the caller last saw, given to a handler; undefined when it does not matter to them.
@@ -27,7 +26,8 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
   if (header === undefined) return undefined;
   return (current: object): void => {
     const tags = header.split(',').map((tag) => tag.trim());
-    const isSeen = tags.some((tag) => tag === '*' || tag === entityTag(current));
+    const etag = tagOf(JSON.stringify(current));
+    const isSeen = tags.some((tag) => tag === '*' || tag === etag);
     if (!isSeen) throw problem('changed-meanwhile');
   };
 });
@@ -35,21 +35,19 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
 /** Throws Problem 412 unless this is what the caller last saw. */
 export type Precondition = (current: object) => void;
 
-class EntityTags implements NestInterceptor<object> {
-  intercept(context: ExecutionContext, next: CallHandler<object>): Observable<object | undefined> {
-    const http = context.switchToHttp();
-    const { method, headers } = http.getRequest<FastifyRequest>();
-    const reply = http.getResponse<FastifyReply>();
-    return next.handle().pipe(
-      map((answer) => {
-        const etag = entityTag(answer);
-        reply.header('etag', etag);
-        if (method !== 'GET' || !matchesEtag(headers['if-none-match'], etag)) return answer;
-        reply.code(304);
-        return undefined;
-      }),
-    );
-  }
+/**
+ * Gives each answer of a tagged route its `ETag`, and a GET 304 where the client has it already. A hook, not an
+ * interceptor of Nest's: the tag is that of the very text that is sent.
+ */
+export function tagAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', ({ method, headers, routeOptions }, reply, text, done) => {
+    if (!routeOptions.config.isTagged || reply.statusCode !== 200) return done();
+    const etag = tagOf(String(text));
+    void reply.header('etag', etag);
+    if (method !== 'GET' || !matchesEtag(headers['if-none-match'], etag)) return done();
+    void reply.code(304).removeHeader('content-type');
+    done(null, null);
+  });
 }
 
 const ETAG: ApiResponseOptions['headers'] = {
@@ -66,7 +64,7 @@ type Answer = Pick<ApiResponseOptions & { type: Function }, 'type' | 'descriptio
 /** Answers a GET with its `ETag`, or with 304 to who has it already. */
 export const TaggedRead = (answer: Answer): MethodDecorator =>
   applyDecorators(
-    UseInterceptors(EntityTags),
+    RouteConfig({ isTagged: true }),
     ApiHeader({
       name: 'If-None-Match',
       required: false,
@@ -79,7 +77,7 @@ export const TaggedRead = (answer: Answer): MethodDecorator =>
 /** Answers a PUT with the new `ETag`; its handler takes `@IfMatch()`. */
 export const TaggedWrite = (answer: Answer): MethodDecorator =>
   applyDecorators(
-    UseInterceptors(EntityTags),
+    RouteConfig({ isTagged: true }),
     ApiHeader({
       name: 'If-Match',
       required: false,
