@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
@@ -16,8 +16,8 @@ export interface SocialImage {
 
 /** Draws once: the picture is kept under a name made from everything that it was drawn from. */
 async function cached(inputs: readonly string[], draw: () => Promise<Buffer>): Promise<Buffer> {
-  const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 32);
-  const file = resolve(imageCacheDir, hash);
+  const digest = hash('sha256', JSON.stringify(inputs), 'hex').slice(0, 32);
+  const file = resolve(imageCacheDir, digest);
   try {
     return await readFile(file);
   } catch {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { minifySync, transformWithOxc } from 'vite';
@@ -110,8 +110,7 @@ async function compileBootScript(): Promise<string> {
   return minifySync('boot.js', program).code.trim();
 }
 
-const cspHash = (content: string) =>
-  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const cspHash = (content: string) => `sha256-${hash('sha256', content, 'base64')}`;
 
 /** The pages that answer a form which was sent without script, by what they say. */
 type Answers = Partial<Record<PageAnswer['kind'], object>>;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
@@ -17,8 +17,7 @@ export interface Quota {
 }
 
 /** An address as a key: hashed, since a table of counters has no business holding addresses. */
-export const emailKey = (email: CanonicalEmail) =>
-  createHash('sha256').update(email).digest('base64url');
+export const emailKey = (email: CanonicalEmail) => hash('sha256', email, 'base64url');
 
 /** 429 for a quota that is used up. */
 export const tooMany = (quota: Quota, { msBeforeNext }: RateLimiterRes): Problem =>

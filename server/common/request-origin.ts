@@ -20,7 +20,9 @@ const USER_AGENT_MAX = 400;
 export function cleanIp(text: string | undefined): string | null {
   const address = text?.split('%', 1)[0] ?? '';
   // `ipaddr.js` alone would also take what inet_aton takes, such as a single number.
-  return isIP(address) === 0 ? null : ipaddr.process(address).toString();
+  const version = isIP(address);
+  if (version === 0) return null;
+  return version === 4 ? address : ipaddr.process(address).toString();
 }
 
 /** `2001:db8::1` becomes `2001:db8::/64`; an IPv4 address stays what it is. */

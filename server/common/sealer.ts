@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from '../config/secrets.js';
 
 const KEY_BYTES = 32;
@@ -20,10 +20,7 @@ export class Sealer {
       Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
     this.sealingKey = keyOf(jwtSecret);
     this.keys = [this.sealingKey, ...jwtSecretPrevious.map(keyOf)];
-    this.keyId = createHash('sha256')
-      .update(this.sealingKey)
-      .digest('base64url')
-      .slice(0, KEY_ID_CHARACTERS);
+    this.keyId = hash('sha256', this.sealingKey, 'base64url').slice(0, KEY_ID_CHARACTERS);
   }
 
   /** @param owner whose secret it is: it opens for nobody else */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ const KEY_MAX = 255;
 /** How long a key is remembered. */
 export const IDEMPOTENCY_HOURS = 24;
 
-const hash = (text: string) => createHash('sha256').update(text).digest();
+const hashOf = (text: string) => hash('sha256', text, 'buffer');
 
 /**
  * The hash of the caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
@@ -22,7 +22,7 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
   if (given === undefined) return undefined;
   const key = String(given).replace(/^"(.*)"$/, '$1');
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > KEY_MAX) throw problem('invalid-idempotency-key');
-  return hash(key);
+  return hashOf(key);
 });
 
 export const ApiIdempotencyKey = (): MethodDecorator =>
@@ -37,7 +37,7 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
   });
 
 /** Tells bodies apart: what was sent, as it was understood. */
-export const fingerprintOf = (fields: object): Buffer => hash(JSON.stringify(fields));
+export const fingerprintOf = (fields: object): Buffer => hashOf(JSON.stringify(fields));
 
 /** A page made ahead can carry no key of its own: what its form sends is known by all that it says. */
-export const formKeyOf = (fields: object): Buffer => hash(`form ${JSON.stringify(fields)}`);
+export const formKeyOf = (fields: object): Buffer => hashOf(`form ${JSON.stringify(fields)}`);

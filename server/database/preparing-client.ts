@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { DecisiveClient, type Statement } from './decisive-client.js';
 
@@ -16,7 +16,7 @@ const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= PREPARED_MAX) return known;
-  const name = createHash('sha256').update(text).digest('base64url');
+  const name = hash('sha256', text, 'base64url');
   names.set(text, name);
   return name;
 }

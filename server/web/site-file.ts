@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { compress } from '../common/compression.js';
 import type { Encoding } from './content-encoding.js';
 
@@ -29,7 +29,7 @@ export class SiteFile {
   private readonly answers = new Map<Encoding, Answer | Promise<Answer>>();
 
   constructor(private readonly options: SiteFileOptions) {
-    const digest = createHash('sha256').update(options.content).digest('base64url');
+    const digest = hash('sha256', options.content, 'base64url');
     this.etag = `W/"${digest.slice(0, 22)}"`;
     this.unchanged = Object.entries({ ...options.headers, etag: this.etag })
       .filter(([name]) => name !== 'content-type')

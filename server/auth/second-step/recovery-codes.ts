@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { EntityManager } from 'typeorm';
 import { RECOVERY_CODES } from '../../common/limits.js';
@@ -13,9 +13,7 @@ const GROUP = /.{6}(?=.)/g;
 
 /** A code however it is typed: `ABCDEF ghijkl…` is `abcdef-ghijkl…`. */
 const hashOf = (code: string) =>
-  createHash('sha256')
-    .update(code.toLowerCase().replaceAll(/[^a-z\d]/g, ''))
-    .digest();
+  hash('sha256', code.toLowerCase().replaceAll(/[^a-z\d]/g, ''), 'buffer');
 
 /** Gives an account new recovery codes in place of those it has. @returns them, for the only time. */
 export async function renewRecoveryCodes(

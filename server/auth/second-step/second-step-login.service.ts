@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
@@ -18,7 +18,7 @@ import type { SecondStepLoginRequest } from './second-step.dto.js';
 
 const TOKEN_BYTES = 32;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 /** Of the password's hash `column`: a challenge keeps it, and nothing that a password could be guessed from. */
 const tagOf = (column: string) => `sha256(convert_to(${column}, 'UTF8'))`;
