@@ -124,7 +124,12 @@ async function callEverything(): Promise<void> {
 
 beforeAll(async () => {
   site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off', PUBLIC_URL: ORIGIN } });
-  await seedDatabase(site.databaseUrl, { users: 20_000, sessions: 40_000, messages: 20_000 });
+  await seedDatabase(site.databaseUrl, {
+    users: 20_000,
+    sessions: 40_000,
+    messages: 20_000,
+    events: 20_000,
+  });
   const { statements: sent, stop } = recordStatements(site.database);
   try {
     await callEverything();

@@ -16,9 +16,11 @@ export interface GrowthOptions {
 
 const HELP = `Usage: npm run bench:growth -- [options]
 
-Seeds a large database and measures the built product on it beside an almost empty one.
+Seeds a large database and measures the built product on it beside a small one (a hundred accounts, each with as
+much as those of the large one), and every answer must be the expected one.
 
-  --users N, --sessions N, --messages N   rows of the large one (1000000, 2000000, 1000000)
+  --users N, --sessions N, --messages N, --events N
+                    rows of the large one (1000000, 2000000, 1000000, 10000000)
   --rounds N, --seconds N, --warmup N     measured turns, their length, load before them (5, 4, 5)
   --connections N   concurrent connections (16)
   --json FILE       write every figure to FILE
@@ -35,6 +37,7 @@ export function growthOptions(): GrowthOptions {
       users: text('1000000'),
       sessions: text('2000000'),
       messages: text('1000000'),
+      events: text('10000000'),
       rounds: text('5'),
       seconds: text('4'),
       warmup: text('5'),
@@ -53,6 +56,7 @@ export function growthOptions(): GrowthOptions {
       users: wholeNumber('users', values.users),
       sessions: wholeNumber('sessions', values.sessions),
       messages: wholeNumber('messages', values.messages),
+      events: wholeNumber('events', values.events),
     },
     rounds: wholeNumber('rounds', values.rounds),
     seconds: wholeNumber('seconds', values.seconds),

@@ -70,7 +70,7 @@ export const profile: Scenario = {
   },
 };
 
-const settings: Scenario = {
+export const settings: Scenario = {
   name: 'settings',
   targets: ['limit', 'product'],
   peers: ['nest'],
@@ -130,7 +130,7 @@ export const login: Scenario = {
   },
 };
 
-const signup: Scenario = {
+export const signup: Scenario = {
   name: 'signup',
   targets: ['limit', 'product'],
   peers: ['nest', 'better-auth'],
@@ -158,6 +158,38 @@ const signup: Scenario = {
     },
   ],
   expect: { statuses: [201], fields: { name: 'string or null', email: 'string' } },
+};
+
+/** What an account asks for about itself, by its path below `/api/auth`. */
+const read = (name: string, path: string, fields: Record<string, FieldType>): Scenario => ({
+  name,
+  targets: ['product'],
+  requests: (accounts) =>
+    accounts.map((account) => ({
+      method: 'GET',
+      path: `/api/auth/${path}`,
+      headers: bearer(account),
+    })),
+  expect: { statuses: [200], fields },
+});
+
+export const sessions = read('sessions', 'sessions', {
+  sessions: 'object',
+  nextCursor: 'string or null',
+});
+export const events = read('events', 'events', { events: 'object', nextCursor: 'string or null' });
+
+export const forgotPassword: Scenario = {
+  name: 'forgot password',
+  targets: ['product'],
+  requests: (accounts) =>
+    accounts.map(({ email }) => ({
+      method: 'POST',
+      path: '/api/auth/forgot-password',
+      headers: json,
+      body: JSON.stringify({ email }),
+    })),
+  expect: { statuses: [202], fields: { message: 'string' } },
 };
 
 export function scenarios([home, asset]: PublicFile[]): Scenario[] {

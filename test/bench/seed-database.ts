@@ -6,6 +6,7 @@ export interface SeedSizes {
   users: number;
   sessions: number;
   messages: number;
+  events: number;
 }
 
 /** Every table that grows with accounts, messages or log-ins. */
@@ -60,7 +61,7 @@ export async function seedDatabase(
     await client.query('ANALYZE seeded');
     await fill('settings', Math.floor(sizes.users / 2), SETTINGS, []);
     await fill('sessions', sizes.sessions, SESSIONS, [sizes.users]);
-    await fill('security events', sizes.users, SECURITY_EVENTS, []);
+    await fill('security events', sizes.events, SECURITY_EVENTS, [sizes.users]);
     await fill('messages', sizes.messages, MESSAGES, [mark]);
     await fill('reset tokens', Math.floor(sizes.users / 10), RESET_TOKENS, []);
     await fill('confirmation tokens', Math.floor(sizes.users / 10), CONFIRMATION_TOKENS, []);
@@ -101,8 +102,8 @@ const SESSIONS = `
 
 const SECURITY_EVENTS = `
   INSERT INTO security_events (user_id, type, occurred_at, ip)
-  SELECT id, 'login', now() - random() * interval '90 days', '203.0.113.' || n % 256
-  FROM seeded WHERE n BETWEEN $1 AND $2`;
+  SELECT seeded.id, 'login', now() - random() * interval '90 days', '203.0.113.' || i % 256
+  FROM generate_series($1::integer, $2::integer) i JOIN seeded ON seeded.n = i % $3::integer`;
 
 const MESSAGES = `
   INSERT INTO contact_messages (name, email, email_canonical, subject, message, received_at, status, spam_score)

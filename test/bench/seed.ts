@@ -13,6 +13,7 @@ while the product is not running. Never run it on a database that matters.
   --users N          accounts (1000000)
   --sessions N       sessions, spread over them (2000000)
   --messages N       contact messages (1000000)
+  --events N         security events, spread over the accounts (10000000)
   --password TEXT    everybody's password; without it nobody can log in
   --help             this text
 `;
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
       users: { type: 'string', default: '1000000' },
       sessions: { type: 'string', default: '2000000' },
       messages: { type: 'string', default: '1000000' },
+      events: { type: 'string', default: '10000000' },
       password: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
     users: wholeNumber('users', values.users),
     sessions: wholeNumber('sessions', values.sessions),
     messages: wholeNumber('messages', values.messages),
+    events: wholeNumber('events', values.events),
   };
   const given = process.env['DATABASE_URL'];
   const dataDir = process.env['DATA_DIR'] || './data';
