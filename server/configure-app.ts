@@ -24,7 +24,8 @@ import { allowOrigins } from './web/cross-origin.js';
 import { tagAnswers } from './web/entity-tag.js';
 import { problemAnswerer } from './web/form-answer.js';
 import { httpServer, refuseBrokenRequests } from './web/http-server.js';
-import { registerSite, strayAnswerer } from './web/register-site.js';
+import { registerSite, siteAnswerer } from './web/register-site.js';
+import { routedUrl } from './web/request-target.js';
 import { builtClientDir, loadSiteFiles } from './web/site-files.js';
 
 /** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
@@ -38,21 +39,22 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   const log = createLog(environment);
   const observe = requestObserver(log);
   const site = loadSiteFiles(builtClientDir(), environment.publicUrl);
-  const answerStray = strayAnswerer(site);
+  const answerSite = siteAnswerer(site);
   const answerProblem = problemAnswerer(site);
   const adapter = new FastifyAdapter({
     // A number would be taken to trust nobody: the hops are counted here.
     trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: PATH_PART_MAX },
-    serverFactory: (routes: RequestListener) => httpServer({ site, observe, routes }),
+    serverFactory: (routes: RequestListener) => httpServer(observe, routes),
+    rewriteUrl: routedUrl,
     clientErrorHandler: refuseBrokenRequests(refusalObserver(log)),
     return503OnClosing: false,
     // A path that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       observeRequest(request, reply, observe);
       if (isApiPath(request.url)) sendProblem(request, reply, toProblem(error));
-      else answerStray(request, reply);
+      else answerSite(request, reply);
     },
     genReqId: requestIdOf,
   });
@@ -71,7 +73,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   acceptJsonObjects(fastify);
   acceptForms(fastify, environment.publicUrl);
   tagAnswers(fastify);
-  answerUnknownApiPaths(fastify, answerStray);
+  answerUnknownApiPaths(fastify, answerSite);
 
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(environment),
@@ -85,7 +87,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   app.useGlobalPipes(validationPipe());
   app.useGlobalFilters(new ProblemFilter(answerProblem));
   registerDocs(app, environment);
-  registerSite(app, site, answerStray);
+  registerSite(app, site, answerSite);
   return app;
 }
 

@@ -1,9 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from '../common/unknown-api-path.js';
-import { sendFile } from '../web/front-door.js';
 import { securityHeaders } from '../web/security-headers.js';
-import { SiteFile } from '../web/site-file.js';
+import { sendFile, SiteFile } from '../web/site-file.js';
 import type { ApiDocument } from './api-document.js';
 import { openApiDocument } from './document.js';
 

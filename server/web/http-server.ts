@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { PlainProblemName } from '../common/problems/catalogue.js';
-import { problem } from '../common/problems/problem.js';
+import { type Problem, problem } from '../common/problems/problem.js';
 import { requestIdOf } from '../common/request-id.js';
-import type { RefusalObserver } from '../common/request-log.js';
+import type { RefusalObserver, RequestObserver } from '../common/request-log.js';
 import { answerProblem, writeProblem } from './answer-problem.js';
-import { frontDoor, type FrontDoorOptions } from './front-door.js';
+import { DEFAULT_HEADERS } from './security-headers.js';
 
 /** Milliseconds a client has for its headers, its whole request, and between two requests. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -22,33 +28,53 @@ const STALLED_TIMEOUT_MS = 25_000;
 /** How often Node looks for clients whose time is up; every 30 s, unless told otherwise. */
 const CLOCK_CHECK_MS = 2_000;
 
-/** The HTTP server, with every deadline that a client has, and the front door. */
-export function httpServer(options: Omit<FrontDoorOptions, 'isClosing'>): Server {
+/**
+ * The HTTP server, with every deadline that a client has and the headers that every answer carries: they are set
+ * before anything looks at the request, so that no route can be without.
+ */
+export function httpServer(observe: RequestObserver, routes: RequestListener): Server {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: CLOCK_CHECK_MS,
-    // The front door checks it, and answers as the whole server does.
+    // Checked below, and answered as the whole server does.
     requireHostHeader: false,
     // A second `Host` or `Authorization` is seen that way, and refused: Node would pass over it.
     joinDuplicateHeaders: true,
   });
   server.setTimeout(STALLED_TIMEOUT_MS);
-  const isClosing = () => !server.listening;
+  const refuse = (request: IncomingMessage, response: ServerResponse, fault: Problem) => {
+    const { headers, method = '' } = request;
+    const asked = { id: requestIdOf(request), headers };
+    observe({ ...asked, method, route: 'none' }, response);
+    answerProblem(response, asked, fault);
+  };
   return server
-    .on('request', frontDoor({ ...options, isClosing }))
-    .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-      const { headers, method = '' } = request;
-      const asked = { id: requestIdOf(request), headers };
-      options.observe({ ...asked, method, route: 'none' }, response);
-      answerProblem(response, asked, problem('unknown-expectation'));
+    .on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const fault = faultOf(request);
+      if (fault) return refuse(request, response, fault);
+      for (const [name, value] of DEFAULT_HEADERS) response.setHeader(name, value);
+      routes(request, response);
     })
+    .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
+      refuse(request, response, problem('unknown-expectation')),
+    )
     .on('connect', (request: IncomingMessage, connection: Socket) => {
       const asked = { id: requestIdOf(request), headers: request.headers };
       connection.on('error', () => connection.destroy());
       writeProblem(connection, asked, problem('wrong-method', { methods: ['GET', 'HEAD'] }));
     });
+}
+
+/** RFC 9112 sections 2.3 and 3.2: HTTP/1, and with HTTP/1.1 exactly one `Host`. */
+function faultOf({ headers, httpVersion }: IncomingMessage): Problem | undefined {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return problem('not-http-1');
+  const { host } = headers;
+  if (host === undefined ? httpVersion === '1.1' : host.includes(',')) {
+    return problem('not-one-host');
+  }
+  return undefined;
 }
 
 /** What Node's parser refuses, by the code of its error; anything else is 400. */

@@ -5,24 +5,35 @@ import { sendProblem } from '../common/problem-filter.js';
 import { problem } from '../common/problems/problem.js';
 import { isApiPath } from '../common/unknown-api-path.js';
 import { acceptedEncodings } from './content-encoding.js';
-import { pathOf, send, SITE_ROUTE } from './front-door.js';
+import { originForm, pathOf } from './request-target.js';
+import { send, sendFile } from './site-file.js';
 import type { SiteFiles } from './site-files.js';
 
 const NOT_BUILT =
   'The site has not been built: run `npm run build`. The API answers under /api all the same.\n';
 
+/** What pages and files of the site are called in logs and metrics. */
+const SITE_ROUTE = '/*';
+
 type Answerer = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * What answers every path that no other route takes and the front door did not: another spelling of a page's
- * path, a method that no page has, the 404 page.
+ * What answers every path that no other route takes: a page or file of the site from memory, another spelling of its
+ * path, a method that it does not have, the 404 page.
  */
-export function strayAnswerer(site: SiteFiles | undefined): Answerer {
+export function siteAnswerer(site: SiteFiles | undefined): Answerer {
   return (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const file = isRead ? site?.find(pathOf(originForm(request.originalUrl))) : undefined;
+    if (file) {
+      reply.hijack();
+      sendFile(request.raw, reply.raw, file);
+      return;
+    }
     const path = pathOf(request.url);
     const found = site?.pathOf(path);
     if (found !== undefined && site?.find(found)) {
-      if (request.method !== 'GET' && request.method !== 'HEAD') {
+      if (!isRead) {
         sendProblem(request, reply, problem('wrong-method', { methods: ['GET', 'HEAD'] }));
       } else {
         // Only ever to a path that the site has, so never to another site.

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compress } from '../common/compression.js';
-import type { Encoding } from './content-encoding.js';
+import { acceptedEncodings, type Encoding } from './content-encoding.js';
 
 /** A body in one coding with the headers that describe it, ready to be written. */
 export interface Answer {
@@ -76,4 +77,29 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header.trim() === '*') return true;
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header.split(',').some((tag) => opaque(tag) === opaque(etag));
+}
+
+/** Answers a request with a file, or with 304 where the client has it already. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, file: SiteFile): void {
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
+  if (matchesEtag(known, file.etag)) response.writeHead(304, file.unchanged).end();
+  else send(request, response, 200, file.answer(acceptedEncodings(accepted)));
+}
+
+export function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  answer: Answer | Promise<Answer>,
+): void {
+  if (answer instanceof Promise) {
+    answer.then(
+      (made) => send(request, response, status, made),
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    );
+    return;
+  }
+  response.writeHead(status, answer.headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(answer.body);
 }
