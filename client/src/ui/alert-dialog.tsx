@@ -1,71 +1,52 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
+import { Dialog } from './dialog';
 import styles from './dialog.module.css';
-import { useModal } from './use-modal';
 
 interface AlertDialogProps {
   open: boolean;
   title: string;
-  children?: ReactNode;
+  children: string;
   /** A control between the text and the buttons: what is chosen along with the answer. */
   choice?: ReactNode;
   confirmLabel: string;
   /** The confirmed work is under way: both buttons rest. */
-  busy?: boolean | undefined;
-  busyLabel?: string | undefined;
+  busy: boolean;
+  busyLabel: string;
   onConfirm: () => void;
-  /** Without it the dialog is a message with one button, and Escape means that button. */
-  onCancel?: (() => void) | undefined;
-  danger?: boolean | undefined;
+  onCancel: () => void;
 }
 
-/** A modal `alertdialog`. The harmless button has the focus first. */
+/** A modal `alertdialog` before something that cannot be undone. The harmless button has the focus first. */
 export function AlertDialog({
   open,
   title,
   children,
   choice,
   confirmLabel,
-  busy = false,
+  busy,
   busyLabel,
   onConfirm,
   onCancel,
-  danger,
 }: AlertDialogProps) {
-  const id = useId();
-  const modal = useModal({ open, busy, onDismiss: onCancel ?? onConfirm });
-
   return (
-    <dialog
-      {...modal}
-      className={styles.dialog}
+    <Dialog
+      open={open}
+      title={title}
+      text={children}
       role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={children ? `${id}-text` : undefined}
+      busy={busy}
+      onDismiss={onCancel}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
-      {children ? (
-        <div className={styles.text} id={`${id}-text`}>
-          {children}
-        </div>
-      ) : null}
       {choice ? <div className={styles.choice}>{choice}</div> : null}
       <div className={styles.actions}>
-        {onCancel ? (
-          <Button variant="secondary" disabled={busy} onClick={onCancel} data-first-focus="">
-            Cancel
-          </Button>
-        ) : null}
-        <Button
-          variant={danger ? 'danger' : 'primary'}
-          busy={busy}
-          busyLabel={busyLabel}
-          onClick={onConfirm}
-          data-first-focus={onCancel ? undefined : ''}
-        >
+        <Button variant="secondary" disabled={busy} onClick={onCancel} data-first-focus="">
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -3,7 +3,6 @@ import {
   useCallback,
   useContext,
   useEffect,
-  useId,
   useRef,
   useState,
   type ReactNode,
@@ -12,9 +11,9 @@ import { passkeyProof } from '#content/passkeys';
 import { changePassword, reauthentication as text } from '#content/forms';
 import { errorText, isProblem, needsReauthentication } from '../../ui/problem';
 import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
 import styles from '../../ui/dialog.module.css';
 import { anyCodeRules, CodeField } from '../../ui/forms/code-field';
-import { useModal } from '../../ui/use-modal';
 import {
   useGetProtectedQuery,
   useGetSecondStepQuery,
@@ -90,13 +89,11 @@ export function Reauthentication({ children }: { children: ReactNode }) {
 const TOLD_ELSEWHERE = ['incorrect-password', 'second-step-required', 'wrong-code'] as const;
 
 function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
-  const id = useId();
   const { email, hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
   const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
   const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const { field, whenValid, setError } = useFields<{ password: string; code?: string }>();
-  const modal = useModal({ open: true, busy, onDismiss: () => onClose(false) });
 
   const submit = whenValid(async ({ password, code }) => {
     const result = await reauthenticate({ password, ...(code !== undefined && { code }) });
@@ -109,16 +106,12 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   });
 
   return (
-    <dialog
-      {...modal}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+    <Dialog
+      title={text.title}
+      text={!hasPassword ? passkeyProof.lead : asksForCode ? text.leadWithCode : text.lead}
+      busy={busy}
+      onDismiss={() => onClose(false)}
     >
-      <h2 id={`${id}-title`}>{text.title}</h2>
-      <p className={styles.text} id={`${id}-text`}>
-        {!hasPassword ? passkeyProof.lead : asksForCode ? text.leadWithCode : text.lead}
-      </p>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         {hasPassword ? (
           <CurrentPasswordField {...field('password', currentPasswordRules)} email={email} />
@@ -142,6 +135,6 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
           <Failure text={text.failed} error={error} />
         ) : null}
       </form>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { passkeyOffer, passkeys } from '#content/passkeys';
 import { passkeysWork } from '../../../app/passkeys';
 import { useArrival } from '../../../app/arrival';
 import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
 import styles from '../../../ui/dialog.module.css';
 import { Failure } from '../../../ui/forms/failure';
-import { useModal } from '../../../ui/use-modal';
 import { Reauthentication } from '../reauthentication';
 import { useCreatePasskey } from './use-create-passkey';
 
@@ -35,22 +35,16 @@ export function PasskeyOffer() {
 }
 
 function Offer({ onClose }: { onClose: () => void }) {
-  const id = useId();
   const { state, create } = useCreatePasskey();
   const busy = state.at === 'busy';
   const done = state.at === 'done';
-  const modal = useModal({ open: true, busy, onDismiss: onClose });
   return (
-    <dialog
-      {...modal}
-      className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+    <Dialog
+      title={done ? passkeyOffer.done : passkeyOffer.title}
+      text={done ? passkeys.added : passkeyOffer.text}
+      busy={busy}
+      onDismiss={onClose}
     >
-      <h2 id={`${id}-title`}>{done ? passkeyOffer.done : passkeyOffer.title}</h2>
-      <p className={styles.text} id={`${id}-text`}>
-        {done ? passkeys.added : passkeyOffer.text}
-      </p>
       <div className={styles.actions}>
         {done ? (
           <Button onClick={onClose}>{passkeyOffer.close}</Button>
@@ -66,7 +60,7 @@ function Offer({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {state.at === 'failed' ? <Failure text={state.failure} error={state.error} /> : null}
-    </dialog>
+    </Dialog>
   );
 }
 

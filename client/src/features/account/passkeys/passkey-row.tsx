@@ -83,7 +83,6 @@ export function PasskeyRow({ passkey, accepted }: PasskeyRowProps) {
             busyLabel={text.removing}
             onConfirm={() => void confirm()}
             onCancel={() => setAsked(undefined)}
-            danger
           >
             {text.removeText(name)}
           </AlertDialog>

@@ -54,7 +54,6 @@ export function Passwordless({ user }: { user: ProfileResponse | undefined }) {
         busyLabel={text.removing}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
-        danger
       >
         {text.confirm}
       </AlertDialog>

@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { renamePasskey as text } from '#content/passkeys';
 import { NAME_MAX } from '#server/common/limits';
 import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
 import styles from '../../../ui/dialog.module.css';
 import { Failure } from '../../../ui/forms/failure';
 import { TextField } from '../../../ui/forms/field';
@@ -9,7 +9,6 @@ import { nameRules } from '../../../ui/forms/rules';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors';
 import { useFields } from '../../../ui/forms/use-fields';
 import { errorText, fieldErrors } from '../../../ui/problem';
-import { useModal } from '../../../ui/use-modal';
 import { useRenamePasskeyMutation } from './passkeys-api';
 
 const rules = nameRules(text.label, text.required);
@@ -21,10 +20,8 @@ interface RenamePasskeyProps {
 }
 
 export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
-  const titleId = useId();
   const [rename, { error, isLoading: busy }] = useRenamePasskeyMutation();
   const { field, whenValid, setError } = useFields<{ name: string }>({ name });
-  const modal = useModal({ open: true, busy, onDismiss: onClose });
 
   const submit = whenValid(async (values) => {
     const result = await rename({ id, name: values.name.trim() });
@@ -33,8 +30,7 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
   });
 
   return (
-    <dialog {...modal} className={styles.dialog} aria-labelledby={titleId}>
-      <h2 id={titleId}>{text.title}</h2>
+    <Dialog title={text.title} busy={busy} onDismiss={onClose}>
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <TextField
           {...field('name', rules)}
@@ -57,6 +53,6 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
           <Failure text={errorText(error, text.failed)} error={error} />
         ) : null}
       </form>
-    </dialog>
+    </Dialog>
   );
 }

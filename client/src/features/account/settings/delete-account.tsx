@@ -65,7 +65,6 @@ export function DeleteAccount() {
         busyLabel={deleteAccount.busy}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
-        danger
         choice={
           user?.emailVerified ? (
             <Checkbox

@@ -131,7 +131,6 @@ function On({
         busyLabel={text.switchingOff}
         onConfirm={() => void confirmOff()}
         onCancel={() => setAsking(false)}
-        danger
       >
         {text.offText}
       </AlertDialog>

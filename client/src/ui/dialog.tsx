@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  /** Who draws it only while it is open leaves this out. */
+  open?: boolean;
+  title: string;
+  /** Read out together with the title. */
+  text?: string;
+  role?: 'alertdialog';
+  /** Work is under way: Escape, and the way back of a phone, do nothing. */
+  busy: boolean;
+  /** Escape, or the way back. */
+  onDismiss: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A native `<dialog>` that is modal while `open`: the browser makes the page inert, keeps the focus inside and gives it
+ * back. What has `data-first-focus` gets it first.
+ */
+export function Dialog({ open = true, title, text, role, busy, onDismiss, children }: DialogProps) {
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || !open) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    return () => element.close();
+  }, [open]);
+
+  // For browsers that do not know `closedby`. The focus may be nowhere: the button that had it is disabled.
+  useEffect(() => {
+    if (!open || !busy) return;
+    const ignoreEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    document.addEventListener('keydown', ignoreEscape);
+    return () => document.removeEventListener('keydown', ignoreEscape);
+  }, [open, busy]);
+
+  function onCancel(event: SyntheticEvent): void {
+    // The owner of `open` decides, not the browser.
+    event.preventDefault();
+    if (!busy) onDismiss();
+  }
+
+  function onClose(event: SyntheticEvent<HTMLDialogElement>): void {
+    // A second Escape closes a dialog whatever we say.
+    if (open && !event.currentTarget.open) onDismiss();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      closedby={busy ? 'none' : 'closerequest'}
+      onCancel={onCancel}
+      onClose={onClose}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      {text ? (
+        <p className={styles.text} id={`${id}-text`}>
+          {text}
+        </p>
+      ) : null}
+      {children}
+    </dialog>
+  );
+}
