@@ -5,7 +5,6 @@ import { passwordless } from '#content/passkeys';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
-import { Failure } from '../../ui/forms/failure';
 import { Form } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { PasswordField } from '../../ui/forms/password-field';
@@ -13,7 +12,7 @@ import { newPasswordRules } from '../../ui/forms/rules';
 import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { Button } from '../../ui/button';
-import { errorStatus, needsReauthentication } from '../../ui/problem';
+import { errorStatus } from '../../ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
 import {
   CurrentPasswordField,
@@ -21,7 +20,7 @@ import {
   isWrongPassword,
 } from './current-password-field';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { Reauthentication, useWithProof } from './reauthentication';
+import { CallFailure, Reauthentication, useWithProof } from './reauthentication';
 
 export const meta = pages.changePassword;
 
@@ -76,9 +75,7 @@ function ChangePasswordForm() {
       busy={isLoading}
       onSubmit={submit}
       failure={
-        error && !isWrongPassword(error) && !needsReauthentication(error) ? (
-          <Failure text={failureText(error)} error={error} />
-        ) : null
+        isWrongPassword(error) ? null : <CallFailure text={failureText(error)} error={error} />
       }
       alternative={
         hasPasskey && asksForCurrent ? (

@@ -48,6 +48,12 @@ export function useWithProof() {
   );
 }
 
+/** What became of such a call: nothing unless it has failed, and nothing for who thought better of it. */
+export function CallFailure({ text, error }: { text: string; error: unknown }) {
+  if (error === undefined || needsReauthentication(error)) return null;
+  return <Failure text={text} error={error} />;
+}
+
 /** Brings the dialog that `useWithProof` asks with. */
 export function Reauthentication({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);

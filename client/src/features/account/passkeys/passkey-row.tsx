@@ -4,10 +4,9 @@ import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
 import { loadPasskeys, passkeysWork } from '../../../app/passkeys';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
-import { Failure } from '../../../ui/forms/failure';
 import { Icon } from '../../../ui/icon';
-import { errorText, needsReauthentication } from '../../../ui/problem';
-import { useWithProof } from '../reauthentication';
+import { errorText } from '../../../ui/problem';
+import { CallFailure, useWithProof } from '../reauthentication';
 import { Row } from '../rows';
 import { When } from '../when';
 import { useRemovePasskeyMutation } from './passkeys-api';
@@ -69,9 +68,7 @@ export function PasskeyRow({ passkey, accepted }: PasskeyRowProps) {
               {text.remove}
             </Button>
           </div>
-          {error && !needsReauthentication(error) ? (
-            <Failure text={errorText(error, text.removeFailed)} error={error} />
-          ) : null}
+          <CallFailure text={errorText(error, text.removeFailed)} error={error} />
           {asked === 'name' ? (
             <RenamePasskey id={id} name={name} onClose={() => setAsked(undefined)} />
           ) : null}

@@ -4,10 +4,9 @@ import type { ProfileResponse } from '#server/auth/profile.dto';
 import { ButtonLink } from '../../../shell/link';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
-import { Failure } from '../../../ui/forms/failure';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { errorText, needsReauthentication } from '../../../ui/problem';
-import { useWithProof } from '../reauthentication';
+import { errorText } from '../../../ui/problem';
+import { CallFailure, useWithProof } from '../reauthentication';
 import { useGetPasskeysQuery, useRemovePasswordMutation } from './passkeys-api';
 
 /** Lets who has a passkey do without a password, and set one again. */
@@ -39,9 +38,7 @@ export function Passwordless({ user }: { user: ProfileResponse | undefined }) {
         <p className="muted">{text.unconfirmed}</p>
       )}
       <MessageRoom>
-        {error && !needsReauthentication(error) ? (
-          <Failure text={errorText(error, text.failed)} error={error} />
-        ) : null}
+        <CallFailure text={errorText(error, text.failed)} error={error} />
         {isSuccess && !user.hasPassword ? (
           <FormMessage kind="success">{text.removed}</FormMessage>
         ) : null}

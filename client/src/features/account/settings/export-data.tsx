@@ -1,11 +1,9 @@
 import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { useExportAccountMutation } from '../account-api';
-import { Failure } from '../../../ui/forms/failure';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { needsReauthentication } from '../../../ui/problem';
 import { saveAs } from './save-as';
-import { useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../reauthentication';
 
 const text = settings.data;
 
@@ -35,9 +33,7 @@ export function ExportData() {
         {text.action}
       </Button>
       <MessageRoom>
-        {error && !needsReauthentication(error) ? (
-          <Failure text={text.failed} error={error} />
-        ) : null}
+        <CallFailure text={text.failed} error={error} />
         {isSuccess ? <FormMessage kind="success">{text.done}</FormMessage> : null}
       </MessageRoom>
     </>

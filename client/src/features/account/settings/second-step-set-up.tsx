@@ -3,13 +3,12 @@ import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { appCodeRules, CodeField } from '../../../ui/forms/code-field';
-import { Failure } from '../../../ui/forms/failure';
 import { Form, Split } from '../../../ui/forms/form';
 import { useFields } from '../../../ui/forms/use-fields';
-import { errorText, isProblem, needsReauthentication } from '../../../ui/problem';
+import { errorText, isProblem } from '../../../ui/problem';
 import { useConfirmSecondStepMutation } from '../account-api';
 import { QrCode } from './qr-code';
-import { useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../reauthentication';
 import styles from './second-step.module.css';
 
 const text = settings.secondStep.setUp;
@@ -48,9 +47,9 @@ export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
         busy={isLoading}
         onSubmit={submit}
         failure={
-          error && !isProblem(error, 'wrong-code') && !needsReauthentication(error) ? (
-            <Failure text={errorText(error, text.failed)} error={error} />
-          ) : null
+          isProblem(error, 'wrong-code') ? null : (
+            <CallFailure text={errorText(error, text.failed)} error={error} />
+          )
         }
       >
         <CodeField {...field('code', appCodeRules)} label={text.label} help={text.help} />

@@ -3,7 +3,6 @@ import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step
 import { settings } from '#content/settings';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
-import { Failure } from '../../../ui/forms/failure';
 import { MessageRoom } from '../../../ui/forms/form-message';
 import { Loading } from '../../../ui/loading';
 import { needsReauthentication } from '../../../ui/problem';
@@ -14,7 +13,7 @@ import {
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
 } from '../account-api';
-import { useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../reauthentication';
 import { RecoveryCodes } from './recovery-codes';
 import styles from './second-step.module.css';
 import { When } from '../when';
@@ -74,9 +73,7 @@ function Off({ onCodes }: WithCodes) {
         {text.switchOn}
       </Button>
       <MessageRoom>
-        {error && !needsReauthentication(error) ? (
-          <Failure text={text.failed} error={error} />
-        ) : null}
+        <CallFailure text={text.failed} error={error} />
       </MessageRoom>
     </>
   );
@@ -91,7 +88,6 @@ function On({
   const [renew, renewal] = useRenewRecoveryCodesMutation();
   const [asking, setAsking] = useState(false);
   const [switchOff, off] = useSwitchSecondStepOffMutation();
-  const failed = (error: unknown) => error !== undefined && !needsReauthentication(error);
 
   async function confirmOff(): Promise<void> {
     const { error } = await withProof(switchOff);
@@ -120,8 +116,8 @@ function On({
         </Button>
       </div>
       <MessageRoom>
-        {failed(renewal.error) ? <Failure text={text.renewFailed} error={renewal.error} /> : null}
-        {failed(off.error) ? <Failure text={text.failed} error={off.error} /> : null}
+        <CallFailure text={text.renewFailed} error={renewal.error} />
+        <CallFailure text={text.failed} error={off.error} />
       </MessageRoom>
       <AlertDialog
         open={asking}

@@ -3,11 +3,9 @@ import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/se
 import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
-import { Failure } from '../../../ui/forms/failure';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { needsReauthentication } from '../../../ui/problem';
 import { QueryData } from '../../../ui/query-data';
-import { useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../reauthentication';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
@@ -53,9 +51,7 @@ function SessionList({ sessions }: SessionsResponse) {
             {text.endOthers}
           </Button>
           <MessageRoom>
-            {error && !needsReauthentication(error) ? (
-              <Failure text={text.othersFailed} error={error} />
-            ) : null}
+            <CallFailure text={text.othersFailed} error={error} />
             {isSuccess ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
           </MessageRoom>
         </>
@@ -87,11 +83,7 @@ function SessionRow({ ended, ...session }: SessionResponse & { ended: boolean })
           {session.remembered ? `, ${text.remembered}` : null}
         </>,
       ]}
-      message={
-        error && !needsReauthentication(error) ? (
-          <Failure text={text.endFailed} error={error} />
-        ) : null
-      }
+      message={<CallFailure text={text.endFailed} error={error} />}
       action={
         session.current ? null : (
           <Button
