@@ -2,7 +2,7 @@ import { clinicalAssistant } from '#content/products/ai-compliance-clinical-assi
 import { NoteFigure } from '../figures/note-figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
-import { GainsAndQuestions, Head, Problem, Product } from './parts';
+import { Problem, Product } from './parts';
 import styles from './ai-compliance-clinical-assistant-page.module.css';
 
 export const meta = clinicalAssistant;
@@ -10,8 +10,7 @@ export const meta = clinicalAssistant;
 /** The note stays in view while the steps beside it are read. */
 export default function ClinicalAssistantPage() {
   return (
-    <Product copy={clinicalAssistant}>
-      <Head copy={clinicalAssistant} look="split" />
+    <Product copy={clinicalAssistant} look="split">
       <Problem copy={clinicalAssistant} />
       <Band heading={clinicalAssistant.figure.heading} look="sunken">
         <div className={styles.beside}>
@@ -22,7 +21,6 @@ export default function ClinicalAssistantPage() {
           </div>
         </div>
       </Band>
-      <GainsAndQuestions copy={clinicalAssistant} />
     </Product>
   );
 }

@@ -3,19 +3,18 @@ import { ExternalLink } from '../../ui/button';
 import { CobolFigure } from '../figures/cobol-figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
-import { GainsAndQuestions, Head, Problem, Product } from './parts';
+import { Problem, Product } from './parts';
 
 export const meta = cobol;
 
 /** The figure first: two listings side by side say it sooner than words. */
 export default function CobolPage() {
   return (
-    <Product copy={cobol}>
-      <Head
-        copy={cobol}
-        look="split"
-        actions={<ExternalLink href={cobol.site.href}>{cobol.site.label}</ExternalLink>}
-      />
+    <Product
+      copy={cobol}
+      look="split"
+      actions={<ExternalLink href={cobol.site.href}>{cobol.site.label}</ExternalLink>}
+    >
       <Band heading={cobol.figure.heading} look="sunken">
         <CobolFigure />
       </Band>
@@ -23,7 +22,6 @@ export default function CobolPage() {
       <Band heading={cobol.how.heading}>
         <Steps steps={cobol.how.steps} flow="column" />
       </Band>
-      <GainsAndQuestions copy={cobol} />
     </Product>
   );
 }

@@ -3,23 +3,22 @@ import { ButtonLink } from '../../shell/link';
 import { DiaryFigure } from '../figures/diary-figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
-import { GainsAndQuestions, Head, Problem, Product } from './parts';
+import { Problem, Product } from './parts';
 
 export const meta = companion;
 
 /** The problem comes first here: the diary page in the middle answers it. */
 export default function CompanionPage() {
   return (
-    <Product copy={companion}>
-      <Head
-        copy={companion}
-        look="centred"
-        actions={
-          <ButtonLink to={companion.start.to} variant="secondary">
-            {companion.start.label}
-          </ButtonLink>
-        }
-      />
+    <Product
+      copy={companion}
+      look="centred"
+      actions={
+        <ButtonLink to={companion.start.to} variant="secondary">
+          {companion.start.label}
+        </ButtonLink>
+      }
+    >
       <Problem copy={companion} />
       <Band heading={companion.figure.heading} look="sunken">
         <DiaryFigure />
@@ -27,7 +26,6 @@ export default function CompanionPage() {
       <Band heading={companion.how.heading}>
         <Steps steps={companion.how.steps} flow="column" />
       </Band>
-      <GainsAndQuestions copy={companion} />
     </Product>
   );
 }

@@ -2,7 +2,7 @@ import { mockRest } from '#content/products/mock-rest';
 import { MockFigure } from '../figures/mock-figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
-import { GainsAndQuestions, Head, Problem, Product } from './parts';
+import { Problem, Product } from './parts';
 
 export const meta = mockRest;
 
@@ -10,7 +10,6 @@ export const meta = mockRest;
 export default function MockRestPage() {
   return (
     <Product copy={mockRest}>
-      <Head copy={mockRest} />
       <Band heading={mockRest.figure.heading} look="night">
         <MockFigure />
       </Band>
@@ -18,7 +17,6 @@ export default function MockRestPage() {
       <Band heading={mockRest.how.heading}>
         <Steps steps={mockRest.how.steps} flow="two" />
       </Band>
-      <GainsAndQuestions copy={mockRest} />
     </Product>
   );
 }

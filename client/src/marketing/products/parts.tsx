@@ -14,14 +14,37 @@ import styles from './parts.module.css';
 
 interface ProductProps {
   copy: ProductPage;
+  look?: 'split' | 'centred';
+  /** More than the call to action. */
+  actions?: ReactNode;
+  /** Where it stands beside the headline. */
+  figure?: ReactNode;
+  /** What is this product's own, between the headline and what the customer gets. */
   children: ReactNode;
 }
 
-/** A product's page: its own sequence of parts, the way on to the next product, the invitation. */
-export function Product({ copy, children }: ProductProps) {
+/** A product's page, from where we are to the way on to the next product and the invitation. */
+export function Product({ copy, look, actions, figure, children }: ProductProps) {
   return (
     <Page bleed>
+      <PageHead
+        look={look}
+        figure={figure}
+        trail={<Trail name={copy.name} />}
+        actions={
+          <>
+            <ButtonLink to="/contact">{copy.action.label}</ButtonLink>
+            {actions}
+          </>
+        }
+      />
       {children}
+      <Band heading={copy.gains.heading}>
+        <Points items={copy.gains.items} />
+      </Band>
+      <Band heading={productWords.questions}>
+        <Questions items={copy.questions} />
+      </Band>
       <Onward />
       <Closing {...copy.action} action={{ label: copy.action.label, to: '/contact' }} flush />
     </Page>
@@ -46,32 +69,6 @@ function Onward() {
   );
 }
 
-interface HeadProps {
-  copy: ProductPage;
-  look?: 'split' | 'centred';
-  /** More than the call to action. */
-  actions?: ReactNode;
-  /** The figure, where it stands beside the headline. */
-  children?: ReactNode;
-}
-
-/** Where we are, the headline, the promise, and the first way to get in touch. */
-export function Head({ copy, look, actions, children }: HeadProps) {
-  return (
-    <PageHead
-      look={look}
-      figure={children}
-      trail={<Trail name={copy.name} />}
-      actions={
-        <>
-          <ButtonLink to="/contact">{copy.action.label}</ButtonLink>
-          {actions}
-        </>
-      }
-    />
-  );
-}
-
 /** The same steps that the structured data names. */
 function Trail({ name }: { name: string }) {
   return (
@@ -91,19 +88,5 @@ export function Problem({ copy }: { copy: ProductPage }) {
     <Band heading={copy.problem.heading}>
       <Telling paragraphs={copy.problem.paragraphs} />
     </Band>
-  );
-}
-
-/** What the customer gets, and what others have asked. */
-export function GainsAndQuestions({ copy }: { copy: ProductPage }) {
-  return (
-    <>
-      <Band heading={copy.gains.heading}>
-        <Points items={copy.gains.items} />
-      </Band>
-      <Band heading={productWords.questions}>
-        <Questions items={copy.questions} />
-      </Band>
-    </>
   );
 }

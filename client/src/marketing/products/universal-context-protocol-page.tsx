@@ -2,17 +2,14 @@ import { universalContextProtocol } from '#content/products/universal-context-pr
 import { EnvelopeFigure, ProtocolFigure } from '../figures/protocol-figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
-import { GainsAndQuestions, Head, Problem, Product } from './parts';
+import { Problem, Product } from './parts';
 
 export const meta = universalContextProtocol;
 
 /** Two figures: the conversation beside the headline, the envelope further down. */
 export default function UniversalContextProtocolPage() {
   return (
-    <Product copy={universalContextProtocol}>
-      <Head copy={universalContextProtocol}>
-        <ProtocolFigure />
-      </Head>
+    <Product copy={universalContextProtocol} figure={<ProtocolFigure />}>
       <Problem copy={universalContextProtocol} />
       <Band heading={universalContextProtocol.figure.envelope.heading} look="night">
         <EnvelopeFigure />
@@ -20,7 +17,6 @@ export default function UniversalContextProtocolPage() {
       <Band heading={universalContextProtocol.how.heading}>
         <Steps steps={universalContextProtocol.how.steps} flow="two" />
       </Band>
-      <GainsAndQuestions copy={universalContextProtocol} />
     </Product>
   );
 }
