@@ -57,14 +57,18 @@ export function AccountMenu({ className = '' }: { className?: string | undefined
       return;
     }
     const items = menuItems(root.current);
-    const next = nextIndex(
-      event.key,
-      items.findIndex((item) => item === document.activeElement),
-      items.length,
-    );
+    const current = items.findIndex((item) => item === document.activeElement);
+    // From the end, where it is negative.
+    const places = new Map([
+      ['ArrowDown', (current + 1) % items.length],
+      ['ArrowUp', current - 1],
+      ['Home', 0],
+      ['End', -1],
+    ]);
+    const next = places.get(event.key);
     if (next === undefined) return;
     event.preventDefault();
-    items[next]?.focus();
+    items.at(next)?.focus();
   };
 
   const choose = () => {
@@ -120,20 +124,4 @@ export function AccountMenu({ className = '' }: { className?: string | undefined
 
 function menuItems(root: HTMLElement | null): HTMLElement[] {
   return [...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
-}
-
-/** Where a key leads from `current` in a menu of `length` items; nothing for keys that do not move. */
-function nextIndex(key: string, current: number, length: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return (current + 1) % length;
-    case 'ArrowUp':
-      return (current - 1 + length) % length;
-    case 'Home':
-      return 0;
-    case 'End':
-      return length - 1;
-    default:
-      return undefined;
-  }
 }
