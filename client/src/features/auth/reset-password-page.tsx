@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ResetPasswordRequest } from '#server/auth/passwords/password.dto';
 import { pages } from '#content/account';
 import { fields, resetPassword } from '#content/forms';
 import { Form } from '../../ui/forms/form';
@@ -23,20 +22,33 @@ export const meta = pages.resetPassword;
 
 const PAGE = '/reset-password';
 
+interface Values {
+  newPassword: string;
+  confirm_password: string;
+}
+
+const newRules = newPasswordRules(fields.newPassword.label, fields.newPassword.required);
+const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
+
 export default function ResetPasswordPage() {
   const token = useLinkToken(PAGE);
-  const [resetIt, result] = useResetPasswordMutation();
+  const hydrated = useHydrated();
+  const [resetIt, { error, isLoading }] = useResetPasswordMutation();
   // Not the call's own state: what is known of calls goes with the token.
   const [done, setDone] = useState(false);
-
-  async function submit(request: ResetPasswordRequest): Promise<unknown> {
-    const { error } = await resetIt(request);
-    if (error) return error;
+  const { field, whenValid, watch, setError } = useFields<Values>();
+  const submit = whenValid(async ({ newPassword }) => {
+    if (!token) return;
+    const { error: failure } = await resetIt({ token, newPassword });
+    if (failure) {
+      showFieldErrors(failure, setError, ['newPassword']);
+      return;
+    }
+    forgetLinkToken(PAGE);
     setDone(true);
     // Every session has ended, that of this browser too.
     clearToken();
-    return undefined;
-  }
+  });
 
   return (
     <Page narrow>
@@ -44,76 +56,39 @@ export default function ResetPasswordPage() {
       {done ? (
         <Done />
       ) : (
-        <NewPasswordForm
-          token={token}
-          busy={result.isLoading}
-          error={result.error}
+        <Form
+          words={resetPassword}
+          busy={isLoading}
           onSubmit={submit}
-        />
+          failure={
+            // What is wrong with the password is told under its field, and no new link would mend it.
+            error && !fieldErrors(error)['newPassword'] ? (
+              <Failure
+                text={errorMessage(error, resetPassword.failed)}
+                error={error}
+                action={isProblem(error, 'invalid-reset-token') ? newLink : null}
+              />
+            ) : hydrated && !token ? (
+              <Failure text={resetPassword.badToken} action={newLink} />
+            ) : null
+          }
+        >
+          <NewPasswordField
+            {...field('newPassword', newRules, ['confirm_password'])}
+            label={fields.newPassword.label}
+            value={watch('newPassword')}
+          />
+          <PasswordField
+            {...field('confirm_password', {
+              validate: (value, { newPassword }) => value === newPassword || resetPassword.mismatch,
+            })}
+            label={resetPassword.confirmLabel}
+            autoComplete="new-password"
+            required
+          />
+        </Form>
       )}
     </Page>
-  );
-}
-
-interface NewPasswordFormProps {
-  token: string | undefined;
-  busy: boolean;
-  error: unknown;
-  /** Resolves to what went wrong, if anything. */
-  onSubmit: (request: ResetPasswordRequest) => Promise<unknown>;
-}
-
-interface Values {
-  newPassword: string;
-  confirm_password: string;
-}
-
-const newRules = newPasswordRules(fields.newPassword.label, fields.newPassword.required);
-
-function NewPasswordForm({ token, busy, error, onSubmit }: NewPasswordFormProps) {
-  const hydrated = useHydrated();
-  const { field, whenValid, watch, setError } = useFields<Values>();
-
-  const submit = whenValid(async ({ newPassword }) => {
-    if (!token) return;
-    const failure = await onSubmit({ token, newPassword });
-    if (failure) showFieldErrors(failure, setError, ['newPassword']);
-    else forgetLinkToken(PAGE);
-  });
-  const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
-
-  return (
-    <Form
-      words={resetPassword}
-      busy={busy}
-      onSubmit={submit}
-      failure={
-        // What is wrong with the password is told under its field, and no new link would mend it.
-        error && !fieldErrors(error)['newPassword'] ? (
-          <Failure
-            text={errorMessage(error, resetPassword.failed)}
-            error={error}
-            action={isProblem(error, 'invalid-reset-token') ? newLink : null}
-          />
-        ) : hydrated && !token ? (
-          <Failure text={resetPassword.badToken} action={newLink} />
-        ) : null
-      }
-    >
-      <NewPasswordField
-        {...field('newPassword', newRules, ['confirm_password'])}
-        label={fields.newPassword.label}
-        value={watch('newPassword')}
-      />
-      <PasswordField
-        {...field('confirm_password', {
-          validate: (value, { newPassword }) => value === newPassword || resetPassword.mismatch,
-        })}
-        label={resetPassword.confirmLabel}
-        autoComplete="new-password"
-        required
-      />
-    </Form>
   );
 }
 
