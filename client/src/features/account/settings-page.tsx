@@ -20,11 +20,24 @@ import { Sessions } from './settings/sessions';
 export const meta = pages.settings;
 
 export default function SettingsPage() {
+  // Asks the server who this is, which also finds out whether the token still counts.
   const user = useGetProtectedQuery().data?.user;
   return (
     <Page>
       <PageHeader />
-      <Account />
+      <Section heading={settings.account.heading}>
+        <p>
+          {settings.account.loggedInAs} <strong>{user?.email ?? '…'}</strong>
+        </p>
+        <div className="actions">
+          <ButtonLink to="/profile" variant="secondary">
+            {accountLinks.viewProfile}
+          </ButtonLink>
+          <ButtonLink to="/change-password" variant="secondary">
+            {accountLinks.changePassword}
+          </ButtonLink>
+        </div>
+      </Section>
       <Section {...settings.companion}>
         <CompanionForm />
       </Section>
@@ -51,36 +64,11 @@ export default function SettingsPage() {
           <DeleteAccount />
         </Section>
       </Reauthentication>
-      <Unconfirmed />
+      {/* Below all else: it comes with the account's data, and nothing may move when it does. */}
+      {user && !user.emailVerified ? <UnconfirmedAddress /> : null}
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
       </PageLinks>
     </Page>
   );
-}
-
-/** Asks the server who this is, which also finds out whether the token still counts. */
-function Account() {
-  const user = useGetProtectedQuery().data?.user;
-  return (
-    <Section heading={settings.account.heading}>
-      <p>
-        {settings.account.loggedInAs} <strong>{user?.email ?? '…'}</strong>
-      </p>
-      <div className="actions">
-        <ButtonLink to="/profile" variant="secondary">
-          {accountLinks.viewProfile}
-        </ButtonLink>
-        <ButtonLink to="/change-password" variant="secondary">
-          {accountLinks.changePassword}
-        </ButtonLink>
-      </div>
-    </Section>
-  );
-}
-
-/** Below all else: it comes with the account's data, and nothing may move when it does. */
-function Unconfirmed() {
-  const user = useGetProtectedQuery().data?.user;
-  return user && !user.emailVerified ? <UnconfirmedAddress /> : null;
 }
