@@ -17,22 +17,18 @@ interface NewPasswordFieldProps {
 
 /** A password being chosen, with advice that never refuses: the server's word comes under the field. */
 export function NewPasswordField({ value = '', email, ...props }: NewPasswordFieldProps) {
+  const advice = passwordAdviceFor(value, email);
   return (
-    <PasswordField
-      {...props}
-      autoComplete="new-password"
-      required
-      help={fields.passwordHelp(PASSWORD_MIN)}
-      meter={<Advice password={value} email={email} />}
-    />
-  );
-}
-
-function Advice({ password, email }: { password: string; email: string | undefined }) {
-  const advice = passwordAdviceFor(password, email);
-  return (
-    <p className={styles.advice} aria-live="polite">
-      {advice ? passwordAdvice[advice] : null}
-    </p>
+    <>
+      <PasswordField
+        {...props}
+        autoComplete="new-password"
+        required
+        help={fields.passwordHelp(PASSWORD_MIN)}
+      />
+      <p className={styles.advice} aria-live="polite">
+        {advice ? passwordAdvice[advice] : null}
+      </p>
+    </>
   );
 }

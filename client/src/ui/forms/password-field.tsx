@@ -11,8 +11,6 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   help?: ReactNode;
   registration?: UseFormRegisterReturn | undefined;
   autoComplete: 'current-password' | 'new-password';
-  /** Something that judges the password while it is typed, shown below the help. */
-  meter?: ReactNode;
 }
 
 /** A password input whose text can be shown. Password managers see a plain password field. */
@@ -22,38 +20,34 @@ export function PasswordField({
   help,
   registration,
   required,
-  meter,
   ...props
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <>
-      <Field label={label} error={error} help={help} required={required}>
-        {(control) => (
-          <div className={styles.password}>
-            <input
-              className={field.input}
-              autoCapitalize="none"
-              spellCheck={false}
-              {...props}
-              {...registration}
-              {...control}
-              type={shown ? 'text' : 'password'}
-            />
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-pressed={shown}
-              aria-controls={control.id}
-              aria-label={`Show ${label.toLowerCase()}`}
-              onClick={() => setShown(!shown)}
-            >
-              <Icon name={shown ? 'eye-off' : 'eye'} />
-            </button>
-          </div>
-        )}
-      </Field>
-      {meter}
-    </>
+    <Field label={label} error={error} help={help} required={required}>
+      {(control) => (
+        <div className={styles.password}>
+          <input
+            className={field.input}
+            autoCapitalize="none"
+            spellCheck={false}
+            {...props}
+            {...registration}
+            {...control}
+            type={shown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-pressed={shown}
+            aria-controls={control.id}
+            aria-label={`Show ${label.toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} />
+          </button>
+        </div>
+      )}
+    </Field>
   );
 }
