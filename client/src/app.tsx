@@ -1,7 +1,6 @@
-import { Suspense, ViewTransition, type ReactNode } from 'react';
+import { Suspense, useEffect, ViewTransition, type ReactNode } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { GuestOnly, Protected } from './app/guard';
-import { Hydrated } from './app/hydrated';
 import { Navigation } from './app/navigation';
 import { CurrentPage, SiteMap } from './app/site-map';
 import { pathOfPage, routes, siteMap, type SiteRoute } from './routes';
@@ -9,6 +8,17 @@ import { Layout } from './shell/layout';
 import { Page } from './shell/page';
 import { Loading } from './ui/loading';
 import { WithoutScripts } from './ui/without-scripts';
+
+/** Heard by the boot script, which then replays what the visitor did meanwhile. */
+const HYDRATED_EVENT = 'northfold:hydrated';
+
+/** Stands beside the page, inside its Suspense boundary: effects run when that part is alive. */
+function Hydrated() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(HYDRATED_EVENT));
+  }, []);
+  return null;
+}
 
 /**
  * One boundary for all pages: while the next page's code is on the way, the current one stays. Pages

@@ -1,8 +1,14 @@
+import { configureStore } from '@reduxjs/toolkit';
 import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { api } from './api';
 import { readToken, subscribe } from './session-token';
-import { store } from './store';
+
+const store = configureStore({
+  reducer: { [api.reducerPath]: api.reducer },
+  middleware: (defaults) => defaults().concat(api.middleware),
+  devTools: import.meta.env.DEV,
+});
 
 /**
  * Gives the pages that call the API their store. Loaded together with the first such page,
