@@ -8,6 +8,7 @@ export interface Row {
   status: number;
   /** One sentence for a human. It never quotes a stack trace or SQL. */
   detail: string | ((params: never) => string);
+  /** A 401 without any has `WWW-Authenticate: Bearer`. */
   headers?: Record<string, string> | ((params: never) => Record<string, string>);
   errors?: readonly FieldError[] | ((params: never) => readonly FieldError[]);
   /** Members of its own (RFC 9457 section 3.2). */
@@ -20,7 +21,6 @@ export interface Row {
   remedy?: string;
 }
 
-const CHALLENGE = { 'www-authenticate': 'Bearer' };
 const PASSWORD_NEEDED =
   'Choose a password to confirm this address, or log in to the account first.';
 const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
@@ -79,7 +79,6 @@ const TYPED = {
   'authentication-required': {
     status: 401,
     detail: 'Please log in to continue.',
-    headers: CHALLENGE,
     when: 'the token is missing',
     remedy: 'Log in, and send the token as `Authorization: Bearer`.',
   },
@@ -95,14 +94,12 @@ const TYPED = {
   'wrong-credentials': {
     status: 401,
     detail: 'The email or the password is wrong.',
-    headers: CHALLENGE,
     when: 'the email or the password is wrong: one answer for both',
     remedy: 'Ask for both again. Each failure counts towards a quota.',
   },
   'second-step-required': {
     status: 401,
     detail: 'Enter a code of your authenticator app, too.',
-    headers: CHALLENGE,
     members: (given?: { challenge: string }) => given ?? {},
     when: 'the password is right, and the account’s owner has switched the second step on',
     remedy:
@@ -113,14 +110,12 @@ const TYPED = {
   'wrong-code': {
     status: 401,
     detail: 'This code is wrong, or it was used before.',
-    headers: CHALLENGE,
     when: 'the code is wrong, too old, or was used before (a session stays)',
     remedy: 'Ask for the next code of the app. Each failure counts towards a quota.',
   },
   'invalid-challenge': {
     status: 401,
     detail: 'This took too long, or too many codes were wrong. Please log in again.',
-    headers: CHALLENGE,
     when: 'the challenge is unknown, used or expired, had its five tries, or the password was changed meanwhile',
     remedy: 'Log in with the password again.',
   },
@@ -129,7 +124,6 @@ const TYPED = {
     status: 401,
     detail:
       'The email or the password is wrong, or the address is not confirmed yet: look into your mailbox.',
-    headers: CHALLENGE,
     when: 'the email or the password is wrong, or the address is not confirmed though the operator asks for it: one answer for all',
     remedy:
       'Ask for both again, and point to the mailbox. A reset link confirms the address; signing up again sends another confirmation link.',
@@ -138,7 +132,6 @@ const TYPED = {
   'incorrect-password': {
     status: 401,
     detail: 'Incorrect current password.',
-    headers: CHALLENGE,
     when: 'the current password is wrong (the session stays)',
     remedy: 'Ask for the current password again. Keep the token: it stays good.',
   },
@@ -146,14 +139,12 @@ const TYPED = {
   'passkey-refused': {
     status: 401,
     detail: 'The passkey could not be verified. Please try again.',
-    headers: CHALLENGE,
     when: 'the answer of the passkey is not good: its challenge, origin, user verification, signature or counter',
     remedy: 'Ask for new options, and try again.',
   },
   'unknown-passkey': {
     status: 401,
     detail: 'This passkey is not known here. It may have been removed.',
-    headers: CHALLENGE,
     when: 'there is no such passkey, or it was removed',
     remedy:
       'Tell the authenticator (`PublicKeyCredential.signalUnknownCredential`), and log in another way.',

@@ -2,6 +2,9 @@ import { HttpException } from '@nestjs/common';
 import { type ParamsOf, type ProblemName, PROBLEMS, type Row, typeOf } from './catalogue.js';
 import type { FieldError, FieldFault } from './field-fault.js';
 
+/** RFC 9110 section 15.5.2: every 401 says how to log in. */
+const CHALLENGE = { 'www-authenticate': 'Bearer' };
+
 /** A fault as the API tells it: RFC 9457 problem details. Made by `problem()` alone. */
 class Problem extends HttpException {
   readonly type: string;
@@ -16,7 +19,7 @@ class Problem extends HttpException {
     super(say(row.detail), row.status);
     this.type = typeOf(name);
     this.errors = say(row.errors);
-    this.headers = say(row.headers ?? {});
+    this.headers = say(row.headers ?? (row.status === 401 ? CHALLENGE : {}));
     this.members = say(row.members ?? {});
   }
 }
