@@ -116,13 +116,32 @@ export class MailedLinks {
   }
 
   /**
+   * Uses a link up. Locks its account first, so that claims by different links wait for each other.
+   * @throws Problem 400 when the account is gone, or the link: of two calls with one, the second.
+   */
+  async useUp(
+    manager: EntityManager,
+    kind: Pick<LinkKind, 'token' | 'refused'>,
+    token: string,
+    id: string,
+  ): Promise<User> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const account = await manager.findOne(User, { where: { id }, lock });
+    const link = { tokenHash: hashOf(token), expiresAt: inFuture() };
+    if (!account || (await manager.delete(kind.token, link)).affected !== 1) {
+      throw problem(kind.refused.problem);
+    }
+    return account;
+  }
+
+  /**
    * Uses a link up: it shows that the address belongs to whoever uses it. Until then anybody may have made the
    * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
    * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
-   * that claims, sets the new password and lets its owner log in from here. Locks the account's row first, so that
-   * claims by different links wait for each other. A second step that is older than the first claim goes, unless the
-   * session that claims set it up; later ones stay: a mailbox alone is not two factors (ASVS 5.0, 6.4.3).
-   * @throws Problem 400 when the account is gone, or the link: of two calls with one, the second.
+   * that claims, sets the new password and lets its owner log in from here. A second step that is older than the first
+   * claim goes, unless the session that claims set it up; later ones stay: a mailbox alone is not two factors (ASVS
+   * 5.0, 6.4.3).
+   * @throws Problem 400 as `useUp` does
    */
   async claim(
     kind: LinkKind,
@@ -132,14 +151,7 @@ export class MailedLinks {
     origin: RequestOrigin,
   ): Promise<void> {
     const email = await this.dataSource.transaction(async (manager) => {
-      const account = await manager.findOne(User, {
-        where: { id },
-        lock: { mode: 'for_no_key_update' },
-      });
-      const link = { tokenHash: hashOf(token), expiresAt: inFuture() };
-      if (!account || (await manager.delete(kind.token, link)).affected !== 1) {
-        throw problem(kind.refused.problem);
-      }
+      const account = await this.useUp(manager, kind, token, id);
       const isFirst = account.emailConfirmedAt === null;
       account.emailConfirmedAt ??= new Date();
       await manager.update(User, id, {

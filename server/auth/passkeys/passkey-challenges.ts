@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Raw } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { CHALLENGE_MINUTES } from '../../common/limits.js';
 import { PasskeyChallenge } from '../../database/entities/passkey.entity.js';
+import { inFuture } from '../link-tokens.js';
 import { challengeOf } from './verify.js';
 
 /** What an answer is for: none of one is good for another. */
@@ -57,7 +58,7 @@ export class PasskeyChallenges {
       challenge: Buffer.from(challenge, 'base64url'),
       purpose,
       userId: userId ?? IsNull(),
-      expiresAt: Raw((column) => `${column} > now()`),
+      expiresAt: inFuture(),
     });
     return affected === 1 ? challenge : undefined;
   }

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
@@ -7,6 +6,7 @@ import { measure } from '../../common/measurements.js';
 import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { SecondStepChallenge } from '../../database/entities/second-step.entity.js';
+import { hashOf, newToken } from '../link-tokens.js';
 import { LoginLimits } from '../login/login-limits.js';
 import { LoginSessions } from '../login/login-sessions.js';
 import type { LoginResponse } from '../login/login.dto.js';
@@ -15,10 +15,6 @@ import type { Proof } from '../sessions/start-session.js';
 import { CodeLimits } from './code-limits.js';
 import { SecondStepCodes } from './second-step-codes.service.js';
 import type { SecondStepLoginRequest } from './second-step.dto.js';
-
-const TOKEN_BYTES = 32;
-
-const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 /** Of the password's hash `column`: a challenge keeps it, and nothing that a password could be guessed from. */
 const tagOf = (column: string) => `sha256(convert_to(${column}, 'UTF8'))`;
@@ -66,7 +62,7 @@ export class SecondStepLogin {
     { id, passwordHash }: { id: string; passwordHash: string },
     remembered: boolean,
   ): Promise<string | undefined> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = newToken();
     const issued = await this.dataSource.query<unknown[]>(ISSUE, [
       hashOf(token),
       id,

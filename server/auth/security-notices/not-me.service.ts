@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Raw } from 'typeorm';
 import { NOT_ME_LINK_DAYS } from '../../common/limits.js';
-import { problem } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { NotMeToken } from '../../database/entities/link-token.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { accountLocked } from '../../mail/emails/account-locked.js';
-import { hashOf, inFuture } from '../link-tokens.js';
 import { type LinkKind, MailedLinks } from '../mailed-links.js';
 import { lockedHash } from '../passwords/password-hasher.js';
 import { RESET } from '../passwords/password-reset.service.js';
@@ -40,15 +38,7 @@ export class NotMeService {
   async takeBack(token: string, origin: RequestOrigin): Promise<void> {
     const { id } = await this.links.ownerOf(NOT_ME, token, origin);
     await this.dataSource.transaction(async (manager) => {
-      // Locked first, as for every claim: see `MailedLinks.claim`.
-      const account = await manager.findOne(User, {
-        where: { id },
-        lock: { mode: 'for_no_key_update' },
-      });
-      const link = { tokenHash: hashOf(token), expiresAt: inFuture() };
-      if (!account || (await manager.delete(NotMeToken, link)).affected !== 1) {
-        throw problem(NOT_ME.refused.problem);
-      }
+      const account = await this.links.useUp(manager, NOT_ME, token, id);
       // The other notices are about the same intruder.
       await manager.delete(NotMeToken, { userId: id });
       // Nobody can tell which of them is the intruder's, or in whose hands the owner's own are.
