@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '../../client/content/brand.js';
 import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
+import { isLoopback } from '../common/loopback.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../common/openapi.js';
 import { type ApiDocument, type Operation, operationsOf } from './api-document.js';
 import { exampleOf } from './example.js';
@@ -11,8 +12,6 @@ import { announceProblems, dropAnnouncedFaults } from './problem-responses.js';
 import { ProblemDetails } from './problem-schema.js';
 
 const SCHEME = 'bearer';
-
-const isLoopback = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 
 /**
  * The OpenAPI 3.1 document of every route that the application has, generated from the code.
@@ -30,7 +29,7 @@ export function openApiDocument(
     .setLicense('Terms and conditions', `${publicUrl}/terms`)
     .setTermsOfService(`${publicUrl}/terms`)
     // A machine that is only tried out is best addressed by wherever the document came from.
-    .addServer(isLoopback(publicUrl) ? '/' : publicUrl, 'This site')
+    .addServer(isLoopback(new URL(publicUrl).hostname) ? '/' : publicUrl, 'This site')
     .addBearerAuth(
       {
         type: 'http',

@@ -1,7 +1,9 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray } from 'class-validator';
 import { announced, BooleanField, says } from '../../common/field-rule.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../common/limits.js';
+import type { FieldFault } from '../../common/problems/field-fault.js';
 import { NameField, TextField } from '../../common/text-field.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { providerOf } from './providers.js';
@@ -101,24 +103,21 @@ export class PasskeyLoginRequest extends AssertionRequest {
 const TRANSPORTS_MAX = 10;
 const TRANSPORT_MAX = 32;
 
-const TransportsField = () => {
-  const fault = says('not-a-list', 'Transports must be a list.');
-  return (target: object, property: string) => {
-    ArrayMaxSize(TRANSPORTS_MAX, says('too-many', `Transports must be at most ${TRANSPORTS_MAX}.`))(
-      target,
-      property,
-    );
-    IsArray(fault)(target, property);
+const NOT_A_LIST: FieldFault = { code: 'not-a-list', message: 'Transports must be a list.' };
+
+const TransportsField = () =>
+  applyDecorators(
+    ArrayMaxSize(TRANSPORTS_MAX, says('too-many', `Transports must be at most ${TRANSPORTS_MAX}.`)),
+    IsArray(says(NOT_A_LIST.code, NOT_A_LIST.message)),
     ApiProperty({
       type: [String],
       maxItems: TRANSPORTS_MAX,
       example: ['internal', 'hybrid'],
       description:
         '`response.getTransports()` of the credential; may be empty. What is no short text is left out.',
-      ...announced({ code: 'not-a-list', message: 'Transports must be a list.' }),
-    })(target, property);
-  };
-};
+      ...announced(NOT_A_LIST),
+    }),
+  );
 
 /** A new passkey (WebAuthn level 3, section 5.2.1). */
 export class CreatePasskeyRequest {
