@@ -23,6 +23,6 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   // What every form is made of.
   {
     name: 'forms',
-    test: /client\/src\/(ui\/forms\/(form|email-field|password-field|use-fields|show-field-errors|failure|rules)|features\/auth\/auth-api|app\/arrival|shell\/page-links)\.tsx?$/,
+    test: /client\/src\/(ui\/forms\/(form|email-field|password-field|use-fields|failure|rules)|features\/auth\/auth-api|app\/arrival|shell\/page-links)\.tsx?$/,
   },
 ];

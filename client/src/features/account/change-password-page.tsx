@@ -9,7 +9,6 @@ import { Form } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { PasswordField } from '../../ui/forms/password-field';
 import { newPasswordRules } from '../../ui/forms/rules';
-import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { Button } from '../../ui/button';
 import { errorStatus } from '../../ui/problem';
@@ -58,7 +57,7 @@ function ChangePasswordForm() {
   const withProof = useWithProof();
   const asksForCurrent = hasPassword && !byPasskey;
   const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
-  const { field, whenValid, watch, setError, reset } = useFields<Values>();
+  const { field, whenValid, watch, setError, showErrors, reset } = useFields<Values>();
 
   const submit = whenValid(async ({ current_password, new_password }) => {
     const body = asksForCurrent ? { current_password, new_password } : { new_password };
@@ -66,7 +65,7 @@ function ChangePasswordForm() {
     if (!result.error) reset();
     else if (isWrongPassword(result.error)) {
       setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
-    } else showFieldErrors(result.error, setError, ['current_password', 'new_password']);
+    } else showErrors(result.error, ['current_password', 'new_password']);
   });
 
   return (

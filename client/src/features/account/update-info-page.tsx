@@ -12,7 +12,6 @@ import type { Arrival } from '../../app/arrival';
 import { Failure } from '../../ui/forms/failure';
 import { Form } from '../../ui/forms/form';
 import { nameRules } from '../../ui/forms/rules';
-import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { QueryData } from '../../ui/query-data';
 import { useGetProfileQuery, useUpdateProfileMutation } from './account-api';
@@ -44,7 +43,7 @@ const unsaved = new Map<string, UpdateProfileRequest>();
 function InfoForm({ name, email }: ProfileResponse) {
   const navigate = useNavigate();
   const [update, { error, isLoading, isSuccess }] = useUpdateProfileMutation();
-  const { field, whenValid, setError, reset, subscribe, formState } = useFields({
+  const { field, whenValid, showErrors, reset, subscribe, formState } = useFields({
     name: name ?? '',
     ...unsaved.get(email),
   });
@@ -69,7 +68,7 @@ function InfoForm({ name, email }: ProfileResponse) {
     }
     const result = await update(values);
     if (result.error) {
-      showFieldErrors(result.error, setError, ['name']);
+      showErrors(result.error, ['name']);
       return;
     }
     reset({ name: result.data.name ?? '' });

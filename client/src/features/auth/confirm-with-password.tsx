@@ -3,7 +3,6 @@ import { Failure } from '../../ui/forms/failure';
 import { Form, FormNote } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { newPasswordRules } from '../../ui/forms/rules';
-import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { errorText, fieldErrors, isProblem } from '../../ui/problem';
 import { useConfirmEmailMutation } from './auth-api';
@@ -24,13 +23,13 @@ const rules = newPasswordRules(fields.password.label, fields.password.required);
 /** Somebody else may have made the account and know its password: the owner's takes its place. */
 export function ConfirmWithPassword({ token, onDone, onUseless }: ConfirmWithPasswordProps) {
   const [confirm, { error, isLoading }] = useConfirmEmailMutation();
-  const { field, whenValid, watch, setError } = useFields<Values>();
+  const { field, whenValid, watch, showErrors } = useFields<Values>();
 
   const submit = whenValid(async ({ newPassword }) => {
     const { error: failure } = await confirm({ token, newPassword });
     if (!failure) onDone();
     else if (isProblem(failure, 'invalid-confirmation-link')) onUseless(failure);
-    else showFieldErrors(failure, setError, ['newPassword']);
+    else showErrors(failure, ['newPassword']);
   });
 
   return (

@@ -11,7 +11,6 @@ import { Failure } from '../../ui/forms/failure';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { FormMessage } from '../../ui/forms/form-message';
 import { newPasswordRules } from '../../ui/forms/rules';
-import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
 import { useRedirect } from '../../app/use-redirect';
@@ -36,12 +35,12 @@ export default function ResetPasswordPage() {
   const [resetIt, { error, isLoading }] = useResetPasswordMutation();
   // Not the call's own state: what is known of calls goes with the token.
   const [done, setDone] = useState(false);
-  const { field, whenValid, watch, setError } = useFields<Values>();
+  const { field, whenValid, watch, showErrors } = useFields<Values>();
   const submit = whenValid(async ({ newPassword }) => {
     if (!token) return;
     const { error: failure } = await resetIt({ token, newPassword });
     if (failure) {
-      showFieldErrors(failure, setError, ['newPassword']);
+      showErrors(failure, ['newPassword']);
       return;
     }
     forgetLinkToken(PAGE);

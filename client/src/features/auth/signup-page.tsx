@@ -11,7 +11,6 @@ import { EmailField } from '../../ui/forms/email-field';
 import { Failure } from '../../ui/forms/failure';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { emailRules, newPasswordRules } from '../../ui/forms/rules';
-import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { type Arrival, useArrival } from '../../app/arrival';
 import { useSignUpMutation } from './auth-api';
@@ -28,12 +27,12 @@ export default function SignupPage() {
   const { from } = useArrival();
   useLoginElsewhere();
   const [signUp, { error, isLoading }] = useSignUpMutation();
-  const { field, whenValid, watch, setError, getValues } = useFields<SignupRequest>();
+  const { field, whenValid, watch, showErrors, getValues } = useFields<SignupRequest>();
 
   const submit = whenValid(async (values) => {
     const result = await signUp(values);
     if (result.error) {
-      showFieldErrors(result.error, setError, ['email', 'password']);
+      showErrors(result.error, ['email', 'password']);
       return;
     }
     const state: Arrival = {

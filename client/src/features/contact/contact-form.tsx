@@ -7,7 +7,6 @@ import { ErrorSummary } from '../../ui/forms/error-summary';
 import { Failure } from '../../ui/forms/failure';
 import { Form } from '../../ui/forms/form';
 import { emailRules, filled, nameRules, within } from '../../ui/forms/rules';
-import { showFieldErrors } from '../../ui/forms/show-field-errors';
 import { useFields } from '../../ui/forms/use-fields';
 import { PageAnswer } from '../../app/page-answer';
 import { useHydrated } from '../../app/use-hydrated';
@@ -55,7 +54,7 @@ export function ContactForm() {
   const answer = use(PageAnswer);
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
-  const { field, faultsIn, whenValid, watch, setError, reset } = useFields<Values>();
+  const { field, faultsIn, whenValid, watch, showErrors, reset } = useFields<Values>();
   /** What was sent and not answered yet, as far as anybody knows here. */
   const sent = useRef(NOTHING);
 
@@ -71,7 +70,7 @@ export function ContactForm() {
     if (sent.current.text !== text) sent.current = { text, key: newKey() };
     const result = await send({ message: composed, key: sent.current.key });
     if (result.error) {
-      showFieldErrors(result.error, setError, FIELDS);
+      showErrors(result.error, FIELDS);
       return;
     }
     sent.current = NOTHING;

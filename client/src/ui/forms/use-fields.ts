@@ -7,6 +7,7 @@ import {
   type PathValue,
   type RegisterOptions,
 } from 'react-hook-form';
+import { fieldErrors } from '../problem';
 
 /**
  * react-hook-form in this site's manner: faults appear on submit, the first one takes the
@@ -17,9 +18,9 @@ import {
 export function useFields<Values extends FieldValues>(defaultValues?: DefaultValues<Values>) {
   const form = useForm<Values>({
     reValidateMode: 'onSubmit',
-    ...(defaultValues ? { defaultValues } : {}),
+    ...(defaultValues && { defaultValues }),
   });
-  const { register, clearErrors, getFieldState, getValues, setValue, formState } = form;
+  const { register, clearErrors, getFieldState, getValues, setError, setValue, formState } = form;
 
   /**
    * The props that tie a field component to the form.
@@ -46,6 +47,19 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     );
   }
 
+  /**
+   * Puts the server's word on single fields under those fields and focuses the first of them.
+   * @param names the form's fields, named as the API names them, in the order they are shown
+   */
+  function showErrors(error: unknown, names: readonly Path<Values>[]): void {
+    const messages = fieldErrors(error);
+    const atFault = names.filter((name) => messages[name] !== undefined);
+    atFault.forEach((name, index) => {
+      const message = messages[name] ?? '';
+      setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+    });
+  }
+
   /** Some password managers fill fields in without an event: what stands in the fields counts. */
   function readFields(element: HTMLFormElement): void {
     for (const control of element.elements) {
@@ -66,5 +80,5 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     };
   }
 
-  return { ...form, field, faultsIn, whenValid };
+  return { ...form, field, faultsIn, showErrors, whenValid };
 }

@@ -6,7 +6,6 @@ import styles from '../../../ui/dialog.module.css';
 import { Failure } from '../../../ui/forms/failure';
 import { TextField } from '../../../ui/forms/field';
 import { nameRules } from '../../../ui/forms/rules';
-import { showFieldErrors } from '../../../ui/forms/show-field-errors';
 import { useFields } from '../../../ui/forms/use-fields';
 import { errorText, fieldErrors } from '../../../ui/problem';
 import { useRenamePasskeyMutation } from './passkeys-api';
@@ -21,12 +20,12 @@ interface RenamePasskeyProps {
 
 export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
   const [rename, { error, isLoading: busy }] = useRenamePasskeyMutation();
-  const { field, whenValid, setError } = useFields<{ name: string }>({ name });
+  const { field, whenValid, showErrors } = useFields<{ name: string }>({ name });
 
   const submit = whenValid(async (values) => {
     const result = await rename({ id, name: values.name.trim() });
     if (!result.error) onClose();
-    else showFieldErrors(result.error, setError, ['name']);
+    else showErrors(result.error, ['name']);
   });
 
   return (
