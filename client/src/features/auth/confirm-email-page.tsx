@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { pages } from '#content/account';
 import { confirmEmail } from '#content/forms';
 import { useAuth } from '../../app/use-auth';
@@ -33,12 +33,12 @@ export default function ConfirmEmailPage() {
   const [confirm] = useConfirmEmailMutation();
   const [step, setStep] = useState<Step>({ name: 'asking' });
 
-  const finish = useCallback((text: string) => {
+  const finish = (text: string) => {
     forgetLinkToken(PAGE);
     setStep({ name: 'done', text });
-  }, []);
+  };
 
-  const ask = useCallback(async () => {
+  const ask = async () => {
     if (!token) return;
     let { error } = await confirm({ token });
     if (errorStatus(error) === 401) {
@@ -50,9 +50,10 @@ export default function ConfirmEmailPage() {
     if (!error) finish(confirmEmail.done);
     else if (isProblem(error, 'new-password-required')) setStep({ name: 'password' });
     else setStep({ name: 'failed', error });
-  }, [confirm, finish, token]);
+  };
 
-  useEffect(() => void ask(), [ask]);
+  const askAtFirst = useEffectEvent(ask);
+  useEffect(() => void askAtFirst(), []);
 
   const again = () => {
     setStep({ name: 'asking' });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { passkeyLogin as text } from '#content/passkeys';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
@@ -32,27 +32,21 @@ export function usePasskeyLogin(remembered: () => boolean): {
   /** Which time the browser is asked to offer passkeys in the field: each needs a challenge of its own. */
   const [round, setRound] = useState(0);
 
-  const finish = useCallback(
-    async (answer: AssertionRequest, rpId: string): Promise<void> => {
-      const remember = remembered();
-      const { data, error } = await send({ ...answer, remember_me: remember });
-      if (data) {
-        storeToken(data.access_token, remember);
-        await navigate(returnPath(from), { replace: true });
-        return;
-      }
-      setFailure(<Failure text={errorText(error, text.failed)} error={error} />);
-      if (isProblem(error, 'unknown-passkey')) {
-        (await loadPasskeys()).signalUnknown(rpId, answer.credentialId);
-      }
-    },
-    [from, navigate, remembered, send],
-  );
+  async function finish(answer: AssertionRequest, rpId: string): Promise<void> {
+    const remember = remembered();
+    const { data, error } = await send({ ...answer, remember_me: remember });
+    if (data) {
+      storeToken(data.access_token, remember);
+      await navigate(returnPath(from), { replace: true });
+      return;
+    }
+    setFailure(<Failure text={errorText(error, text.failed)} error={error} />);
+    if (isProblem(error, 'unknown-passkey')) {
+      (await loadPasskeys()).signalUnknown(rpId, answer.credentialId);
+    }
+  }
   // The effect below must not begin anew with every render.
-  const finished = useRef(finish);
-  useEffect(() => {
-    finished.current = finish;
-  }, [finish]);
+  const finishOffer = useEffectEvent(finish);
 
   useEffect(() => {
     if (!passkeysWork() || busy) return;
@@ -68,7 +62,7 @@ export function usePasskeyLogin(remembered: () => boolean): {
       const answer = await askForPasskey(options, true);
       if (signal.aborted) return;
       setFailure(null);
-      await finished.current(answer, options.rpId);
+      await finishOffer(answer, options.rpId);
       again();
     }
     // Who does not choose one, or cancels, goes on with the form: nothing to tell.
