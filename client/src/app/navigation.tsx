@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { withStorage } from './with-storage';
 
 const STORE = 'northfold.scroll';
 
@@ -53,11 +54,8 @@ export function Navigation() {
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    try {
-      positions = JSON.parse(sessionStorage.getItem(STORE) ?? '{}');
-    } catch {
-      // Storage is blocked: they live as long as the document.
-    }
+    // Where storage is blocked they live as long as the document.
+    positions = withStorage(() => JSON.parse(sessionStorage.getItem(STORE) ?? '{}'), positions);
     const placeOf = () => shown.current.key + shown.current.pathname;
     const [visit] = performance.getEntriesByType('navigation');
     const left = positions[placeOf()];
@@ -65,11 +63,7 @@ export function Navigation() {
     const remember = () => (positions[placeOf()] = window.scrollY);
     const leave = () => {
       history.scrollRestoration = 'auto';
-      try {
-        sessionStorage.setItem(STORE, JSON.stringify(positions));
-      } catch {
-        // The same.
-      }
+      withStorage(() => sessionStorage.setItem(STORE, JSON.stringify(positions)), undefined);
     };
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', leave);

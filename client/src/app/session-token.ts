@@ -1,3 +1,5 @@
+import { withStorage } from './with-storage';
+
 /**
  * The bearer token of the signed-in user: in localStorage when the device is remembered,
  * else in sessionStorage (specification section 4). Everything that needs to know whether
@@ -21,14 +23,6 @@ let unstored: string | null = null;
 let tabs: BroadcastChannel | undefined;
 let asking = false;
 
-function attempt<T>(read: () => T, otherwise: T): T {
-  try {
-    return read();
-  } catch {
-    return otherwise;
-  }
-}
-
 function announce(): void {
   for (const listener of listeners) listener();
 }
@@ -41,12 +35,12 @@ export function readToken(): string | null {
 const ownToken = () => stored('sessionStorage') ?? unstored;
 
 const stored = (storage: 'localStorage' | 'sessionStorage') =>
-  attempt(() => window[storage].getItem(KEY), null);
+  withStorage(() => window[storage].getItem(KEY), null);
 
 /** @param remember keeps the token after the browser closes ("Remember this device"). */
 export function storeToken(token: string, remember: boolean): void {
   forgetOwn();
-  const isStored = attempt(() => {
+  const isStored = withStorage(() => {
     (remember ? localStorage : sessionStorage).setItem(KEY, token);
     return true;
   }, false);
@@ -58,7 +52,7 @@ export function storeToken(token: string, remember: boolean): void {
 export function clearToken(): void {
   const ended = readToken();
   forgetOwn();
-  attempt(() => {
+  withStorage(() => {
     // Replaced before it goes, another login stays with the tabs that use it: see `onStorage`.
     if (localStorage.getItem(KEY) !== ended) localStorage.setItem(KEY, '');
     localStorage.removeItem(KEY);
@@ -69,7 +63,7 @@ export function clearToken(): void {
 
 function forgetOwn(): void {
   unstored = null;
-  attempt(() => sessionStorage.removeItem(KEY), undefined);
+  withStorage(() => sessionStorage.removeItem(KEY), undefined);
 }
 
 /** Calls back on every change, made in this tab or in another. Returns the way to stop. */
@@ -85,7 +79,7 @@ export const isAsking = () => asking;
 export function joinOtherTabs(): void {
   window.addEventListener('storage', onStorage);
   const me = Math.random();
-  tabs = attempt(() => new BroadcastChannel(KEY), undefined);
+  tabs = withStorage(() => new BroadcastChannel(KEY), undefined);
   tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const own = ownToken();
     if ('ended' in data) {

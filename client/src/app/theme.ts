@@ -1,15 +1,13 @@
+import { withStorage } from './with-storage';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Read by the boot script too, before the first paint. */
 const THEME_KEY = 'northfold.theme';
 
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(THEME_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = withStorage(() => localStorage.getItem(THEME_KEY), null);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** Applies the choice at once and, where the browser allows, for every later visit. */
@@ -18,12 +16,10 @@ export function setTheme(theme: Theme): void {
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
   colorBrowser(theme);
-  try {
+  withStorage(() => {
     if (theme === 'system') localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
-  } catch {
-    // Storage is blocked: the choice holds until the page is left.
-  }
+  }, undefined);
 }
 
 /** The browser's own bars follow: each of their two colours (`theme-color`) belongs to one scheme. */

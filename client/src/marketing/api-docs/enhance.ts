@@ -1,3 +1,4 @@
+import { withStorage } from '../../app/with-storage';
 import contentsStyles from './contents.module.css';
 import { sendCall } from './send-call';
 import tabsStyles from './tabs.module.css';
@@ -85,21 +86,9 @@ function keepTo(reference: HTMLElement, language: string): void {
 const LANGUAGE_KEY = 'northfold.language';
 
 /** The language of samples, kept from one visit to the next where the browser keeps anything. */
-function remember(language: string): void {
-  try {
-    localStorage.setItem(LANGUAGE_KEY, language);
-  } catch {
-    // It is chosen for this visit all the same.
-  }
-}
-
-function remembered(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY);
-  } catch {
-    return null;
-  }
-}
+const remember = (language: string) =>
+  withStorage(() => localStorage.setItem(LANGUAGE_KEY, language), undefined);
+const remembered = () => withStorage(() => localStorage.getItem(LANGUAGE_KEY), null);
 
 /** Ctrl+K, or ⌘K: keys of one letter belong to those who speak to their computer (WCAG 2.2, 2.1.4). */
 function openSearch(event: KeyboardEvent, contents: HTMLElement): void {

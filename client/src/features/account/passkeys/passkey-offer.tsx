@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { passkeyOffer, passkeys } from '#content/passkeys';
 import { passkeysWork } from '../../../app/passkeys';
 import { useArrival } from '../../../app/arrival';
+import { withStorage } from '../../../app/with-storage';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import styles from '../../../ui/dialog.module.css';
@@ -64,19 +65,7 @@ function Offer({ onClose }: { onClose: () => void }) {
   );
 }
 
-function wasAnswered(): boolean {
-  try {
-    return localStorage.getItem(ANSWERED) !== null;
-  } catch {
-    // Storage is blocked: a device that cannot remember the answer is not asked.
-    return true;
-  }
-}
+/** Whether it is not to be asked: a device that cannot remember the answer is not asked either. */
+const wasAnswered = () => withStorage(() => localStorage.getItem(ANSWERED) !== null, true);
 
-function noteAnswer(): void {
-  try {
-    localStorage.setItem(ANSWERED, 'yes');
-  } catch {
-    // Storage is blocked.
-  }
-}
+const noteAnswer = () => withStorage(() => localStorage.setItem(ANSWERED, 'yes'), undefined);
