@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteRoute } from '../src/routes';
-import type { Chunk } from './bundle';
+import type { Chunk } from './prerender';
 import { PageFileFinder } from './page-files';
 
 const chunk = (file: string, sources: string[], more: Partial<Chunk> = {}): Chunk => ({

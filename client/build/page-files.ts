@@ -1,5 +1,5 @@
 import type { SiteRoute } from '../src/routes';
-import type { Chunk } from './bundle';
+import type { Chunk } from './prerender';
 
 /** The files of the bundle that a page needs, as addresses below the site's root. */
 export interface PageFiles {

@@ -1,7 +1,39 @@
 import { writeFile } from 'node:fs/promises';
-import type { Plugin } from 'vite';
-import { describeBundle } from './bundle.ts';
-import { bundleFile } from './paths.ts';
+import { relative } from 'node:path';
+import type { Plugin, ViteBuilder } from 'vite';
+import { bundleFile, clientDir } from './paths.ts';
+
+/** One file of the client's bundle, as far as the prerenderer cares. */
+export interface Chunk {
+  /** Path below the site's root, without a slash in front. */
+  file: string;
+  /** What it was made from, relative to `client/`. */
+  sources: string[];
+  /** The source that it stands for when it is imported on demand. */
+  facade: string | undefined;
+  /** Files that it needs first. */
+  imports: string[];
+  /** Stylesheets that its sources import. */
+  css: string[];
+}
+
+type BuildResult = Awaited<ReturnType<ViteBuilder['build']>>;
+
+const source = (id: string) => relative(clientDir, id).replaceAll('\\', '/');
+
+/** The part of the bundler's answer that the pages are made from. */
+function describeBundle(result: BuildResult): Chunk[] {
+  if (Array.isArray(result) || !('output' in result)) throw new Error('Expected one client bundle');
+  return result.output
+    .filter((file) => file.type === 'chunk')
+    .map(({ fileName, moduleIds, facadeModuleId, imports, viteMetadata }) => ({
+      file: fileName,
+      sources: moduleIds.map(source),
+      facade: facadeModuleId ? source(facadeModuleId) : undefined,
+      imports,
+      css: [...(viteMetadata?.importedCss ?? [])],
+    }));
+}
 
 /**
  * `vite build` makes the client's bundle with a description of it, and the program that renders every page with

@@ -6,7 +6,7 @@ import { brand } from '#content/brand';
 import type { ApiDocument } from '#server/docs/api-document';
 import type { PageAnswer } from '../src/app/page-answer';
 import { API_PROVIDER_FILE, routes } from '../src/routes';
-import type { Chunk } from './bundle';
+import type { Chunk } from './prerender';
 import { compressAssets } from './compress';
 import { fillTemplate, scriptElement } from './document';
 import { images } from './images';
