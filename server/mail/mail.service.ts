@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { measure } from '../common/measurements.js';
+import { Sealer } from '../common/sealer.js';
 import { Environment } from '../config/environment.js';
 import { removeDeadJobsOf } from '../queue/queued-jobs.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
@@ -12,7 +13,6 @@ import { EMAIL_TASKS, EMAILS, taskOf } from './email-tasks.js';
 import { type EmailParts, layOut } from './layout.js';
 import { asTyped, nameAsTyped } from './header-text.js';
 import { MailTransport } from './mail-transport.js';
-import { SecretSealer } from './sealed-secret.js';
 
 /**
  * Before each email, so that no worker sends more than five a second. An email costs 5 ms of CPU: a backlog would
@@ -47,14 +47,16 @@ const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?
 @Injectable()
 export class MailService {
   private readonly tasks = new Map<string, QueueTask<QueuedAccountEmail>>();
+  /** Who reads the database, or a backup of it, must not be able to take over accounts with what waits in the queue. */
+  private readonly sealer: Sealer;
 
   constructor(
     private readonly environment: Environment,
     private readonly queue: Queue,
     private readonly budgets: EmailBudgets,
-    private readonly sealer: SecretSealer,
     private readonly transport: MailTransport,
   ) {
+    this.sealer = new Sealer(environment, 'northfold letter secrets');
     for (const email of EMAILS) {
       if (email.to === 'account') this.tasks.set(email.name, this.registerAccountEmail(email));
     }

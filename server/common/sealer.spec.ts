@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { loadEnvironment } from '#support/environment';
-import { SecretSealer } from './sealed-secret.js';
+import { Sealer } from './sealer.js';
 
 const randomSecret = () => randomBytes(32).toString('base64url');
 const sealer = (jwtSecret: string, jwtSecretPrevious?: string) =>
-  new SecretSealer(
+  new Sealer(
     loadEnvironment({
       DATABASE_URL: 'postgres://localhost',
       JWT_SECRET: jwtSecret,
       JWT_SECRET_PREVIOUS: jwtSecretPrevious,
     }),
+    'a test',
   );
 
-describe('SecretSealer', () => {
+describe('Sealer', () => {
   const [OLDEST, OLD, NEW] = [randomSecret(), randomSecret(), randomSecret()];
 
   it('opens what it sealed, and shows nothing of it', () => {
