@@ -2,6 +2,15 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { BooleanField } from '../../common/field-rule.js';
 import { EmailField, KnownPasswordField } from '../../common/text-field.js';
 
+/** "Remember this device": the session lasts 30 days instead of 12 hours. */
+export const RememberField = () =>
+  BooleanField({
+    required: false,
+    message: 'Remember me must be true or false.',
+    default: false,
+    description: 'A session of 30 days instead of 12 hours.',
+  });
+
 export class LoginRequest {
   @EmailField()
   email!: string;
@@ -9,13 +18,7 @@ export class LoginRequest {
   @KnownPasswordField()
   password!: string;
 
-  /** "Remember this device": the session lasts 30 days instead of 12 hours. */
-  @BooleanField({
-    required: false,
-    message: 'Remember me must be true or false.',
-    default: false,
-    description: 'A session of 30 days instead of 12 hours.',
-  })
+  @RememberField()
   remember_me?: boolean;
 }
 

@@ -1,11 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray } from 'class-validator';
-import { announced, BooleanField, says } from '../../common/field-rule.js';
+import { announced, says } from '../../common/field-rule.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../common/limits.js';
 import type { FieldFault } from '../../common/problems/field-fault.js';
 import { NameField, TextField } from '../../common/text-field.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
+import { RememberField } from '../login/login.dto.js';
 import { providerOf } from './providers.js';
 
 const BASE64URL = /^[\w-]+$/;
@@ -89,13 +90,7 @@ export class AssertionRequest {
 }
 
 export class PasskeyLoginRequest extends AssertionRequest {
-  /** "Remember this device": the session lasts 30 days instead of 12 hours. */
-  @BooleanField({
-    required: false,
-    message: 'Remember me must be true or false.',
-    default: false,
-    description: 'A session of 30 days instead of 12 hours.',
-  })
+  @RememberField()
   remember_me?: boolean;
 }
 
