@@ -1,10 +1,7 @@
-import { createContext, useContext, type ReactNode } from 'react';
-
-/** What a protected page leaves behind when its account is gone: set by the guard around it. */
-export const Farewell = createContext<(words: ReactNode) => void>(() => undefined);
+import { createContext, type ReactNode } from 'react';
 
 /**
- * Replaces the page by last words and forgets the token at once. The words stay, although whoever reads
- * them is signed out: the guard would otherwise send them to /login.
+ * Replaces a protected page by last words and forgets the token at once: set by the guard around it. The words stay,
+ * although whoever reads them is signed out: the guard would otherwise send them to /login.
  */
-export const useFarewell = () => useContext(Farewell);
+export const Farewell = createContext<(words: ReactNode) => void>(() => undefined);

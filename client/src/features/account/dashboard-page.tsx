@@ -19,9 +19,7 @@ export default function DashboardPage() {
   const settings = useGetSettingsQuery();
   return (
     <Page>
-      <PageHeader
-        {...(profile.data ? { title: dashboard.greeting(greetingName(profile.data)) } : {})}
-      />
+      <PageHeader title={profile.data && dashboard.greeting(greetingName(profile.data))} />
       <div className={styles.panels}>
         <Panel heading={account.heading}>
           <QueryData query={profile}>

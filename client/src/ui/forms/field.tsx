@@ -15,7 +15,7 @@ interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
-  required?: boolean;
+  required: boolean | undefined;
 }
 
 interface FieldFrame {
@@ -50,7 +50,7 @@ export function Field({ label, error, help, required, id: given, children }: Fie
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || help ? noteId : undefined,
-        ...(required === undefined ? {} : { required }),
+        required,
       })}
       <FieldNote id={noteId} error={error} help={help} />
     </div>

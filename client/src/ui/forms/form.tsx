@@ -35,13 +35,7 @@ export function Form({
     <>
       {action ? null : <WithoutScripts what="form" />}
       {/* `post`: sent before the page is alive, what was typed must not show up in the address. */}
-      <form
-        className={styles.form}
-        method="post"
-        {...(action ? { action } : {})}
-        noValidate
-        onSubmit={onSubmit}
-      >
+      <form className={styles.form} method="post" action={action} noValidate onSubmit={onSubmit}>
         {children}
         <Button type="submit" busy={busy} busyLabel={words.busy}>
           {words.submit}

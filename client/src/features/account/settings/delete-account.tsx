@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { settings } from '#content/settings';
 import { deleteAccount } from '#content/forms';
-import { useFarewell } from '../../../app/farewell';
+import { Farewell } from '../../../app/farewell';
 import { useRedirect } from '../../../app/use-redirect';
 import { readToken } from '../../../app/session-token';
 import { AlertDialog } from '../../../ui/alert-dialog';
@@ -23,7 +23,7 @@ export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   const [contactMessages, setContactMessages] = useState(false);
   const user = useGetProtectedQuery().data?.user;
-  const leave = useFarewell();
+  const leave = use(Farewell);
   const withProof = useWithProof();
   const [remove, { error, isLoading }] = useDeleteAccountMutation();
   const reason = failureReason(error);
@@ -38,7 +38,7 @@ export function DeleteAccount() {
     // Who thinks better of showing the password is back at the question.
     if (needsReauthentication(result.error)) return;
     setAsking(false);
-    if (!result.error) leave(<Farewell />);
+    if (!result.error) leave(<LastWords />);
   }
 
   return (
@@ -84,7 +84,7 @@ export function DeleteAccount() {
 }
 
 /** Stays long enough to be read. */
-function Farewell() {
+function LastWords() {
   useRedirect('/', deleteAccount.redirectAfter);
   return (
     <Page>
