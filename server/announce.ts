@@ -7,7 +7,6 @@ import type { Environment } from './config/environment.js';
 interface Surroundings {
   /** The address that the socket is bound to. */
   listening: string;
-  /** Whether the database is the embedded one. */
   embedded: boolean;
 }
 

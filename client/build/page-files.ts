@@ -12,7 +12,6 @@ export interface PageFiles {
 const ENTRY = 'src/main.tsx';
 const VITALS = 'src/app/web-vitals.ts';
 
-/** Knows which files belong to which page. */
 export class PageFileFinder {
   /** The module that starts the app: the very chunk that holds it, without a detour through its facade. */
   readonly app: string;

@@ -117,7 +117,6 @@ type Answers = Partial<Record<PageAnswer['kind'], object>>;
 
 interface ServedPage {
   page: SitePage;
-  /** The styles that it carries. */
   css: string;
 }
 

@@ -7,7 +7,6 @@ import { PrerenderedDocument } from './marketing/api-docs/document';
 import { PageAnswer } from './app/page-answer';
 import type { SiteRoute } from './routes';
 
-/** A page as React renders it. */
 export interface RenderedPage {
   /** Its `<title>`, `<meta>` and `<link>`. */
   head: string;

@@ -93,7 +93,6 @@ function product(slug: string): SiteRoute {
   return open(`/${slug}`, `./marketing/products/${slug}-page.tsx`, { product: card });
 }
 
-/** The whole site map. */
 export const routes: readonly SiteRoute[] = [
   open('/', './marketing/home-page.tsx'),
   open('/about', './marketing/about-page.tsx'),

@@ -20,11 +20,9 @@ import { type OwnerEvent, SecurityLog } from './security-log/security-log.js';
 import { SecurityNotices } from './security-notices/security-notices.service.js';
 import { removeAll } from './sessions/remove-all.js';
 
-/** A kind of link. */
 export interface LinkKind {
   token: new () => LinkToken;
   email: AccountEmail<{ token: string }>;
-  /** How long it is good. */
   minutes: number;
   /** What the owner is shown when it was used, besides a new password. */
   used?: OwnerEvent;

@@ -6,7 +6,6 @@ const EVERY_TEN_MINUTES = '*/10 * * * *';
 /** Rows per statement, so that none holds locks or the disk for long. */
 const BATCH = 5_000;
 
-/** Something that expires. */
 interface Expiring {
   /** Its plural, for the log. */
   what: string;

@@ -21,15 +21,12 @@ export const DAILY_DIGEST_DEFAULT = true;
 /** Days that contact messages are kept (unless CONTACT_RETENTION_DAYS says otherwise), and those that look like spam. */
 export const CONTACT_RETENTION_DAYS = 730;
 export const SET_ASIDE_RETENTION_DAYS = 90;
-/** How long the link of a reset email works. */
 export const RESET_TOKEN_MINUTES = 60;
-/** How long the link of a confirmation email works. */
 export const CONFIRMATION_TOKEN_HOURS = 24;
 /** How long the link of a security notice works that says: it was not me. */
 export const NOT_ME_LINK_DAYS = 7;
 /** How long an account is kept that nobody confirms or uses. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
-/** Passkeys of one account. */
 export const PASSKEYS_MAX = 20;
 /** How long a challenge for a passkey is good. */
 export const CHALLENGE_MINUTES = 5;

@@ -7,7 +7,6 @@ import type { FieldFault } from './problems/field-fault.js';
 
 /** Which part of a list is asked for. */
 export interface PageRequest {
-  /** How many rows at most. */
   limit: number;
   /** The place of the last row of the page before. Undefined: the list is asked for from its beginning. */
   cursor?: string | undefined;

@@ -6,7 +6,6 @@ import { type Database, payloadValues, removeJobs } from '../queue/queued-jobs.j
 
 /* Raw SQL throughout: the command that erases has a plain connection and starts no TypeORM. */
 
-/** How much was removed. */
 export interface Erased {
   messages: number;
   /** Emails that waited in the queue. */

@@ -40,7 +40,6 @@ export const TAGS = [
   { name: 'site', description: 'What pages report about themselves.' },
 ];
 
-/** A table of Markdown. */
 const table = (titles: string[], rows: string[][]) =>
   [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
@@ -80,7 +79,6 @@ const limitTable = table(
   ],
 );
 
-/** One quota of a call. */
 export interface QuotaRow extends Quota {
   /** What the call is called. */
   summary: string;

@@ -8,7 +8,6 @@ const TASK_PREFIX = 'email:';
 /** The queue's task that sends an email. */
 export const taskOf = ({ name }: { name: string }) => TASK_PREFIX + name;
 
-/** The name of the email that a task sends. */
 export const emailOf = (task: string) => task.slice(TASK_PREFIX.length);
 
 export const EMAIL_TASKS: readonly string[] = EMAILS.map(taskOf);

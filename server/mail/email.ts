@@ -21,7 +21,6 @@ export interface SiteFacts {
   publicUrl: string;
 }
 
-/** What an email needs to be written. */
 export type Facts = Record<string, string>;
 
 /** An email to the owner of an account. The caller gives the facts; they wait in the queue. */

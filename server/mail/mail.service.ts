@@ -20,7 +20,6 @@ import { MailTransport } from './mail-transport.js';
  */
 const PACE_MS = 200;
 
-/** An account as a recipient. */
 export interface Recipient {
   email: string;
   /** Since when the address is known to be its owner's; null when anybody may have typed it. */
@@ -43,7 +42,6 @@ interface Envelope {
 /** The domain of `Name <local@domain>` or `local@domain`. */
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
 
-/** Queues emails and sends those that are due. */
 @Injectable()
 export class MailService {
   private readonly tasks = new Map<string, QueueTask<QueuedAccountEmail>>();

@@ -27,7 +27,6 @@ export function requiresTls(smtpUrl: string, setting: SmtpTls | undefined): bool
   return setting === undefined ? !isLoopback(new URL(smtpUrl).hostname) : setting === 'required';
 }
 
-/** Hands emails to the mail server of SMTP_URL. */
 export class SmtpClient {
   private readonly pool: Transporter;
 

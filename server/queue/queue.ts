@@ -16,7 +16,6 @@ const RECURRING_ATTEMPTS = 3;
 /** What is known of a job besides its payload. */
 export interface Job {
   queuedAt: Date;
-  /** Whether it is given up if this try fails. */
   isLastTry: boolean;
 }
 

@@ -20,7 +20,6 @@ interface Change {
   seen: SettingsResponse | null;
 }
 
-/** Companion settings. */
 @Injectable()
 export class SettingsService {
   private readonly save = inBatches((changes: readonly Change[]) => this.saveAll(changes));

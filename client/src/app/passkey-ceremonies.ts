@@ -13,7 +13,6 @@ import type { AssertionRequest, CreatePasskeyRequest } from '#server/auth/passke
 /** Whether passkeys can stand among what the browser fills a field with. */
 export const canAutofill = browserSupportsWebAuthnAutofill;
 
-/** Ends what the browser is asking the visitor, if anything. */
 export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
 
 /** Lets the visitor create a passkey. @throws what the browser says; see `isCancelled`, `isThereAlready` */

@@ -10,7 +10,6 @@ import styles from './help-page.module.css';
 
 export const meta = help;
 
-/** Where new account holders begin. */
 export default function HelpPage() {
   return (
     <Page bleed>

@@ -7,7 +7,6 @@ interface StepsProps {
   flow: 'column' | 'two' | 'three' | 'four';
 }
 
-/** Numbered steps. */
 export function Steps({ steps, flow }: StepsProps) {
   return (
     <ol className={`${styles.steps} ${styles[flow]}`}>

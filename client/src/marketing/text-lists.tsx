@@ -1,7 +1,6 @@
 import type { Point, Question } from '#content/page';
 import styles from './text-lists.module.css';
 
-/** Paragraphs that tell a story. */
 export function Telling({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className={styles.telling}>
@@ -26,7 +25,6 @@ export function Points({ items }: { items: readonly Point[] }) {
   );
 }
 
-/** Questions and answers. */
 export function Questions({ items }: { items: readonly Question[] }) {
   return (
     <div className={styles.questions}>

@@ -6,7 +6,6 @@ import styles from './footer.module.css';
 
 const { footer } = layout;
 
-/** Links that every page ends with, and the copyright line. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

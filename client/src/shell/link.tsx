@@ -57,7 +57,6 @@ interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant | undefined;
 }
 
-/** A link within the site that looks like a button. */
 export function ButtonLink({ variant = 'primary', className, ...props }: ButtonLinkProps) {
   return <Link {...props} className={buttonClass(variant, className)} />;
 }

@@ -15,7 +15,6 @@ interface Query<Data> {
 
 interface QueryDataProps<Data> {
   query: Query<Data>;
-  /** Draws the data once it has come. */
   children: (data: Data) => ReactNode;
 }
 

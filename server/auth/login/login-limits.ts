@@ -31,7 +31,6 @@ export const LOGIN_QUOTAS = [PAIR, CLIENT, STRANGERS];
 /** Raw SQL, as it is a part of the statement that starts a session. */
 const REMEMBER = rememberPlace('$1', { network: '$2::text', browser: '$3::text' });
 
-/** Who tries to log in to what, and from where. */
 export interface Attempt {
   email: CanonicalEmail;
   origin: RequestOrigin;

@@ -30,7 +30,6 @@ const BAD_CHALLENGES = {
 
 export const CODE_QUOTAS = [PAIR, STRANGERS, BAD_CHALLENGES];
 
-/** Who tries a code, and from where. */
 export interface CodeAttempt {
   userId: string;
   /** Whether the account knows the network. */

@@ -6,7 +6,6 @@ import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { Queue } from '../../queue/queue.js';
 
 const EVERY_HOUR = '23 * * * *';
-/** Rows read at once. */
 const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -33,7 +33,6 @@ export const SET_UP_TRIES = {
   whose: 'one account',
 };
 
-/** Switches the second step on and off. */
 @Injectable()
 export class SecondStepService {
   constructor(

@@ -1,6 +1,5 @@
 /** What the generated client sends its calls with. Copied beside it, so it imports nothing. */
 
-/** Tries of one call. */
 const TRIES = 4;
 /** Seconds. Who is told to wait for longer than this gets the answer that said so. */
 const WAIT_MAX = 60;

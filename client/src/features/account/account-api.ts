@@ -22,7 +22,6 @@ import { api } from '../../app/api';
 /** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
 
-/** Everything that the account pages ask for and change. */
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whom the token belongs to: asked where a page wants to know whether it still counts. */

@@ -12,7 +12,6 @@ interface RowProps {
   title: ReactNode;
   /** Small lines below the title. */
   details: readonly ReactNode[];
-  /** A message below the details. */
   message?: ReactNode;
   /** At the end of the row where there is room. */
   action?: ReactNode;

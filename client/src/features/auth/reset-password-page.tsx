@@ -91,7 +91,6 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** Says so, then goes to the login page by itself. */
 function Done() {
   useRedirect('/login', resetPassword.redirectAfter);
   return (

@@ -6,7 +6,6 @@ export interface Sum {
 
 let asked: Sum | undefined;
 
-/** The greatest number of a sum. */
 export const NUMBER_MAX = 10;
 
 /** The sum that this visit has to solve: the one that the boot script has written into the prerendered page, if any. */

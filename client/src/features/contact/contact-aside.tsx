@@ -4,7 +4,6 @@ import { ExternalLink } from '../../ui/button';
 import { Facts } from '../../ui/facts';
 import styles from './contact-aside.module.css';
 
-/** Addresses, social links, and what becomes of a message. */
 export function ContactAside() {
   const { general, sales } = brand.email;
   return (

@@ -5,7 +5,6 @@ import styles from './cobol-figure.module.css';
 
 const { figure } = cobol;
 
-/** The old program beside the new one, part by part. */
 export function CobolFigure() {
   return (
     <Figure caption={figure.caption}>

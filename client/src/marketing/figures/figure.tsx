@@ -7,7 +7,6 @@ interface FigureProps {
   className?: string | undefined;
 }
 
-/** A drawing, listing or sheet with the words that explain it. */
 export function Figure({ caption, children, className = '' }: FigureProps) {
   return (
     <figure className={`${styles.figure} ${className}`.trim()}>

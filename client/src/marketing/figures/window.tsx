@@ -1,7 +1,6 @@
 import { Code, type Language } from './code';
 import styles from './window.module.css';
 
-/** A listing in a frame with a name. */
 export function Window({
   label,
   code,

@@ -109,7 +109,6 @@ function labelled<Attributes>(draw: (attributes: Attributes) => ReactNode) {
   );
 }
 
-/** A labelled one-line input. */
 export const TextField = labelled<InputHTMLAttributes<HTMLInputElement>>((input) => (
   <input type="text" {...input} />
 ));
@@ -123,7 +122,6 @@ interface SelectAttributes extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A labelled native select. */
 export const SelectField = labelled<SelectAttributes>(({ options, ...select }) => (
   <select {...select}>
     {options.map(({ value, label }) => (

@@ -28,7 +28,6 @@ export const emailRules = {
   },
 };
 
-/** For somebody's name. */
 export const nameRules = (label: string, required: string) => ({
   validate: {
     filled: filled(required),

@@ -17,7 +17,6 @@ import { needsReauthentication } from '../../../ui/problem';
 import { Page, PageHeader } from '../../../shell/page';
 import { useWithProof } from '../reauthentication';
 
-/** Asks once more, deletes, says goodbye. */
 export function DeleteAccount() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
