@@ -3,11 +3,11 @@ import { useHref, useLinkClickHandler, useLocation } from 'react-router';
 import { SiteMap } from '../app/site-map';
 import { buttonClass, type ButtonVariant } from '../ui/button';
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+type Attributes = AnchorHTMLAttributes<HTMLAnchorElement>;
+
+interface LinkProps extends Omit<Attributes, 'href' | 'onFocus' | 'onPointerEnter'> {
   /** Path on this site, with query and hash where needed. */
   to: string;
-  /** Takes the place of the current entry in the history. */
-  replace?: boolean | undefined;
   /** Handed to the next page through the router. */
   state?: unknown;
 }
@@ -16,17 +16,9 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
  * A link within the site. Pointing at it or focusing it fetches the page's code, so that the click is instant.
  * Made from the router's hooks: its own `Link` brings prefetching for framework mode, 3 KB that nobody here uses.
  */
-export function Link({
-  to,
-  replace,
-  state,
-  onClick,
-  onPointerEnter,
-  onFocus,
-  ...props
-}: LinkProps) {
+export function Link({ to, state, onClick, ...props }: LinkProps) {
   const { preload } = use(SiteMap);
-  const follow = useLinkClickHandler(to, { replace, state });
+  const follow = useLinkClickHandler(to, { state });
   return (
     <a
       {...props}
@@ -35,14 +27,8 @@ export function Link({
         onClick?.(event);
         if (!event.defaultPrevented) follow(event);
       }}
-      onPointerEnter={(event) => {
-        preload(to);
-        onPointerEnter?.(event);
-      }}
-      onFocus={(event) => {
-        preload(to);
-        onFocus?.(event);
-      }}
+      onPointerEnter={() => preload(to)}
+      onFocus={() => preload(to)}
     />
   );
 }
