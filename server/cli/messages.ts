@@ -30,10 +30,10 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** @throws UsageError for anything but a date, a time or a duration. */
-function parseSince(text: string, now = Date.now()): Date {
+function parseSince(text: string): Date {
   const [, amount, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const since = amount
-    ? new Date(now - Number(amount) * (UNITS[unit] ?? 0))
+    ? new Date(Date.now() - Number(amount) * (UNITS[unit] ?? 0))
     : new Date(/^\d{4}-\d\d-\d\d/.test(text) ? text : Number.NaN);
   if (Number.isNaN(since.getTime())) {
     throw new UsageError(`--since does not understand "${text}".`);

@@ -105,7 +105,6 @@ function ChangePasswordForm() {
         {...field('confirm_password', confirmRules)}
         label={changePassword.confirmLabel}
         autoComplete="new-password"
-        required
       />
     </Form>
   );

@@ -24,7 +24,6 @@ export function CurrentPasswordField({ email = '', ...props }: CurrentPasswordFi
         {...props}
         label={changePassword.currentLabel}
         autoComplete="current-password"
-        required
         data-first-focus=""
       />
     </>

@@ -100,7 +100,6 @@ export default function LoginPage() {
           {...field('password', knownPasswordRules(fields.password.required))}
           label={fields.password.label}
           autoComplete="current-password"
-          required
         />
         <Split>
           <Checkbox {...field('remember_me')} label={login.remember} />

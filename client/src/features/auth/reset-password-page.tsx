@@ -83,7 +83,6 @@ export default function ResetPasswordPage() {
             })}
             label={resetPassword.confirmLabel}
             autoComplete="new-password"
-            required
           />
         </Form>
       )}

@@ -23,7 +23,6 @@ export function NewPasswordField({ value = '', email, ...props }: NewPasswordFie
       <PasswordField
         {...props}
         autoComplete="new-password"
-        required
         help={fields.passwordHelp(PASSWORD_MIN)}
       />
       <p className={styles.advice} aria-live="polite">

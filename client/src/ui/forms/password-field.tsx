@@ -5,7 +5,9 @@ import { Icon } from '../icon';
 import field from './field.module.css';
 import styles from './password-field.module.css';
 
-interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+type Attributes = InputHTMLAttributes<HTMLInputElement>;
+
+interface PasswordFieldProps extends Omit<Attributes, 'id' | 'type' | 'required'> {
   label: string;
   error?: string | undefined;
   help?: ReactNode;
@@ -14,17 +16,10 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
 }
 
 /** A password input whose text can be shown. Password managers see a plain password field. */
-export function PasswordField({
-  label,
-  error,
-  help,
-  registration,
-  required,
-  ...props
-}: PasswordFieldProps) {
+export function PasswordField({ label, error, help, registration, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} error={error} help={help} required={required}>
+    <Field label={label} error={error} help={help} required>
       {(control) => (
         <div className={styles.password}>
           <input
