@@ -56,17 +56,8 @@ export const isCancelled = (error: unknown) =>
 /** The authenticator has a passkey of this account. */
 export const isThereAlready = (error: unknown) => nameOf(error) === 'InvalidStateError';
 
-interface Signals {
-  signalUnknownCredential?: (it: { rpId: string; credentialId: string }) => Promise<void>;
-  signalAllAcceptedCredentials?: (all: {
-    rpId: string;
-    userId: string;
-    allAcceptedCredentialIds: string[];
-  }) => Promise<void>;
-}
-
 /** Tells authenticators what is good for nothing any more, where the browser can (WebAuthn level 3, section 5.1.10). */
-const signals = () => PublicKeyCredential as unknown as Signals;
+const signals = (): Partial<typeof PublicKeyCredential> => PublicKeyCredential;
 const ignored = () => undefined;
 
 export function signalUnknown(rpId: string, credentialId: string): void {
