@@ -41,6 +41,7 @@ export function Field({ label, error, help, required, id: given, children }: Fie
   const generated = useId();
   const id = given ?? generated;
   const noteId = `${id}-note`;
+  useFault(error !== undefined);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -52,33 +53,18 @@ export function Field({ label, error, help, required, id: given, children }: Fie
         'aria-describedby': error || help ? noteId : undefined,
         required,
       })}
-      <FieldNote id={noteId} error={error} help={help} />
-    </div>
-  );
-}
-
-/** Below a control: the help keeps its place while an error covers it. */
-function FieldNote({
-  id,
-  error,
-  help,
-}: {
-  id: string;
-  error: string | undefined;
-  help: ReactNode;
-}) {
-  useFault(error !== undefined);
-  return (
-    <div className={styles.note}>
-      <div className={styles.help} id={error ? undefined : id}>
-        {help}
-      </div>
-      {error ? (
-        <div className={styles.error} id={id}>
-          <Icon name="alert" />
-          <span>{error}</span>
+      {/* The help keeps its place while an error covers it. */}
+      <div className={styles.note}>
+        <div className={styles.help} id={error ? undefined : noteId}>
+          {help}
         </div>
-      ) : null}
+        {error ? (
+          <div className={styles.error} id={noteId}>
+            <Icon name="alert" />
+            <span>{error}</span>
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }
