@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { measure } from '../common/measurements.js';
 import { Sealer } from '../common/sealer.js';
 import { Environment } from '../config/environment.js';
+import type { User } from '../database/entities/user.entity.js';
 import { removeDeadJobsOf } from '../queue/queued-jobs.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
@@ -20,11 +21,7 @@ import { MailTransport } from './mail-transport.js';
  */
 const PACE_MS = 200;
 
-export interface Recipient {
-  email: string;
-  /** Since when the address is known to be its owner's; null when anybody may have typed it. */
-  emailConfirmedAt: Date | null;
-}
+type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 
 /** What waits in the queue; `id` makes the Message-ID, the same at every try. */
 interface QueuedAccountEmail {

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { PageMeta, ProductCard } from '#content/page';
 
-/** A product with the path of its page. */
+/** A product with the path of its page, or a service with the place where it is described. */
 export interface Product extends ProductCard {
   path: string;
 }

@@ -1,32 +1,21 @@
-import type { Glyph as Drawing } from '#content/page';
 import { home } from '#content/home';
+import type { Product } from '../app/site-map';
 import { ExternalLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Link } from '../shell/link';
 import { Glyph } from './glyph';
 import styles from './card-grid.module.css';
 
-interface Card {
-  name: string;
-  summary: string;
-  glyph: Drawing;
-  /** Where the card leads on this site. */
-  path: string;
-  /** Where its title leads instead, in a new tab. */
-  externalUrl?: string | undefined;
+interface CardGridProps {
+  cards: readonly Product[];
+  shape: 'products' | 'services';
 }
 
 /**
- * Cards of equal height that can be clicked anywhere: one link is stretched over its card,
+ * Cards of equal height, of services too, that can be clicked anywhere: one link is stretched over its card,
  * so no link holds another.
  */
-export function CardGrid({
-  cards,
-  shape,
-}: {
-  cards: readonly Card[];
-  shape: 'products' | 'services';
-}) {
+export function CardGrid({ cards, shape }: CardGridProps) {
   return (
     <ul className={`${styles.cards} ${styles[shape]}`}>
       {cards.map((card) => (

@@ -1,15 +1,12 @@
+import type { ContactMessage } from '../../database/entities/contact-message.entity.js';
 import type { ConsultancyEmail } from '../email.js';
 import { oneLine } from '../layout.js';
 
 /** A message of the contact form, as far as emails tell of it. */
-export interface MessageFacts {
-  id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  receivedAt: Date;
-}
+export type MessageFacts = Pick<
+  ContactMessage,
+  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'
+>;
 
 /** What a visitor wrote. Answering the email answers the visitor. */
 export const contactMessage: ConsultancyEmail<MessageFacts> = {
