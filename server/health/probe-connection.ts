@@ -32,9 +32,8 @@ export class ProbeConnection implements OnApplicationShutdown {
   }
 
   /** @throws the database's error, or a timeout. */
-  async ask<Row extends object>(question: string): Promise<Row[]> {
-    return (await this.pool.query<Row>(question)).rows;
-  }
+  readonly ask = async <Row extends object>(question: string): Promise<Row[]> =>
+    (await this.pool.query<Row>(question)).rows;
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();

@@ -48,7 +48,7 @@ export class Readiness implements OnModuleDestroy {
   /** Migrations run before this process listens; a newer release's do not make it unready. */
   async migrations() {
     return this.check('migrations', 'the migrations of this release', async () => {
-      this.migrated ||= !(await this.states()).some(isPending);
+      this.migrated ||= !(await migrationStates(this.connection.ask)).some(isPending);
       return this.migrated ? undefined : 'Migrations are missing.';
     });
   }
@@ -59,12 +59,8 @@ export class Readiness implements OnModuleDestroy {
       return this.indicators.check('durability').up({ required: false });
     }
     return this.check('durability', 'a standby that confirms commits', () =>
-      whyNotSynchronous((question) => this.connection.ask(question)),
+      whyNotSynchronous(this.connection.ask),
     );
-  }
-
-  private async states() {
-    return migrationStates((question) => this.connection.ask(question));
   }
 
   /**
