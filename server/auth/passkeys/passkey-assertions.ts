@@ -41,7 +41,10 @@ export class PasskeyAssertions {
     origin: RequestOrigin,
     work: (manager: EntityManager, account: User, passkey: Passkey) => Promise<Result>,
   ): Promise<Result> {
-    const challenge = await this.useChallenge(answer, purpose, claimant, origin);
+    const challenge = await this.challenges.use(answer.clientDataJSON, purpose, claimant);
+    if (challenge === undefined) {
+      throw this.refusal('The challenge is unknown, used or too old.', origin, claimant);
+    }
     const passkey = await this.find(answer, claimant, origin);
     const use = await verifyAnswer(answer, passkey, {
       challenge,
@@ -56,7 +59,10 @@ export class PasskeyAssertions {
       const current = account && (await manager.findOneBy(Passkey, { id: passkey.id }));
       if (!current) throw problem('unknown-passkey');
       if (isCounterBehind(current.counter, use)) {
-        await this.warnOfClone(manager, account, current, origin);
+        // Its counter stays as it is: the passkey that is ahead of it goes on working.
+        await this.securityLog.record('passkey-clone-suspected', origin, account.id, manager);
+        const { name } = current;
+        await this.notices.send(manager, passkeyCloneWarning, account, origin, { name });
         return undefined;
       }
       const { backedUp } = use;
@@ -66,17 +72,6 @@ export class PasskeyAssertions {
     });
     if (!result) throw problem('passkey-refused');
     return result.of;
-  }
-
-  private async useChallenge(
-    { clientDataJSON }: AssertionRequest,
-    purpose: Purpose,
-    claimant: Claimant,
-    origin: RequestOrigin,
-  ): Promise<string> {
-    const challenge = await this.challenges.use(clientDataJSON, purpose, claimant);
-    if (challenge !== undefined) return challenge;
-    throw this.refusal('The challenge is unknown, used or too old.', origin, claimant);
   }
 
   private async find(
@@ -98,17 +93,6 @@ export class PasskeyAssertions {
       throw this.refusal('The passkey belongs to another account.', origin, claimant);
     }
     return passkey;
-  }
-
-  /** Keeps the counter as it is: the passkey that is ahead of it goes on working. */
-  private async warnOfClone(
-    manager: EntityManager,
-    account: User,
-    { name }: Passkey,
-    origin: RequestOrigin,
-  ): Promise<void> {
-    await this.securityLog.record('passkey-clone-suspected', origin, account.id, manager);
-    await this.notices.send(manager, passkeyCloneWarning, account, origin, { name });
   }
 
   /** The caller is not told why; an operator who sets PUBLIC_URL wrong finds it in the log. */

@@ -34,9 +34,13 @@ export class SecondStepCodes {
     origin: RequestOrigin,
   ): Promise<boolean> {
     const typed = code.replaceAll(/[\s-]/g, '');
-    return isOfApp(typed)
-      ? this.spendOfApp(manager, userId, typed)
-      : this.spendRecovery(manager, userId, typed, origin);
+    if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);
+    if (!(await spendRecoveryCode(manager, userId, typed))) return false;
+    await this.securityLog.record('recovery-code-used', origin, userId, manager);
+    const account = await manager.findOneByOrFail(User, { id: userId });
+    const left = String(await manager.countBy(RecoveryCode, { userId }));
+    await this.notices.send(manager, recoveryCodeUsed, account, origin, { left });
+    return true;
   }
 
   /** One statement takes the time step: of two that come with the same code, to whichever replica, the second gets nothing. */
@@ -53,19 +57,5 @@ export class SecondStepCodes {
       { lastTimeStep: timeStep },
     );
     return affected === 1;
-  }
-
-  private async spendRecovery(
-    manager: EntityManager,
-    userId: string,
-    code: string,
-    origin: RequestOrigin,
-  ): Promise<boolean> {
-    if (!(await spendRecoveryCode(manager, userId, code))) return false;
-    await this.securityLog.record('recovery-code-used', origin, userId, manager);
-    const account = await manager.findOneByOrFail(User, { id: userId });
-    const left = String(await manager.countBy(RecoveryCode, { userId }));
-    await this.notices.send(manager, recoveryCodeUsed, account, origin, { left });
-    return true;
   }
 }
