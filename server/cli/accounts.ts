@@ -27,14 +27,9 @@ Reads DATABASE_URL, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed (there is no such account, say), 2 wrong usage.
 `;
 
-interface Ended {
-  accounts: number;
-  sessions: number;
-}
-
 /** Raw SQL: the sessions, the event and the email that tell of their end go together. */
 async function endSessions(client: Client, address: string): Promise<void> {
-  const { rows } = await client.query<Ended>(
+  const { rows } = await client.query<{ accounts: number; sessions: number }>(
     `WITH account AS (SELECT id AS user_id FROM users WHERE email_canonical = $1),
      ended AS (DELETE FROM sessions USING account WHERE sessions.user_id = account.user_id RETURNING sessions.id),
      event AS (
@@ -49,14 +44,9 @@ async function endSessions(client: Client, address: string): Promise<void> {
   process.stdout.write(`Sessions ended: ${rows[0].sessions}\n`);
 }
 
-interface Reset {
-  accounts: number;
-  told: number;
-}
-
 /** Raw SQL, as above: the second step, the event and the email that tell of it go together. */
 async function resetSecondStep(client: Client, address: string): Promise<void> {
-  const { rows } = await client.query<Reset>(
+  const { rows } = await client.query<{ accounts: number; told: number }>(
     `WITH account AS (SELECT id FROM users WHERE email_canonical = $1),
      reset AS (
        DELETE FROM second_steps USING account

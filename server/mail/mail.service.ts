@@ -30,12 +30,6 @@ interface QueuedAccountEmail {
   facts: Facts;
 }
 
-interface Envelope {
-  email: Email;
-  id: string;
-  to: string;
-}
-
 /** The domain of `Name <local@domain>` or `local@domain`. */
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
 
@@ -132,7 +126,7 @@ export class MailService {
   }
 
   private async deliver(
-    { email, id, to }: Envelope,
+    { email, id, to }: { email: Email; id: string; to: string },
     { replyTo, ...parts }: EmailParts & { replyTo?: { name: string; address: string } },
     { queuedAt }: Job,
   ): Promise<void> {

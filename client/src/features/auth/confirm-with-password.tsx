@@ -14,16 +14,12 @@ interface ConfirmWithPasswordProps {
   onUseless: (error: unknown) => void;
 }
 
-interface Values {
-  newPassword: string;
-}
-
 const rules = newPasswordRules(fields.password.label, fields.password.required);
 
 /** Somebody else may have made the account and know its password: the owner's takes its place. */
 export function ConfirmWithPassword({ token, onDone, onUseless }: ConfirmWithPasswordProps) {
   const [confirm, { error, isLoading }] = useConfirmEmailMutation();
-  const { field, whenValid, watch, showErrors } = useFields<Values>();
+  const { field, whenValid, watch, showErrors } = useFields<{ newPassword: string }>();
 
   const submit = whenValid(async ({ newPassword }) => {
     const { error: failure } = await confirm({ token, newPassword });

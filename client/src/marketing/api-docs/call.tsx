@@ -67,15 +67,10 @@ interface AnswerProps {
   response: Response;
 }
 
-interface Problem {
-  type: string;
-  status: number;
-}
-
 const problemsOf = ({ content = {} }: Response) =>
   Object.entries(content['application/problem+json']?.examples ?? {}).map(([name, { value }]) => ({
     name,
-    problem: value as Problem,
+    problem: value as { type: string; status: number },
   }));
 
 function Answer({ document, status, response }: AnswerProps) {

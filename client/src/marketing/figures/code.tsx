@@ -14,13 +14,8 @@ const literal = /'[^']*'|"[^"]*"/;
 
 export type Language = keyof typeof keywords;
 
-interface CodeProps {
-  text: string;
-  language: Language;
-}
-
 /** A short piece of code with its words in three shades: enough for a figure, no parser. */
-export function Code({ text, language }: CodeProps) {
+export function Code({ text, language }: { text: string; language: Language }) {
   const words = new RegExp(
     `(?<k>${keywords[language].source})|(?<c>${comment.source})|(?<s>${literal.source})`,
     'gm',
