@@ -24,6 +24,15 @@ const HEAD =
   `<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="${brand.colors.paper}">` +
   `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
 
+/** What `server/web` reads: which file answers which path, and the hashes of the inline parts. */
+interface WebManifest {
+  pages: Record<string, object>;
+  notFound?: object;
+  /** Those that answer a form which was sent without script, by what they say. */
+  answers: Partial<Record<PageAnswer['kind'], object>>;
+  script: string;
+}
+
 /** Writes the site below `dist/web`, after the client bundle is there. Returns the number of pages. */
 export async function writeSite(bundle: readonly Chunk[], document: ApiDocument): Promise<number> {
   const finder = new PageFileFinder(bundle, API_PROVIDER_FILE);
@@ -36,8 +45,7 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
   const pages: SitePage[] = [];
   for (const route of routes) pages.push(await sitePage(route, document));
 
-  const served: ServedPage[] = [];
-  const answers: Answers = {};
+  const manifest: WebManifest = { pages: {}, answers: {}, script: cspHash(bootScript) };
   for (const page of pages) {
     const { route, path } = page;
     const { modules, css: addresses } = finder.of(route);
@@ -53,7 +61,9 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
     const extraHead = HEAD + structuredData(page);
     const html = fillTemplate(template, { page, css, sheets: addresses, script, extraHead });
     await write(fileOf(path), html);
-    served.push({ page, css });
+    const entry = { file: fileOf(path), index: route.index, style: cspHash(css) };
+    if (route.path === '*') manifest.notFound = entry;
+    else for (const key of [path, route.path.replace('?', '')]) manifest.pages[key] = entry;
     if (!page.meta.worksWithoutScript) continue;
     for (const kind of ['invalid', 'failed'] as const) {
       const answer = await answerPage(page, kind, document);
@@ -61,21 +71,17 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
       const parts = { page: answer, css, sheets: addresses, script: '', extraHead: HEAD };
       const file = `${path.slice(1)}.${kind}.html`;
       await write(file, fillTemplate(template, parts));
-      answers[kind] = { file, index: false, style: cspHash(css) };
+      manifest.answers[kind] = { ...entry, file, index: false };
     }
   }
 
-  const files = {
-    ...publicFiles(pages),
-    ...(await images(pages.filter(isIndexed).map(socialImage))),
-  };
+  const indexed = pages.filter(({ route }) => route.index);
+  const files = { ...publicFiles(pages), ...(await images(indexed.map(socialImage))) };
   for (const [file, content] of Object.entries(files)) await write(file, content);
-  await writeWebManifest(served, answers, bootScript);
+  await writeFile(webManifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
   await compressAssets(webDir);
   return pages.length;
 }
-
-const isIndexed = ({ route }: SitePage) => route.index;
 
 function socialImage({ route, meta, path }: SitePage) {
   const kicker = route.product?.name ?? brand.tagline;
@@ -111,30 +117,3 @@ async function compileBootScript(): Promise<string> {
 }
 
 const cspHash = (content: string) => `sha256-${hash('sha256', content, 'base64')}`;
-
-/** The pages that answer a form which was sent without script, by what they say. */
-type Answers = Partial<Record<PageAnswer['kind'], object>>;
-
-interface ServedPage {
-  page: SitePage;
-  css: string;
-}
-
-/** What `server/web` reads: which file answers which path, and the hashes of the inline parts. */
-async function writeWebManifest(
-  served: readonly ServedPage[],
-  answers: Answers,
-  bootScript: string,
-): Promise<void> {
-  const entries = served.flatMap(({ page: { route, path }, css }) => {
-    const entry = { file: fileOf(path), index: route.index, style: cspHash(css) };
-    const pattern = route.path === '*' ? 'notFound' : route.path.replace('?', '');
-    return [...new Set(route.path === '*' ? [pattern] : [path, pattern])].map((key) => [
-      key,
-      entry,
-    ]);
-  });
-  const { notFound, ...pages } = Object.fromEntries(entries);
-  const manifest = { pages, notFound, answers, script: cspHash(bootScript) };
-  await writeFile(webManifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
-}
