@@ -66,16 +66,10 @@ export class LoginLimits {
   }
 
   /**
-   * The password was right: gives back what was taken, and nothing else. Points of CLIENT for log-ins that took
-   * none would let anybody with an account guess at others without end.
+   * Gives back what was taken, and nothing else. Points of CLIENT for log-ins that took none would let anybody with an
+   * account guess at others without end. Points of PAIR stay taken while a code is owed, and bound the waiting log-ins.
    * @param known whether the account knew the client
    */
-  async succeed(attempt: Attempt, known: boolean): Promise<void> {
-    await this.passwordWasRight(attempt, known);
-    await this.finish(attempt);
-  }
-
-  /** The same where a code is owed: points of PAIR stay taken until it comes, and bound the waiting log-ins. */
   async passwordWasRight({ email, origin }: Attempt, known: boolean): Promise<void> {
     if (known) return;
     await this.limits.giveBack(CLIENT, origin.network);

@@ -59,7 +59,8 @@ export class LoginService {
       throw problem('second-step-required', { challenge });
     }
     if (started === 'account-changed') throw this.refusal();
-    await this.limits.succeed(attempt, known);
+    await this.limits.passwordWasRight(attempt, known);
+    await this.limits.finish(attempt);
     return started;
   }
 
