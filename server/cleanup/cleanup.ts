@@ -60,7 +60,8 @@ export class Cleanup {
     const faults: unknown[] = [];
     for (const { what, remove } of this.expiring) {
       try {
-        await untilNothingIsLeft(remove);
+        // A flood leaves more behind than one statement removes.
+        while ((await remove(BATCH)) >= BATCH);
       } catch (error) {
         this.logger.warn(`Expired ${what} were not removed: ${String(error)}`);
         faults.push(error);
@@ -69,9 +70,4 @@ export class Cleanup {
     if (faults.length > 0) throw faults[0];
     this.logger.debug('What has expired is removed.');
   }
-}
-
-/** A flood leaves more behind than one statement removes. */
-async function untilNothingIsLeft(remove: Expiring['remove']): Promise<void> {
-  while ((await remove(BATCH)) >= BATCH);
 }
