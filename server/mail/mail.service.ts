@@ -53,7 +53,7 @@ export class MailService {
 
   /** Of an account that is being deleted: removes what could not be sent to it. What still waits tells its owner. */
   async forgetDead(manager: EntityManager, { email }: Recipient): Promise<void> {
-    await removeDeadJobsOf(manager, EMAIL_TASKS, 'to', email);
+    await removeDeadJobsOf(manager, EMAIL_TASKS, 'to', [email]);
   }
 
   /**

@@ -71,26 +71,23 @@ async function removeWhere(database: Database, condition: string, values: unknow
   return rows.length;
 }
 
+const DEAD = 'attempts >= max_attempts AND locked_at IS NULL';
+
 /** Removes dead jobs, except those of the tasks to `keep`. @returns how many; at most `limit`. */
 export const removeDeadJobs = (database: Database, keep: readonly string[], limit: number) =>
-  removeWhere(
-    database,
-    'attempts >= max_attempts AND locked_at IS NULL AND tasks.identifier <> ALL ($1) LIMIT $2',
-    [keep, limit],
-  );
+  removeWhere(database, `${DEAD} AND tasks.identifier <> ALL ($1) LIMIT $2`, [keep, limit]);
 
-/** Removes dead jobs of these tasks whose payload has a value in a field. @returns how many */
-export const removeDeadJobsOf = (
-  database: Database,
-  tasks: readonly string[],
-  field: string,
-  value: string,
-) =>
-  removeWhere(
-    database,
-    `attempts >= max_attempts AND locked_at IS NULL AND tasks.identifier = ANY ($1) AND jobs.payload->>$2 = $3`,
-    [tasks, field, value],
-  );
+/** Jobs of these tasks whose payload has one of these values in a field. */
+type Holding = [tasks: readonly string[], field: string, values: readonly string[]];
+const HOLDING = 'tasks.identifier = ANY ($1) AND jobs.payload->>$2 = ANY ($3)';
+
+/** Removes them. @returns how many: those under way are left alone. */
+export const removeJobs = (database: Database, ...which: Holding) =>
+  removeWhere(database, HOLDING, which);
+
+/** The same of those that are dead. */
+export const removeDeadJobsOf = (database: Database, ...which: Holding) =>
+  removeWhere(database, `${DEAD} AND ${HOLDING}`, which);
 
 /** The different values that a field of these tasks' payloads has. */
 export async function payloadValues(
@@ -105,19 +102,3 @@ export async function payloadValues(
   );
   return rows.map(({ value }) => value);
 }
-
-/**
- * Removes the jobs of these tasks whose payload has one of these values in a field, unless under way.
- * @returns how many
- */
-export const removeJobs = (
-  database: Database,
-  tasks: readonly string[],
-  field: string,
-  values: readonly string[],
-) =>
-  removeWhere(database, 'tasks.identifier = ANY ($1) AND jobs.payload->>$2 = ANY ($3)', [
-    tasks,
-    field,
-    values,
-  ]);
