@@ -36,16 +36,15 @@ const Asking = createContext<Ask>(async () => false);
  */
 export function useWithProof() {
   const ask = useContext(Asking);
-  return useCallback(
-    async <Result extends { error?: unknown }>(call: () => Promise<Result>): Promise<Result> => {
-      for (;;) {
-        const opener = document.activeElement;
-        const result = await call();
-        if (!needsReauthentication(result.error) || !(await ask(opener))) return result;
-      }
-    },
-    [ask],
-  );
+  return async <Result extends { error?: unknown }>(
+    call: () => Promise<Result>,
+  ): Promise<Result> => {
+    for (;;) {
+      const opener = document.activeElement;
+      const result = await call();
+      if (!needsReauthentication(result.error) || !(await ask(opener))) return result;
+    }
+  };
 }
 
 /** What became of such a call: nothing unless it has failed, and nothing for who thought better of it. */
@@ -64,15 +63,12 @@ export function Reauthentication({ children }: { children: ReactNode }) {
 
   const opener = useRef<Element>(null);
 
-  const ask = useCallback<Ask>(
-    async (element) =>
-      new Promise<boolean>((resolve) => {
-        opener.current = element;
-        waiting.current.push(resolve);
-        setOpen(true);
-      }),
-    [],
-  );
+  const ask: Ask = async (element) =>
+    new Promise((resolve) => {
+      opener.current = element;
+      waiting.current.push(resolve);
+      setOpen(true);
+    });
   const answer = useCallback((proven: boolean) => {
     for (const resolve of waiting.current.splice(0)) resolve(proven);
     setOpen(false);
