@@ -62,3 +62,7 @@ export const BooleanParameter = (options: FieldOptions): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) => BOOLEANS.get(value) ?? value),
     BooleanField(options),
   );
+
+/** A moment in an answer, or null. */
+export const TimeOrNull = (description: string): PropertyDecorator =>
+  ApiProperty({ type: String, format: 'date-time', nullable: true, description });

@@ -4,6 +4,7 @@ import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { KNOWN_PLACES_MAX } from '../auth/sessions/known-places.js';
 import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
+import { TimeOrNull } from '../common/field-rule.js';
 import {
   EMAIL_MAX,
   EVENTS_KEPT,
@@ -21,12 +22,7 @@ class ExportedUser extends ProfileFields {
   @ApiProperty({ format: 'uuid', description: 'The account.' })
   id!: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'When its owner confirmed the address; null until then.',
-  })
+  @TimeOrNull('When its owner confirmed the address; null until then.')
   emailConfirmedAt!: string | null;
 
   @ApiProperty({ format: 'date-time', description: 'The signup.' })

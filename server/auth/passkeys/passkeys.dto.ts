@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray } from 'class-validator';
-import { announced, says } from '../../common/field-rule.js';
+import { announced, says, TimeOrNull } from '../../common/field-rule.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../common/limits.js';
 import type { FieldFault } from '../../common/problems/field-fault.js';
 import { NameField, TextField } from '../../common/text-field.js';
@@ -171,12 +171,7 @@ export class PasskeyResponse {
   @ApiProperty({ format: 'date-time', description: 'When it was made.' })
   createdAt!: string;
 
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'Null until it is used.',
-  })
+  @TimeOrNull('Null until it is used.')
   lastUsedAt!: string | null;
 }
 

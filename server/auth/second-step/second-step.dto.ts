@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { TimeOrNull } from '../../common/field-rule.js';
 import { RECOVERY_CODES } from '../../common/limits.js';
 import { TextField } from '../../common/text-field.js';
 
@@ -36,12 +37,7 @@ export class FirstCodeRequest {
 }
 
 export class SecondStepResponse {
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    description: 'When it was switched on; null while it is off.',
-  })
+  @TimeOrNull('When it was switched on; null while it is off.')
   enabledAt!: string | null;
 
   @ApiProperty({
