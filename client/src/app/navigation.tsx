@@ -7,12 +7,13 @@ const STORE = 'northfold.scroll';
 /** Where each entry of this tab's history was scrolled to, by its key and path: each document has a first key. */
 let positions: Record<string, number> = {};
 
-/** Scrolls to where the page was left, again while its data comes and it grows; until the visitor scrolls. */
+/** Scrolls to where the page was left, again while its data comes and its height changes; until the visitor scrolls. */
 function returnTo(y: number): void {
   window.scrollTo(0, y);
   const growing = new ResizeObserver(() => {
     window.scrollTo(0, y);
-    if (window.scrollY > y - 1) growing.disconnect();
+    const isComplete = !document.querySelector('[data-loading]');
+    if (isComplete && window.scrollY > y - 1) growing.disconnect();
   });
   growing.observe(document.body);
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {

@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field';
 import { newPasswordRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
 import { Button } from '../../ui/button';
+import { Loading } from '../../ui/loading';
 import { errorStatus } from '../../ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
 import {
@@ -51,7 +52,8 @@ const confirmRules = {
 };
 
 function ChangePasswordForm() {
-  const { email, hasPassword = true } = useGetProfileQuery().data ?? {};
+  const profile = useGetProfileQuery();
+  const { email, hasPassword = true } = profile.data ?? {};
   const hasPasskey = useHasUsablePasskey();
   const [byPasskey, setByPasskey] = useState(false);
   const withProof = useWithProof();
@@ -67,6 +69,9 @@ function ChangePasswordForm() {
       setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
     } else showErrors(result.error, ['current_password', 'new_password']);
   });
+
+  // Both decide what stands in the form.
+  if (profile.isLoading || hasPasskey === undefined) return <Loading />;
 
   return (
     <Form

@@ -61,12 +61,9 @@ export default function DashboardPage() {
             )}
           </QueryData>
         </Panel>
-        {/* Not drawn before the profile is there: it would move, and whether a name is missing decides what stands first. */}
-        {profile.isLoading ? null : (
-          <Panel heading={next.heading} wide>
-            <NextSteps nameMissing={profile.data?.name === null} />
-          </Panel>
-        )}
+        <Panel heading={next.heading} wide>
+          <NextSteps nameMissing={profile.data?.name === null} />
+        </Panel>
       </div>
     </Page>
   );
@@ -81,7 +78,7 @@ interface PanelProps {
 function Panel({ heading, wide, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={wide ? styles.wide : styles.panel} aria-labelledby={id}>
+    <section className={wide ? styles.wide : undefined} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       {children}
     </section>

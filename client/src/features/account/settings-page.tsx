@@ -4,6 +4,7 @@ import { passkeys, passwordless } from '#content/passkeys';
 import { ButtonLink, Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
+import { QueryData } from '../../ui/query-data';
 import { useGetProtectedQuery } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
 import { Passwordless } from './passkeys/passwordless';
@@ -21,14 +22,19 @@ export const meta = pages.settings;
 
 export default function SettingsPage() {
   // Asks the server who this is, which also finds out whether the token still counts.
-  const user = useGetProtectedQuery().data?.user;
+  const query = useGetProtectedQuery();
+  const user = query.data?.user;
   return (
     <Page>
       <PageHeader />
       <Section heading={settings.account.heading}>
-        <p>
-          {settings.account.loggedInAs} <strong>{user?.email ?? '…'}</strong>
-        </p>
+        <QueryData query={query}>
+          {({ user: { email } }) => (
+            <p>
+              {settings.account.loggedInAs} <strong>{email}</strong>
+            </p>
+          )}
+        </QueryData>
         <div className="actions">
           <ButtonLink to="/profile" variant="secondary">
             {accountLinks.viewProfile}
@@ -54,17 +60,17 @@ export default function SettingsPage() {
         <Section {...settings.sessions}>
           <Sessions />
         </Section>
-        <Section {...settings.events}>
-          <RecentActivity />
-        </Section>
         <Section {...settings.data}>
           <ExportData />
         </Section>
         <Section {...settings.remove}>
           <DeleteAccount />
         </Section>
+        {/* Below the buttons: what is done with them adds to it. */}
+        <Section {...settings.events}>
+          <RecentActivity />
+        </Section>
       </Reauthentication>
-      {/* Below all else: it comes with the account's data, and nothing may move when it does. */}
       {user && !user.emailVerified ? <UnconfirmedAddress /> : null}
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>

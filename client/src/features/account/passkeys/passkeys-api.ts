@@ -61,8 +61,8 @@ export const {
   useRemovePasswordMutation,
 } = passkeysApi;
 
-/** Whether the account has a passkey, and this page can ask for one. */
-export function useHasUsablePasskey(): boolean {
-  const { data } = useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
-  return (data?.passkeys.length ?? 0) > 0;
+/** Whether the account has a passkey, and this page can ask for one; undefined until that is known. */
+export function useHasUsablePasskey(): boolean | undefined {
+  const { data, isLoading } = useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
+  return isLoading ? undefined : (data?.passkeys.length ?? 0) > 0;
 }
