@@ -33,6 +33,7 @@ interface Opened {
 /** As much of a window as the script touches. */
 function openPage({ local = {}, session = {}, script = {}, state = null }: Opened = {}) {
   const fetched: string[] = [];
+  const frames: (() => void)[] = [];
   const root: Record<string, string> = {};
   const metas = ['light', 'dark'].map((scheme) => ({ dataset: { scheme }, media: '' }));
   const document = Object.assign(new EventTarget(), {
@@ -55,9 +56,13 @@ function openPage({ local = {}, session = {}, script = {}, state = null }: Opene
       fetched.push(href);
       return new Response();
     },
+    requestAnimationFrame: (work: () => void) => frames.push(work),
+    setTimeout: (work: () => void) => work(),
     Event,
   });
-  return { page, document, fetched, root, metas };
+  /** Draws the frame that was asked for. */
+  const draw = () => frames.splice(0).forEach((work) => work());
+  return { page, document, fetched, root, metas, draw };
 }
 
 const start = ({ page }: ReturnType<typeof openPage>) =>
@@ -103,15 +108,18 @@ describe('boot', () => {
   const link = { closest: () => ({ matches: () => true }) };
   const text = { closest: () => null };
 
-  it('fetches nothing while the page is only read, and everything once when a control is touched', () => {
+  it('fetches nothing while the page is only read, and everything once when the frame after a touch is drawn', () => {
     const page = openPage();
     start(page);
     page.page.dispatchEvent(new Event('pageshow'));
     fire(page.document, 'pointerover', text, { pointerType: 'mouse' });
     fire(page.document, 'keyup', text);
+    page.draw();
     expect(page.fetched).toEqual([]);
     fire(page.document, 'focusin', control);
     fire(page.document, 'keyup', control);
+    expect(page.fetched).toEqual([]);
+    page.draw();
     expect(page.fetched).toEqual([APP, '/a.js']);
   });
 
@@ -124,6 +132,7 @@ describe('boot', () => {
     const page = openPage();
     start(page);
     fire(page.document, type, link, more);
+    page.draw();
     expect(page.fetched.length > 0).toBe(isFetched);
   });
 

@@ -130,13 +130,18 @@ export function boot(window: Window & typeof globalThis): void {
     load();
   }
 
+  /** Behind the frame that answers a touch: calling `fetch` a dozen times would hold it up on a slow phone. */
+  function startAfterFrame(): void {
+    window.requestAnimationFrame(() => window.setTimeout(start));
+  }
+
   function onTouch({ target, type, pointerType }: Partial<PointerEvent>): void {
     const control = (target as Element).closest(
       'a, button, input, label, select, summary, textarea',
     );
     // A finger on a link is about to leave: what would come for it now would come too late.
     const isSoon = type === 'keyup' || pointerType === 'mouse' || !control?.matches('a');
-    if (control && isSoon) start();
+    if (control && isSoon) startAfterFrame();
   }
 
   function measure(): void {
@@ -169,7 +174,7 @@ export function boot(window: Window & typeof globalThis): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(replay);
-    start();
+    startAfterFrame();
   }
 
   function onSubmit(event: SubmitEvent): void {
@@ -193,7 +198,7 @@ export function boot(window: Window & typeof globalThis): void {
   function onInput(event: Event): void {
     const field = event.target as HTMLInputElement;
     edited.set(field, { value: field.value, checked: field.checked });
-    start();
+    startAfterFrame();
   }
 
   /** A form may have written its first values over what the visitor entered. */
