@@ -5,6 +5,14 @@ import { CPU_TIMES } from './first-touch.js';
 /** A page of each kind. */
 export const paintedPages = ['/', '/companion', '/contact', '/login', '/api/docs'];
 
+/** Slow 4G, as Lighthouse's mobile preset has it: milliseconds of a round trip, bytes a second. */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
 /** The longest that the browser may take to tell of a paint. */
 const WAIT_MS = 10_000;
 
@@ -26,7 +34,7 @@ export async function largestPaints(browser: Browser, url: string, runs: number)
   return { withScript: median(withScript), without: median(without) };
 }
 
-/** Opens a page on a slow phone with a cold cache, and touches nothing. */
+/** Opens a page on a slow phone and network with a cold cache, and touches nothing. */
 async function largestPaint(browser: Browser, url: string, isScripted: boolean): Promise<number> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
@@ -36,6 +44,7 @@ async function largestPaint(browser: Browser, url: string, isScripted: boolean):
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES });
+    await session.send('Network.emulateNetworkConditions', NETWORK);
     // Told by the browser, since a page without script cannot ask for it.
     let paintedAt = Number.NaN;
     session.on('PerformanceTimeline.timelineEventAdded', ({ event }) => {
