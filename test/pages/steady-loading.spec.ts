@@ -93,3 +93,13 @@ test.describe('Nothing that can be pressed moves', { tag: '@desktop' }, () => {
     }
   }
 });
+
+test('says that one is offline while a list is on its way', async ({ page, context }) => {
+  const release = await hold(page, '**/api/auth/sessions*');
+  await open(page, '/settings');
+  await expect(page.getByText('Loading...')).toHaveCount(1);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  release();
+});
