@@ -19,6 +19,8 @@ const overDatabase = (name: string) => ({
     testTimeout: 15_000,
     // Twice as many as cores: half of the time a test waits, for a clock, a process or the database.
     maxWorkers: 4,
+    // Where projects run together (`npm run mutants`), those with other numbers of workers run apart.
+    sequence: { groupOrder: 1 },
     // Under CI a test may be run once more; `npm test` names each that needed it.
     retry: process.env['CI'] ? 1 : 0,
   },
@@ -67,6 +69,7 @@ export default defineConfig({
         test: {
           ...overDatabase('faults').test,
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 90_000,
         },
