@@ -104,12 +104,18 @@ const watch = (page: Page, { tap, effect }: Touch) =>
     [tap, effect],
   );
 
+/** How long an effect may take before the measurement fails. */
+const EFFECT_MS = 10_000;
 /** How long after the effect an interaction is still told of. */
 const TOLD_MS = 500;
 
 async function cost(page: Page): Promise<Cost> {
   const read = () => page.evaluate(() => Reflect.get(window, 'seen') as Watch);
-  while ((await read()).end === 0) await page.waitForTimeout(100);
+  const last = performance.now() + EFFECT_MS;
+  while ((await read()).end === 0) {
+    if (performance.now() > last) throw new Error(`A tap on ${page.url()} had no effect.`);
+    await page.waitForTimeout(100);
+  }
   await page.waitForTimeout(TOLD_MS);
   const { inp, begin, end } = await read();
   return { inp, effect: end - begin };

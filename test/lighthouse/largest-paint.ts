@@ -54,6 +54,7 @@ async function largestPaint(browser: Browser, url: string, isScripted: boolean):
     await page.goto(url, { waitUntil: 'networkidle' });
     const end = performance.now() + WAIT_MS;
     while (Number.isNaN(paintedAt) && performance.now() < end) await page.waitForTimeout(100);
+    if (Number.isNaN(paintedAt)) throw new Error(`The browser told of no paint of ${url}.`);
     return paintedAt - (await page.evaluate(() => performance.timeOrigin));
   } finally {
     await context.close();
