@@ -30,6 +30,9 @@ interface Opened {
   state?: object | null;
 }
 
+/** Out of the browser's back-forward cache. */
+const comeBack = () => Object.assign(new Event('pageshow'), { persisted: true });
+
 /** As much of a window as the script touches. */
 function openPage({ local = {}, session = {}, script = {}, state = null }: Opened = {}) {
   const fetched: string[] = [];
@@ -112,6 +115,7 @@ describe('boot', () => {
     const page = openPage();
     start(page);
     page.page.dispatchEvent(new Event('pageshow'));
+    page.draw();
     fire(page.document, 'pointerover', text, { pointerType: 'mouse' });
     fire(page.document, 'keyup', text);
     page.draw();
@@ -139,30 +143,40 @@ describe('boot', () => {
   it.each([
     ['somebody is signed in', { local: { 'northfold.token': 't' } }],
     ['somebody is signed in in this tab', { session: { 'northfold.token': 't' } }],
-    ['the page is nothing without its script', { script: { eager: '' } }],
     ['the router left something in the history', { state: { usr: {} } }],
-  ])('fetches at once when %s', (_, opened) => {
+  ])('fetches behind a frame of the loaded page when %s', (_, opened) => {
     const page = openPage(opened);
+    start(page);
+    page.page.dispatchEvent(new Event('pageshow'));
+    expect(page.fetched).toEqual([]);
+    page.draw();
+    expect(page.fetched).toEqual([APP, '/a.js']);
+  });
+
+  it('waits for no frame when the page is nothing without its script', () => {
+    const page = openPage({ script: { eager: '' } });
     start(page);
     expect(page.fetched).toEqual([]);
     page.page.dispatchEvent(new Event('pageshow'));
     expect(page.fetched).toEqual([APP, '/a.js']);
   });
 
-  it('fetches at once when another tab has a login for this one', () => {
+  it('fetches behind a frame of the loaded page when another tab has a login for this one', () => {
     const page = openPage();
     Tabs.answer = { token: 't' };
     start(page);
+    page.page.dispatchEvent(new Event('pageshow'));
+    page.draw();
     Tabs.answer = undefined;
     expect(page.fetched).toEqual([APP, '/a.js']);
   });
 
   it('sees who logs in elsewhere, or did while the page was away', () => {
-    for (const type of ['storage', 'pageshow']) {
+    for (const event of [new Event('storage'), comeBack()]) {
       const page = openPage();
       start(page);
       page.page.localStorage = new FakeStorage({ 'northfold.token': 't' });
-      page.page.dispatchEvent(new Event(type));
+      page.page.dispatchEvent(event);
       expect(page.root).toMatchObject({ auth: 'in' });
       expect(page.fetched).toEqual([APP, '/a.js']);
     }

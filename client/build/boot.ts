@@ -17,7 +17,7 @@
 export function boot(window: Window & typeof globalThis): void {
   const { document } = window;
   const root = document.documentElement;
-  const { app = '', modules = '', vitals = '', eager } = document.currentScript?.dataset ?? {};
+  const { dataset } = document.currentScript as HTMLScriptElement;
   const held: (() => void)[] = [];
   const edited = new Map<HTMLInputElement, { value: string; checked: boolean }>();
   const TOKEN = 'northfold.token';
@@ -48,6 +48,7 @@ export function boot(window: Window & typeof globalThis): void {
    * preloads them before: what has once failed so, a browser does not ask for again while the document lives.
    */
   function load(isRetry = false): void {
+    const { app = '', modules = '' } = dataset;
     const files = `${app} ${modules}`.split(' ').filter(Boolean);
     void Promise.all(files.map(download))
       .then(() => import(/* @vite-ignore */ app))
@@ -90,26 +91,24 @@ export function boot(window: Window & typeof globalThis): void {
     for (const place of document.querySelectorAll<HTMLElement>('[data-random]')) {
       place.textContent = String(1 + Math.floor(Math.random() * Number(place.dataset['random'])));
     }
-    takeBack();
+    const typed = stored('sessionStorage', TYPED);
+    if (typed) takeBack(JSON.parse(typed));
   }
 
-  function takeBack(): void {
-    const typed: { name: string; value: string; checked: boolean }[] = JSON.parse(
-      stored('sessionStorage', TYPED) ?? '[]',
-    );
+  function takeBack(typed: { name: string; value: string; checked: boolean }[]): void {
     for (const { name, value, checked } of typed) {
       const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
       if (!field) continue;
       Object.assign(field, { value, checked });
       edited.set(field, { value, checked });
     }
-    if (typed.length > 0) window.sessionStorage.removeItem(TYPED);
+    window.sessionStorage.removeItem(TYPED);
   }
 
   function onConnection(): void {
     const { onLine } = window.navigator;
     root.toggleAttribute('data-offline', !onLine);
-    if (onLine && document.querySelector(`[data-failed], [data-lost]`)) void tryAgain();
+    if (onLine && (failed || document.querySelector('[data-lost]'))) void tryAgain();
   }
 
   /** Back, within what was one document before a reload: the page that stands here is not that address's. */
@@ -130,9 +129,14 @@ export function boot(window: Window & typeof globalThis): void {
     load();
   }
 
-  /** Behind the frame that answers a touch: calling `fetch` a dozen times would hold it up on a slow phone. */
+  /** What a paint shall not wait for on a slow phone. */
+  function afterFrame(work: () => void): void {
+    window.requestAnimationFrame(() => window.setTimeout(work));
+  }
+
+  /** Behind the frame that answers a touch: it takes a dozen calls of `fetch`. */
   function startAfterFrame(): void {
-    window.requestAnimationFrame(() => window.setTimeout(start));
+    afterFrame(start);
   }
 
   function onTouch({ target, type, pointerType }: Partial<PointerEvent>): void {
@@ -145,7 +149,7 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   function measure(): void {
-    import(/* @vite-ignore */ vitals).catch(() => undefined);
+    import(/* @vite-ignore */ dataset['vitals'] ?? '').catch(() => undefined);
   }
 
   function foretell(): string {
@@ -153,9 +157,19 @@ export function boot(window: Window & typeof globalThis): void {
     return (root.dataset['auth'] = token ? 'in' : 'out');
   }
 
-  function onShow(): void {
+  function look(): void {
     // What the router has left in the history is for the app: words for this page, the place to return to.
-    if (foretell() === 'in' || eager !== undefined || window.history.state) start();
+    if (foretell() === 'in' || 'eager' in dataset || window.history.state) start();
+    onConnection();
+  }
+
+  /** A page that comes back may show what is no longer so; a new one is first to be painted. */
+  function onShow({ persisted }: PageTransitionEvent): void {
+    if (persisted || 'eager' in dataset) return look();
+    afterFrame(() => {
+      look();
+      askOtherTabs();
+    });
   }
 
   /** Another tab may have a login that this one is to share: see `app/session-token.ts`. */
@@ -236,12 +250,11 @@ export function boot(window: Window & typeof globalThis): void {
   foretell();
 
   document.addEventListener('DOMContentLoaded', onParsed);
-  onConnection();
   window.addEventListener('popstate', onPathChange);
   window.addEventListener('online', onConnection);
   window.addEventListener('offline', onConnection);
   window.addEventListener('pageshow', onShow);
-  window.addEventListener('storage', onShow);
+  window.addEventListener('storage', look);
   window.addEventListener('scroll', measure, { once: true });
   document.addEventListener('click', onAnyClick, early);
   document.addEventListener('northfold:lost', () => void tryAgain());
@@ -252,5 +265,4 @@ export function boot(window: Window & typeof globalThis): void {
   document.addEventListener('click', onClick, early);
   document.addEventListener('input', onInput, early);
   document.addEventListener('northfold:hydrated', onHydrated, { once: true });
-  askOtherTabs();
 }

@@ -81,6 +81,21 @@ test.describe('The reference of the API', () => {
     await page.context().setOffline(false);
   });
 
+  test('is not loaded anew when the connection comes back: nothing of it was missing', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/api/docs');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('You are offline.')).toBeHidden();
+    await page.evaluate(() => fetch('/robots.txt'));
+    expect(asked).toEqual(['/robots.txt']);
+  });
+
   test('shows each call in curl, JavaScript and Python, and copies what it shows', async ({
     page,
     context,
