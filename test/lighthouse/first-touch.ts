@@ -2,7 +2,7 @@ import { chromium, devices, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from '../support/browser.js';
 
 /** How much slower than this machine the phone is made. */
-export const CPU_TIMES = 6;
+const CPU_TIMES = 6;
 
 interface Touch {
   what: string;
@@ -41,7 +41,6 @@ export interface Cost {
   effect: number;
 }
 
-/** A browser of its own: Lighthouse keeps hold of the other one. */
 export async function startPhone(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } });

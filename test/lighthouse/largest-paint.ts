@@ -1,62 +1,56 @@
-import { devices, type Browser } from '@playwright/test';
+import lighthouse from 'lighthouse';
 import { median } from '../bench/measure.js';
-import { CPU_TIMES } from './first-touch.js';
+import { copySite } from './copy.js';
 
 /** A page of each kind. */
 export const paintedPages = ['/', '/companion', '/contact', '/login', '/api/docs'];
 
-/** Slow 4G, as Lighthouse's mobile preset has it: milliseconds of a round trip, bytes a second. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
-};
+const SCRIPT = /<script data-app=.*?<\/script>/s;
 
-/** The longest that the browser may take to tell of a paint. */
-const WAIT_MS = 10_000;
-
-/** Milliseconds until the largest part of a page is painted, with its scripts and where none may run. */
+/** Milliseconds until the largest part of a page is painted, with its script and with it left out. */
 export interface Paints {
   withScript: number;
   without: number;
 }
 
 /** Medians of visits in turn: a slow spell of the machine falls on both alike. */
-export async function largestPaints(browser: Browser, url: string, runs: number): Promise<Paints> {
+export async function largestPaints(
+  site: string,
+  path: string,
+  port: number,
+  runs: number,
+): Promise<Paints> {
+  // Both are copies, so that nothing but the script differs.
+  const whole = await copySite(site, (html) => html);
+  const bare = await copySite(site, withoutScript);
   const withScript: number[] = [];
   const without: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    for (const isScripted of run % 2 === 0 ? [true, false] : [false, true]) {
-      (isScripted ? withScript : without).push(await largestPaint(browser, url, isScripted));
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      withScript.push(await largestPaint(whole.url + path, port));
+      without.push(await largestPaint(bare.url + path, port));
     }
+  } finally {
+    whole.stop();
+    bare.stop();
   }
   return { withScript: median(withScript), without: median(without) };
 }
 
-/** Opens a page on a slow phone and network with a cold cache, and touches nothing. */
-async function largestPaint(browser: Browser, url: string, isScripted: boolean): Promise<number> {
-  const context = await browser.newContext({
-    ...devices['Pixel 7'],
-    javaScriptEnabled: isScripted,
+function withoutScript(html: string): string {
+  if (!SCRIPT.test(html)) throw new Error('A page has no script to leave out.');
+  return html.replace(SCRIPT, '');
+}
+
+/** As Lighthouse's mobile preset has it, like the table's. */
+async function largestPaint(url: string, port: number): Promise<number> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    output: 'json',
+    onlyAudits: ['largest-contentful-paint'],
   });
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES });
-    await session.send('Network.emulateNetworkConditions', NETWORK);
-    // Told by the browser, since a page without script cannot ask for it.
-    let paintedAt = Number.NaN;
-    session.on('PerformanceTimeline.timelineEventAdded', ({ event }) => {
-      paintedAt = (event.lcpDetails?.renderTime ?? Number.NaN) * 1000;
-    });
-    await session.send('PerformanceTimeline.enable', { eventTypes: ['largest-contentful-paint'] });
-    await page.goto(url, { waitUntil: 'networkidle' });
-    const end = performance.now() + WAIT_MS;
-    while (Number.isNaN(paintedAt) && performance.now() < end) await page.waitForTimeout(100);
-    if (Number.isNaN(paintedAt)) throw new Error(`The browser told of no paint of ${url}.`);
-    return paintedAt - (await page.evaluate(() => performance.timeOrigin));
-  } finally {
-    await context.close();
-  }
+  const paintedAt = result?.lhr.audits['largest-contentful-paint']?.numericValue;
+  if (paintedAt === undefined) throw new Error(`Lighthouse knows of no paint of ${url}.`);
+  return paintedAt;
 }

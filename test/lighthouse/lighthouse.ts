@@ -14,17 +14,16 @@ import { medians, visit } from './visit.js';
 const print = (text: string) => process.stdout.write(text);
 
 interface Wanted {
-  phone: Browser;
   origin: string;
   runs: number;
   isWanted: (path: string) => boolean;
 }
 
 /** Prints a line for each kind of page. Returns how many are painted later for their script. */
-async function measurePaints({ phone, origin, runs, isWanted }: Wanted): Promise<number> {
+async function measurePaints(port: number, { origin, runs, isWanted }: Wanted): Promise<number> {
   let slow = 0;
   for (const path of paintedPages.filter(isWanted)) {
-    const { withScript, without } = await largestPaints(phone, origin + path, runs);
+    const { withScript, without } = await largestPaints(origin, path, port, runs);
     const times = `${withScript.toFixed(0)} ms with its script, ${without.toFixed(0)} ms without`;
     print(`largest paint of ${path}: ${times}\n`);
     if (withScript <= without * LCP_SHARE) continue;
@@ -35,7 +34,7 @@ async function measurePaints({ phone, origin, runs, isWanted }: Wanted): Promise
 }
 
 /** Prints a line for each kind of first touch. Returns how many take too long. */
-async function measureTouches({ phone, origin, runs, isWanted }: Wanted): Promise<number> {
+async function measureTouches(phone: Browser, { origin, runs, isWanted }: Wanted): Promise<number> {
   let slow = 0;
   for (const touch of touches.filter(({ path }) => isWanted(path))) {
     const costs: Cost[] = [];
@@ -51,18 +50,6 @@ async function measureTouches({ phone, origin, runs, isWanted }: Wanted): Promis
     print(`    at most ${INP_MS} ms to the next frame wanted\n`);
   }
   return slow;
-}
-
-/** What Lighthouse does not measure, in a browser of its own. */
-async function measureOnPhone(origin: string, runs: number, only: string[]): Promise<number> {
-  const phone = await startPhone();
-  const isWanted = (path: string) => only.length === 0 || only.includes(path);
-  try {
-    const wanted = { phone, origin, runs, isWanted };
-    return (await measurePaints(wanted)) + (await measureTouches(wanted));
-  } finally {
-    await phone.close();
-  }
 }
 
 async function main(): Promise<void> {
@@ -94,7 +81,16 @@ async function main(): Promise<void> {
       const faults = new Set(visits.flatMap((one) => one.faults));
       for (const fault of [...misses, ...faults]) print(`    ${fault}\n`);
     }
-    failed += await measureOnPhone(site.url, runs, only);
+    const isWanted = (path: string) => only.length === 0 || only.includes(path);
+    const wanted = { origin: site.url, runs, isWanted };
+    failed += await measurePaints(chromium.port, wanted);
+    // In a browser of its own: Lighthouse keeps hold of the other one.
+    const phone = await startPhone();
+    try {
+      failed += await measureTouches(phone, wanted);
+    } finally {
+      await phone.close();
+    }
   } finally {
     await chromium.stop();
     await site.stop();
