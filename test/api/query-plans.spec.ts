@@ -164,6 +164,32 @@ describe('query plans of requests', () => {
     }
   });
 
+  it('read no long queue from end to end in a session that planned when it was short', async () => {
+    const client = new pg.Client({ connectionString: site.databaseUrl });
+    await client.connect();
+    const add = (count: number) =>
+      client.query(
+        `SELECT graphile_worker.add_jobs(array_agg(
+           ROW ('a-task', '{}', NULL, NULL, 1, NULL, 0, NULL)::graphile_worker.job_spec
+         )) FROM generate_series(1, $1::int)`,
+        [count],
+      );
+    try {
+      // PostgreSQL keeps a plan that it has made a few times.
+      for (let turn = 0; turn < 10; turn += 1) await add(1);
+      await add(5_000);
+      await client.query('BEGIN');
+      await add(1);
+      const { rows } = await client.query(
+        `SELECT seq_tup_read FROM pg_stat_xact_all_tables WHERE relname = '_private_jobs'`,
+      );
+      expect(rows).toEqual([{ seq_tup_read: '0' }]);
+      await client.query('ROLLBACK');
+    } finally {
+      await client.end();
+    }
+  });
+
   it('find the rows that go with a deleted one by index', async () => {
     const foreignKeysWithoutIndex: unknown = await site.database.query(`
       SELECT conrelid::regclass::text AS table, conname FROM pg_constraint
