@@ -28,8 +28,7 @@ import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
-import { DecisiveClient } from './decisive-client.js';
-import { PreparingClient } from './preparing-client.js';
+import { clientOf } from './preparing-client.js';
 import { RequestPool } from './request-pool.js';
 
 export interface DatabaseOptions {
@@ -99,7 +98,7 @@ export function dataSourceOptions({
     synchronize: false,
     installExtensions: false,
     extra: {
-      Client: preparedStatements ? PreparingClient : DecisiveClient,
+      Client: clientOf({ preparedStatements }),
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -7,10 +7,21 @@ const READ_TIMEOUT = 'Query read timeout';
 /** A statement for whose result somebody waits. */
 export interface Statement {
   text: string;
-  values: unknown[] | undefined;
+  values?: unknown[] | undefined;
   /** Under which PostgreSQL keeps it prepared. */
-  name?: string;
+  name?: string | undefined;
 }
+
+/** What `query` is asked, unless it is asked in one of the ways that only `pg` itself knows. */
+function statementOf([query, values, ...rest]: unknown[]): Statement | undefined {
+  if (rest.length > 0 || typeof values === 'function') return undefined;
+  if (typeof query === 'string') return { text: query, values: values as unknown[] | undefined };
+  return values === undefined && isStatement(query) ? query : undefined;
+}
+
+/** A cursor, or another class that sends itself, is none. */
+const isStatement = (query: unknown): query is Statement =>
+  typeof query === 'object' && query !== null && 'text' in query && !('submit' in query);
 
 /**
  * A connection that survives its own end, and gives itself up once a query on it had no answer in time.
@@ -27,11 +38,8 @@ export class DecisiveClient extends pg.Client {
     this.on('error', () => undefined);
     this.send = super.query.bind(this);
     this.query = (...args: unknown[]) => {
-      const [text, values, ...rest] = args;
-      const isPlain = typeof text === 'string' && rest.length === 0 && typeof values !== 'function';
-      const result = isPlain
-        ? this.run({ text, values: values as unknown[] | undefined })
-        : this.send(...args);
+      const statement = statementOf(args);
+      const result = statement ? this.run(statement) : this.send(...args);
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
           if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();

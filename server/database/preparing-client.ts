@@ -58,3 +58,7 @@ export class PreparingClient extends DecisiveClient {
     }
   }
 }
+
+/** What a pool makes its connections of. */
+export const clientOf = (options: { preparedStatements: boolean }) =>
+  options.preparedStatements ? PreparingClient : DecisiveClient;

@@ -10,6 +10,7 @@ import {
 } from 'graphile-worker';
 import type { PoolClient } from 'pg';
 import { DecisiveClient } from '../database/decisive-client.js';
+import { clientOf } from '../database/preparing-client.js';
 import { QueuePool } from './queue-pool.js';
 import { Recovery } from './recovery.js';
 import { untilStuck } from './stuck-queue.js';
@@ -29,9 +30,12 @@ interface LaneOptions {
   /** For the log. */
   name: string;
   databaseUrl: string;
+  preparedStatements: boolean;
   /** Jobs at once; also its connections, of which one listens. */
   concurrency: number;
   tasks: Record<string, Task>;
+  /** What PostgreSQL is told, on each connection, about how to look for jobs. */
+  plans: string;
   /** graphile-worker syntax. */
   crontab: string;
 }
@@ -86,7 +90,7 @@ export class Lane {
         concurrency,
         pollInterval: POLL_MS,
         noHandleSignals: true,
-        // Prepared statements would break behind a pooler in transaction mode.
+        // Its own names would break behind a pooler in transaction mode; the connection's do not.
         noPreparedStatements: true,
         taskList: tasks,
         crontab,
@@ -118,7 +122,7 @@ export class Lane {
   /** A pool of its own: jobs never wait for requests, nor requests for jobs. */
   private openPool(): { pool: QueuePool; closeAll: () => void } {
     const pool = new QueuePool({
-      Client: DecisiveClient,
+      Client: clientOf(this.options),
       connectionString: this.options.databaseUrl,
       max: this.options.concurrency,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
@@ -133,6 +137,8 @@ export class Lane {
     pool.on('connect', (client) => {
       clients.add(client);
       client.on('error', noteFault);
+      // Before anything else on this connection: statements wait in line.
+      client.query(this.options.plans).catch(noteFault);
     });
     pool.on('remove', (client) => clients.delete(client));
     // Those that a stuck queue has not returned.

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../support/database-server.js';
+import { endProducts, startProduct } from '../support/product-process.js';
+import { until } from '../support/waiting.js';
+
+const WAITING = 20_000;
+/** Done one by one while the queue is short, so that statements have their plans; and of those that wait. */
+const SOME = 20;
+const MORE = 300;
+/** Rows that may be found by index for one job, on average: it is found, locked and removed. */
+const FOUND_MAX = 10;
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let client: pg.Client;
+
+const addJobs = (count: number) =>
+  client.query(
+    `SELECT graphile_worker.add_jobs(array_agg(
+       ROW ('email:contact-message', json_build_object('id', $1::uuid), NULL, NULL, 13, NULL, 0, NULL)::graphile_worker.job_spec
+     )) FROM generate_series(1, $2::int)`,
+    [randomUUID(), count],
+  );
+
+interface Counted {
+  done: number;
+  /** Rows found by index. */
+  found: number;
+  /** How often the queue was read from end to end. */
+  scans: number;
+}
+
+/** What PostgreSQL counted of the queue: counting its rows would be reading them. A connection tells within seconds. */
+async function counted(): Promise<Counted> {
+  const { rows } = await client.query<Counted>(
+    `SELECT n_tup_del::int AS done, idx_tup_fetch::int AS found, seq_scan::int AS scans
+     FROM pg_stat_all_tables WHERE relname = '_private_jobs'`,
+  );
+  return rows[0] ?? { done: 0, found: 0, scans: 0 };
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'northfold-sudden-'));
+  database = await createDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await endProducts();
+  await client.end();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+describe('when 20,000 emails come at once and PostgreSQL has counted an empty queue', () => {
+  it('finding the next one does not mean reading all', async () => {
+    const product = await startProduct({
+      dataDir,
+      env: { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('base64url') },
+    });
+    await client.query(
+      'ALTER TABLE graphile_worker._private_jobs SET (autovacuum_enabled = false)',
+    );
+    await client.query('VACUUM FULL ANALYZE graphile_worker._private_jobs');
+    for (let turn = 0; turn < SOME; turn += 1) {
+      await addJobs(1);
+      await pause(50);
+    }
+    await until('they are done', async () => (await counted()).done === SOME);
+    const before = await counted();
+    await addJobs(WAITING);
+    await until('more are done', async () => (await counted()).done >= before.done + MORE);
+    expect(await product.terminate()).toBe(0);
+    await until('the connections are gone', async () => {
+      const { rows } = await client.query(
+        'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      return rows.length === 0;
+    });
+    const after = await counted();
+    const done = after.done - before.done;
+    expect((after.found - before.found) / done).toBeLessThan(FOUND_MAX);
+    // For the jobs of dead workers it is read every few seconds.
+    expect((after.scans - before.scans) / done).toBeLessThan(0.5);
+  });
+});
