@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PreparingClient } from '../../server/database/preparing-client.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
 
@@ -75,6 +76,21 @@ describe('Prepared statements', () => {
       'rate_limits',
     ]) {
       expect(found).toContainEqual(expect.stringContaining(words));
+    }
+  });
+
+  it('are made of statements that come as an object, as the queue sends them', async () => {
+    await open('on');
+    const client = new PreparingClient({ connectionString: site.databaseUrl });
+    await client.connect();
+    try {
+      const text = 'SELECT $1::int AS number';
+      const { rows } = await client.query({ text, values: [7] });
+      expect(rows).toEqual([{ number: 7 }]);
+      const prepared = await client.query('SELECT statement FROM pg_prepared_statements');
+      expect(prepared.rows).toEqual([{ statement: text }]);
+    } finally {
+      await client.end();
     }
   });
 
