@@ -147,6 +147,19 @@ describe('Any two addresses', () => {
     );
   });
 
+  it('have the domain that a URL has', () => {
+    const domain = fc
+      .array(fc.constantFrom(...'abxn09-.', 'xn--', '.xn--bcher-kva'), { minLength: 1 })
+      .map((parts) => `${parts.join('')}.example`);
+    fc.assert(
+      fc.property(domain, (text) => {
+        fc.pre(emailFault(`ada@${text}`) === undefined);
+        expect(canonicalEmail(`ada@${text}`)).toBe(`ada@${new URL(`http://${text}`).hostname}`);
+      }),
+      runs,
+    );
+  });
+
   it('share their counters exactly when they share their account', () => {
     const spellings = (text: string) => [
       text.normalize('NFC'),

@@ -19,8 +19,12 @@ const LOCAL_PART =
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
 /** What would mean something else than a host's name to a URL parser. */
 const NOT_IN_HOSTS = /[\s/\\?#%:@[\]<>^|]/;
+/** Of a domain that is spelled so already there is nothing to fold; whether punycode is well-formed is another matter. */
+const isPlain = (domain: string) => DOMAIN.test(domain) && !domain.includes('xn--');
+
 /** UTS #46, as URLs have it: lower case, compatibility forms folded, punycode. Empty for what is no host. */
 function asciiDomain(domain: string): string {
+  if (isPlain(domain)) return domain;
   if (domain === '' || NOT_IN_HOSTS.test(domain)) return '';
   try {
     return new URL(`http://${domain}`).hostname;
@@ -53,7 +57,9 @@ export function canonicalEmail(address: string): CanonicalEmail {
   return `${plain}@${asciiDomain(domain) || domain}` as CanonicalEmail;
 }
 
-const octets = (text: string) => new TextEncoder().encode(text).length;
+/** Whether a text has more octets in UTF-8: one to three for each UTF-16 unit, so that hardly any has to be encoded. */
+const hasMoreOctets = (text: string, octets: number) =>
+  3 * text.length > octets && new TextEncoder().encode(text).length > octets;
 
 /** What is wrong with an address, without blanks around it, or undefined. */
 export function emailFault(address: string): FieldFault | undefined {
@@ -65,13 +71,13 @@ export function emailFault(address: string): FieldFault | undefined {
   if (!LOCAL_PART.test(local) || !DOMAIN.test(asciiDomain(domain))) {
     return fault('invalid', 'Email address is invalid.');
   }
-  if (octets(local) > EMAIL_LOCAL_MAX) {
+  if (hasMoreOctets(local, EMAIL_LOCAL_MAX)) {
     return fault(
       'too-long',
       `The part before the @ must be at most ${EMAIL_LOCAL_MAX} characters long.`,
     );
   }
-  return octets(canonicalEmail(address)) > EMAIL_MAX
+  return hasMoreOctets(canonicalEmail(address), EMAIL_MAX)
     ? fault('too-long', `Email must be at most ${EMAIL_MAX} characters long.`)
     : undefined;
 }

@@ -45,6 +45,12 @@ export function characterCount(text: string): number {
   return count;
 }
 
+/** Each is one or two UTF-16 units, so that hardly any text has to be counted. */
+function hasFewer(text: string, characters: number): boolean {
+  if (text.length < characters) return true;
+  return text.length < 2 * characters && characterCount(text) < characters;
+}
+
 /** What is wrong with a value, or undefined. Exported for its unit tests. */
 export function textFault(value: unknown, options: TextOptions): FieldFault | undefined {
   const { label, max, min = 1, multiline, exact, check } = options;
@@ -55,10 +61,8 @@ export function textFault(value: unknown, options: TextOptions): FieldFault | un
   if (value === undefined || value === null) return fault('required', 'is required');
   if (typeof value !== 'string') return fault('not-text', 'must be text');
   if (value === '') return fault('required', 'is required');
-  // A character has two UTF-16 units at most: what is far too long need not be counted.
-  const length = value.length > 2 * max ? max + 1 : characterCount(value);
-  if (length < min) return fault('too-short', `must be at least ${min} characters long`);
-  if (length > max) return fault('too-long', `must be at most ${max} characters long`);
+  if (hasFewer(value, min)) return fault('too-short', `must be at least ${min} characters long`);
+  if (!hasFewer(value, max + 1)) return fault('too-long', `must be at most ${max} characters long`);
   if (LONE_SURROGATE.test(value)) {
     return fault('invalid-characters', 'contains a broken character');
   }

@@ -11,6 +11,7 @@ import {
 import type { PoolClient } from 'pg';
 import { DecisiveClient } from '../database/decisive-client.js';
 import { clientOf } from '../database/preparing-client.js';
+import { spaceAnnouncements } from './announcements.js';
 import { QueuePool } from './queue-pool.js';
 import { Recovery } from './recovery.js';
 import { untilStuck } from './stuck-queue.js';
@@ -79,6 +80,7 @@ export class Lane {
     const { concurrency, tasks, crontab } = this.options;
     const { pool, closeAll } = this.openPool();
     const events: WorkerEvents = new EventEmitter();
+    spaceAnnouncements(events);
     const recovery = new Recovery(pool, events);
     const stuck = untilStuck(events, {
       stopMs: GRACE_MS + 1_000,
@@ -129,6 +131,9 @@ export class Lane {
       query_timeout: QUERY_TIMEOUT_MS,
       keepAlive: true,
       application_name: 'northfold queue',
+      // Before anything else on this connection.
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
+      onConnect: async (client) => client.query(this.options.plans),
     });
     const clients = new Set<PoolClient>();
     const noteFault = (error: Error) =>
@@ -137,8 +142,6 @@ export class Lane {
     pool.on('connect', (client) => {
       clients.add(client);
       client.on('error', noteFault);
-      // Before anything else on this connection: statements wait in line.
-      client.query(this.options.plans).catch(noteFault);
     });
     pool.on('remove', (client) => clients.delete(client));
     // Those that a stuck queue has not returned.
