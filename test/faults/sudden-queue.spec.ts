@@ -13,6 +13,8 @@ const WAITING = 20_000;
 /** Done one by one while the queue is short, so that statements have their plans; and of those that wait. */
 const SOME = 20;
 const MANY = 300;
+/** How often an idle worker looks (`lane.ts`). */
+const POLL_MS = 2_000;
 /** Rows that may be found by index for one job, on average: it is found, locked and removed. */
 const FOUND_MAX = 10;
 
@@ -80,6 +82,8 @@ describe('when 20,000 emails come at once and PostgreSQL has counted an empty qu
     });
     await doSome(SOME);
     await client.query(`${count} graphile_worker._private_jobs`);
+    // Every idle worker has looked, and planned that anew.
+    await pause(2 * POLL_MS);
     await doSome(more);
     const before = await counted();
     await addJobs(WAITING);
