@@ -13,13 +13,15 @@ const URGENT_PLACES = 2;
 /**
  * How jobs are found, whatever PostgreSQL last counted: a queue that was short a moment ago it would read from end to end,
  * for each job. Of all jobs the next is the first by priority; of the urgent ones, it is among those that the index by task
- * finds (`migrate.ts`), which it has to see anew each time: a plan made on an empty queue takes the other index. What has
- * to be read whole, a table of few rows, is not worth compiling.
+ * finds (`migrate.ts`). That index is looked into once for each task, the other one once: of an empty queue the other looks
+ * cheaper, unless looking costs nothing and the rows that are left decide. What has to be read whole, a table of few rows,
+ * is not worth compiling.
  */
 const PLANS = {
   all: 'SET jit = off; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off',
   urgent:
-    'SET jit = off; SET enable_seqscan = off; SET enable_indexscan = off; SET plan_cache_mode = force_custom_plan',
+    'SET jit = off; SET enable_seqscan = off; SET enable_indexscan = off; ' +
+    'SET seq_page_cost = 0; SET random_page_cost = 0; SET cpu_operator_cost = 0; SET cpu_index_tuple_cost = 0',
 };
 
 /** Runs the queue's jobs in this process, unless WORKER=off. */
