@@ -4,8 +4,9 @@ import type { WorkerEvents } from 'graphile-worker';
 const LOOK_EVERY_MS = 100;
 const CHANNEL = 'jobs:insert';
 
-/** Of so many new jobs: more than a lane has workers, so all of them look; or of none. */
-const announcing = (count: 1_000 | 0) => JSON.stringify({ count });
+/** How many new jobs the queue is told of, and so how many idle workers look: none, or as many as a lane may have. */
+const NOBODY_LOOKS = JSON.stringify({ count: 0 });
+const ALL_LOOK = JSON.stringify({ count: 1_000 });
 
 /**
  * Lets a lane look for new jobs ten times a second at most, however often some are announced. Every commit that adds
@@ -21,7 +22,7 @@ export function spaceAnnouncements(events: WorkerEvents): void {
     if (isPausing) {
       isHeld = true;
       // The queue reads it when this has returned.
-      message.payload = announcing(0);
+      message.payload = NOBODY_LOOKS;
       return;
     }
     isPausing = true;
@@ -29,7 +30,7 @@ export function spaceAnnouncements(events: WorkerEvents): void {
       isPausing = false;
       if (!isHeld) return;
       isHeld = false;
-      client.emit('notification', { ...message, payload: announcing(1_000) });
+      client.emit('notification', { ...message, payload: ALL_LOOK });
     }, LOOK_EVERY_MS).unref();
   });
 }
