@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { canonicalEmail, emailFault, parseEmail } from './email-address.js';
+import nodemailer from 'nodemailer';
+import { describe, expect, it, vi } from 'vitest';
+import { canonicalEmail, emailFault, mailableEmail, parseEmail } from './email-address.js';
 import { emailKey } from './rate-limits.js';
 
 describe('canonicalEmail', () => {
@@ -61,6 +62,10 @@ describe('emailFault', () => {
     'ada..b@example.com',
     '"ada"@example.com',
     '<ada@example.com>',
+    'a\u00A0da@example.com',
+    'a\u2003da@example.com',
+    // The Greek question mark, which Unicode composes into a semicolon.
+    'a\u037Eda@example.com',
   ])('refuses %j', (address) => {
     expect(emailFault(address)).toEqual({ code: 'invalid', message: 'Email address is invalid.' });
   });
@@ -100,6 +105,44 @@ describe('emailFault', () => {
   });
 });
 
+describe('An address that is too long', () => {
+  /** A domain of different letters of one kind: in punycode its cost grows with its square. */
+  const lettersFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, n) => String.fromCodePoint(first + n)).join('');
+
+  it.each([
+    ['Chinese', 0x4e00],
+    ['Hangul', 0xac00],
+    ['Cyrillic', 0x0400],
+    ['historic', 0x10300],
+  ])('is refused before its %s letters cost anything', (_, first) => {
+    const address = `ada@${lettersFrom(first, 11_000)}.example`;
+    const url = vi.spyOn(globalThis, 'URL');
+    try {
+      expect(emailFault(address)?.code).toBe('too-long');
+      expect(parseEmail(address)).toBeUndefined();
+      expect(mailableEmail(address)).toBe(address);
+      expect(url).not.toHaveBeenCalled();
+    } finally {
+      url.mockRestore();
+    }
+  });
+});
+
+describe('mailableEmail', () => {
+  it.each([
+    ['Ada.Lovelace@Example.COM', 'Ada.Lovelace@Example.COM'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+    ['\u212Aate@Example.com', 'kate@example.com'],
+    ['E\u0301mile@Example.com', 'Émile@example.com'],
+    ['Émile@Example.com', 'Émile@Example.com'],
+    ['"ada"@example.com', '"ada"@example.com'],
+  ])('makes %s %s', (typed, kept) => {
+    expect(mailableEmail(typed)).toBe(kept);
+    expect(mailableEmail(kept)).toBe(kept);
+  });
+});
+
 describe('parseEmail', () => {
   it.each([
     ['  Ada@Example.com ', 'ada@example.com'],
@@ -132,6 +175,15 @@ const address = fc
   .map(({ local, label, tail }) => `${local}@${label}.${tail}`)
   .filter((text) => emailFault(text) === undefined);
 
+/** Letters from anywhere before the @ and in the domain. */
+const anyAddress = fc
+  .tuple(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }),
+  )
+  .map(([local, label]) => `${local}@${label}.example.com`)
+  .filter((text) => emailFault(text) === undefined);
+
 describe('Any two addresses', () => {
   const runs = { numRuns: 2_000, seed: 20_251_121 };
 
@@ -144,6 +196,23 @@ describe('Any two addresses', () => {
         expect(parseEmail(` ${text} `)).toBe(canonical);
       }),
       runs,
+    );
+  });
+
+  it('are mailed to where they are looked up, letter by letter but for the case of ASCII', async () => {
+    const mailer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+    const lower = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(address, anyAddress), async (text) => {
+        const email = { from: 'a@b.example', to: mailableEmail(text) };
+        const [to = '', ...others] = (await mailer.sendMail(email)).envelope.to;
+        expect(others).toEqual([]);
+        const at = to.lastIndexOf('@');
+        // Beside letters of other scripts the mailer writes the same domain in its own.
+        const domain = new URL(`http://${to.slice(at + 1)}`).hostname;
+        expect(`${lower(to.slice(0, at))}@${domain}`).toBe(canonicalEmail(text));
+      }),
+      { ...runs, numRuns: 500 },
     );
   });
 

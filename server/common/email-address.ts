@@ -15,6 +15,8 @@ export type CanonicalEmail = string & { readonly [canonical]: true };
 /** RFC 5322 section 3.2.3, dot-atom, with what RFC 6531 section 3.3 adds: no quotes, no comments. */
 const LOCAL_PART =
   /^[\w!#$%&'*+/=?^`{|}~\u0080-\u{10FFFF}-]+(\.[\w!#$%&'*+/=?^`{|}~\u0080-\u{10FFFF}-]+)*$/u;
+/** In any script. */
+const BLANK = /\s/;
 /** RFC 5891 and RFC 1123 section 2.1, once a domain is ASCII; the top level is letters or punycode. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
 /** What would mean something else than a host's name to a URL parser. */
@@ -51,24 +53,36 @@ const parts = (address: string): [local: string, domain: string] => {
  * @param address a valid one (see `emailFault`), without blanks around it; of any other the domain is kept.
  */
 export function canonicalEmail(address: string): CanonicalEmail {
+  const [local, domain] = canonicalParts(address);
+  return `${local}@${domain || parts(address)[1]}` as CanonicalEmail;
+}
+
+/** The domain is empty where it is none. */
+function canonicalParts(address: string): [local: string, domain: string] {
   const [local, domain] = parts(address);
   // Composing may bring ASCII letters (the Kelvin sign is a K), and lower case may let more be composed.
   const plain = lowerAscii(local.normalize('NFC')).normalize('NFC');
-  return `${plain}@${asciiDomain(domain) || domain}` as CanonicalEmail;
+  return [plain, asciiDomain(domain)];
 }
 
 /** Whether a text has more octets in UTF-8: one to three for each UTF-16 unit, so that hardly any has to be encoded. */
 const hasMoreOctets = (text: string, octets: number) =>
   3 * text.length > octets && new TextEncoder().encode(text).length > octets;
 
-/** What is wrong with an address, without blanks around it, or undefined. */
-export function emailFault(address: string): FieldFault | undefined {
+/**
+ * The canonical form of an address without blanks around it, or what is wrong with it. The length is looked at first: a
+ * long domain in punycode takes time that grows with its square.
+ */
+function readEmail(address: string): CanonicalEmail | FieldFault {
   const fault = (code: FieldFault['code'], message: string) => ({ code, message });
+  const tooLong = fault('too-long', `Email must be at most ${EMAIL_MAX} characters long.`);
+  if (address.length > EMAIL_MAX) return tooLong;
   if (hasInvisible(address)) {
     return fault('invalid-characters', 'Email address must not contain invisible characters.');
   }
-  const [local, domain] = parts(address);
-  if (!LOCAL_PART.test(local) || !DOMAIN.test(asciiDomain(domain))) {
+  // Looked at as composed, which may bring signs that an address has not (the Greek question mark is a semicolon).
+  const [local, domain] = canonicalParts(address);
+  if (!LOCAL_PART.test(local) || BLANK.test(local) || !DOMAIN.test(domain)) {
     return fault('invalid', 'Email address is invalid.');
   }
   if (hasMoreOctets(local, EMAIL_LOCAL_MAX)) {
@@ -77,14 +91,30 @@ export function emailFault(address: string): FieldFault | undefined {
       `The part before the @ must be at most ${EMAIL_LOCAL_MAX} characters long.`,
     );
   }
-  return hasMoreOctets(canonicalEmail(address), EMAIL_MAX)
-    ? fault('too-long', `Email must be at most ${EMAIL_MAX} characters long.`)
-    : undefined;
+  const canonical = `${local}@${domain}` as CanonicalEmail;
+  return hasMoreOctets(canonical, EMAIL_MAX) ? tooLong : canonical;
+}
+
+/** What is wrong with an address, without blanks around it, or undefined. */
+export function emailFault(address: string): FieldFault | undefined {
+  const read = readEmail(address);
+  return typeof read === 'string' ? undefined : read;
 }
 
 /** The canonical form of what a caller sent, or undefined where that is no valid address. */
 export function parseEmail(value: unknown): CanonicalEmail | undefined {
-  if (typeof value !== 'string') return undefined;
-  const address = value.trim();
-  return emailFault(address) === undefined ? canonicalEmail(address) : undefined;
+  const read = typeof value === 'string' ? readEmail(value.trim()) : undefined;
+  return typeof read === 'string' ? read : undefined;
+}
+
+/**
+ * The spelling of an address that is kept, shown and mailed: as it was typed where only the case of ASCII letters
+ * differs from its canonical form, otherwise that form. Mail servers do not fold what Unicode folds: mailed as typed,
+ * `Kate@` with a Kelvin sign would reach another mailbox than the one it is looked up by. What is no valid address
+ * stays as it is.
+ */
+export function mailableEmail(address: string): string {
+  const canonical = readEmail(address);
+  if (typeof canonical !== 'string') return address;
+  return lowerAscii(address) === canonical ? address : canonical;
 }

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { emailFault } from './email-address.js';
+import { emailFault, mailableEmail } from './email-address.js';
 import { EMAIL_LOCAL_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
 import { announced, refusal } from './field-rule.js';
 import type { FieldFault } from './problems/field-fault.js';
@@ -25,6 +25,8 @@ interface TextOptions {
   format?: string;
   /** A further rule: what is wrong, or undefined. */
   check?: (value: string) => FieldFault | undefined;
+  /** The one spelling that is kept of a trimmed text. */
+  spell?: (value: string) => string;
 }
 
 /** Control characters and line separators, in a notation that every language's regular expressions know. */
@@ -80,12 +82,13 @@ function patternOf(multiline = false): string {
 
 /** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
 export function TextField(options: TextOptions): PropertyDecorator {
-  const { label: _label, check: _check, max, min = 1, ...rest } = options;
+  const { label: _label, check: _check, spell, max, min = 1, ...rest } = options;
   const { multiline, exact, optional, ...schema } = rest;
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' && !exact ? value.trim() : value,
-    ),
+    Transform(({ value }: { value: unknown }) => {
+      if (typeof value !== 'string' || exact) return value;
+      return spell ? spell(value.trim()) : value.trim();
+    }),
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
     ValidateBy(
       { name: 'text', validator: { validate: (value) => textFault(value, options) === undefined } },
@@ -114,7 +117,7 @@ export const NameField = () =>
     check: nameFault,
   });
 
-/** An email address as it was typed, trimmed. Accounts are found by its `canonicalEmail`. */
+/** An email address in its `mailableEmail` spelling. Accounts are found by its `canonicalEmail`. */
 export const EmailField = () =>
   TextField({
     label: 'Email',
@@ -124,8 +127,10 @@ export const EmailField = () =>
     example: 'ada@example.com',
     description:
       `At most ${EMAIL_LOCAL_MAX} characters before the @ (RFC 5321), a domain with a dot; ` +
-      'no quotes, no invisible characters.',
+      'no quotes, no invisible characters. Kept as it is sent, unless more than the case of ASCII letters differs ' +
+      'from its one spelling (NFC before the @, the domain in ASCII): then that is kept, shown and mailed.',
     check: emailFault,
+    spell: mailableEmail,
   });
 
 /** A password that was chosen before: any length is a possible mistake, so only too much is refused. */

@@ -5,7 +5,7 @@ import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiProblems } from '../common/openapi.js';
 import { problem } from '../common/problems/problem.js';
-import { matchesEtag } from './site-file.js';
+import { namesTag } from './site-file.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,10 +25,8 @@ export const IfMatch = createParamDecorator((_: unknown, context: ExecutionConte
   const { 'if-match': header } = context.switchToHttp().getRequest<FastifyRequest>().headers;
   if (header === undefined) return undefined;
   return (current: object): void => {
-    const tags = header.split(',').map((tag) => tag.trim());
     const etag = tagOf(JSON.stringify(current));
-    const isSeen = tags.some((tag) => tag === '*' || tag === etag);
-    if (!isSeen) throw problem('changed-meanwhile');
+    if (!namesTag(header, etag, 'strong')) throw problem('changed-meanwhile');
   };
 });
 
@@ -44,7 +42,7 @@ export function tagAnswers(fastify: FastifyInstance): void {
     if (!routeOptions.config.isTagged || reply.statusCode !== 200) return done();
     const etag = tagOf(String(text));
     void reply.header('etag', etag);
-    if (method !== 'GET' || !matchesEtag(headers['if-none-match'], etag)) return done();
+    if (method !== 'GET' || !namesTag(headers['if-none-match'], etag, 'weak')) return done();
     void reply.code(304).removeHeader('content-type');
     done(null, null);
   });

@@ -49,6 +49,30 @@ describe('An account', () => {
     await expectProblem(await logIn(`vıctim${name}@example.com`, password), 401);
   });
 
+  it.each([
+    [
+      'a Kelvin sign',
+      (name: string) => `\u212Aate${name}@example.com`,
+      (name: string) => `kate${name}@example.com`,
+    ],
+    [
+      'accents apart from their letters',
+      (name: string) => `e\u0301${name}@example.com`,
+      (name: string) => `é${name}@example.com`,
+    ],
+    [
+      'a domain of another script',
+      (name: string) => `${name}@bücher.example`,
+      (name: string) => `${name}@xn--bcher-kva.example`,
+    ],
+  ])('that is made with %s is mailed where it is looked up', async (_, typed, owners) => {
+    const name = unique();
+    const user = buildUser({ email: typed(name) });
+    const answer = await call(site, '/auth/signup/email', { body: user });
+    expect(await answer.json()).toEqual({ name: null, email: owners(name) });
+    await expect(site.mailbox.confirmationToken(owners(name))).resolves.toBeTypeOf('string');
+  });
+
   it('is asked for at most five reset links an hour, whatever the spelling', async () => {
     const { email } = await signUp(site);
     const spellings = [

@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { canonicalEmail } from '../../server/common/email-address.js';
 import { dataSourceOptions } from '../../server/database/data-source.js';
 import { createDatabase } from '../support/database-server.js';
 
@@ -37,7 +38,7 @@ describe('Bringing a database of the first release up to date', () => {
     expect(
       await dataSource.query('SELECT email, email_canonical FROM users ORDER BY email_canonical'),
     ).toEqual([
-      { email: 'Ada@BÜCHER.example', email_canonical: 'ada@xn--bcher-kva.example' },
+      { email: 'ada@xn--bcher-kva.example', email_canonical: 'ada@xn--bcher-kva.example' },
       { email: 'Émile@example.com', email_canonical: 'Émile@example.com' },
     ]);
   });
@@ -64,5 +65,49 @@ describe('Bringing a database of the first release up to date', () => {
     expect(await dataSource.query('SELECT known_networks FROM users')).toEqual([
       { known_networks: ['192.0.2.1', '2001:db8:1:2::/64'] },
     ]);
+  });
+});
+
+describe('Bringing a database up to date that mailed addresses as they were typed', () => {
+  it('mails accounts where they are found, names those, and takes no other mailbox for confirmed', async () => {
+    await dataSource.runMigrations();
+    const isThere = async (): Promise<boolean> => {
+      const columns = await dataSource.query(
+        `SELECT FROM information_schema.columns WHERE column_name = 'email_usable'`,
+      );
+      return columns.length > 0;
+    };
+    while (await isThere()) await dataSource.undoLastMigration();
+    const add = async (email: string): Promise<string> => {
+      const [{ id }] = await dataSource.query(
+        `INSERT INTO users (email, email_canonical, password_hash, email_confirmed_at)
+         VALUES ($1, $2, 'x', now()) RETURNING id`,
+        [email, canonicalEmail(email)],
+      );
+      return id;
+    };
+    const kelvin = await add('\u212Aate@Example.com');
+    const domain = await add('Ada@BÜCHER.example');
+    const plain = await add('Grace@Example.com');
+    const quoted = await add('"joan clarke"@example.com');
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await dataSource.runMigrations();
+    const lines = told.mock.calls.map(([line]) => String(line)).join('');
+    told.mockRestore();
+    expect(
+      await dataSource.query(
+        `SELECT id, email, email_usable AS usable, email_confirmed_at IS NOT NULL AS confirmed
+         FROM users ORDER BY created_at`,
+      ),
+    ).toEqual([
+      { id: kelvin, email: 'kate@example.com', usable: true, confirmed: false },
+      { id: domain, email: 'ada@xn--bcher-kva.example', usable: true, confirmed: true },
+      { id: plain, email: 'Grace@Example.com', usable: true, confirmed: true },
+      { id: quoted, email: '"joan clarke"@example.com', usable: false, confirmed: true },
+    ]);
+    expect(lines).toContain(kelvin);
+    expect(lines).toContain(domain);
+    expect(lines).not.toContain(plain);
+    expect(lines).not.toContain('@');
   });
 });

@@ -39,6 +39,52 @@ const ANYWHERE: Record<string, string> = {
   blanks: `"a":${' '.repeat(60_000)}0`,
 };
 
+/**
+ * One letter range for each kind that costs something of its own: by its bytes, its case, what it is composed of, what it
+ * is folded into, the way it is written, or what punycode makes of it.
+ */
+const LETTERS: Record<string, [first: number, last: number]> = {
+  Latin: [0x61, 0x7a],
+  'accented Latin': [0xc0, 0x24f],
+  'composed Latin': [0x1e00, 0x1eff],
+  Greek: [0x370, 0x3ff],
+  Cyrillic: [0x400, 0x4ff],
+  Hebrew: [0x5d0, 0x5ea],
+  Arabic: [0x620, 0x64a],
+  'Arabic presentation forms': [0xfb50, 0xfdfb],
+  Devanagari: [0x904, 0x939],
+  Thai: [0xe01, 0xe30],
+  'Hangul parts': [0x1100, 0x11ff],
+  'Hangul syllables': [0xac00, 0xd7a3],
+  kana: [0x3041, 0x30fa],
+  Chinese: [0x4e00, 0x9fff],
+  'compatible Chinese': [0xf900, 0xfaff],
+  'full-width Latin': [0xff21, 0xff5a],
+  'combining marks': [0x300, 0x36f],
+  'letters of four bytes': [0x10300, 0x1d7ff],
+  emoji: [0x1f300, 0x1f6ff],
+};
+
+/** Different letters of one kind, as many as fit into 60,000 bytes, in turn. */
+function lettersOf([first, last]: [number, number]): string {
+  const letters: string[] = [];
+  for (let n = 0, bytes = 0; ; n += 1) {
+    const letter = String.fromCodePoint(first + (n % (last - first + 1)));
+    bytes += Buffer.byteLength(letter);
+    if (bytes > 60_000) return letters.join('');
+    letters.push(letter);
+  }
+}
+
+const OF_LETTERS = Object.entries(LETTERS).flatMap(([kind, range]) => {
+  const letters = lettersOf(range);
+  return [
+    [`${kind} letters`, letters],
+    [`an address before whose @ are ${kind} letters`, `${letters}@example.com`],
+    [`an address whose domain has ${kind} letters`, `ada@${letters}.example`],
+  ] as const;
+});
+
 /** Texts that cost whoever checks them. */
 const TEXTS: Record<string, string> = {
   'a long text': 'x'.repeat(60_000),
@@ -49,6 +95,7 @@ const TEXTS: Record<string, string> = {
   'an address, almost': `${'a@'.repeat(15_000)}${'a.'.repeat(14_000)}`,
   'labels of an address': `a@${'a-.'.repeat(20_000)}`,
   'blanks around': `${' '.repeat(30_000)}a${' '.repeat(30_000)}`,
+  ...Object.fromEntries(OF_LETTERS),
 };
 
 export interface HostileBody {

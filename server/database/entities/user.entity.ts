@@ -4,13 +4,18 @@ import { EMAIL_MAX, NAME_MAX } from '../../common/limits.js';
 
 /** An account. */
 @Entity({ name: 'users' })
+@Index('users_email_unusable_idx', ['id'], { where: 'NOT email_usable' })
 export class User {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** As it was typed, for showing and for sending. */
+  /** For showing and for sending (see `mailableEmail`). */
   @Column('varchar', { length: EMAIL_MAX })
   email!: string;
+
+  /** False where an earlier release took what is no address any more: its owner cannot log in until it is mended. */
+  @Column('boolean', { name: 'email_usable', default: true })
+  emailUsable!: boolean;
 
   /** What the account is found by, and unique (see `canonicalEmail`). */
   @Index('users_email_canonical_key', { unique: true })
