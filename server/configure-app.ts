@@ -3,11 +3,13 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
+import { AccessTokens } from './auth/sessions/access-tokens.js';
 import { limitAnonymousCalls } from './common/anonymous-call-limit.js';
 import { acceptForms } from './common/form-body.js';
 import { acceptJsonObjects, BODY_LIMIT_BYTES } from './common/json-body.js';
 import { createLog, nestLogger } from './common/logging.js';
 import { ProblemFilter, sendProblem, toProblem } from './common/problem-filter.js';
+import { RateLimits } from './common/rate-limits.js';
 import { requestIdOf } from './common/request-id.js';
 import {
   observeRequest,
@@ -15,6 +17,7 @@ import {
   refusalObserver,
   requestObserver,
 } from './common/request-log.js';
+import { originOf } from './common/request-origin.js';
 import { answerUnknownApiPaths, isApiPath } from './common/unknown-api-path.js';
 import { validationPipe } from './common/validation.js';
 import { Environment } from './config/environment.js';
@@ -68,7 +71,10 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   observeRoutes(fastify, observe);
   allowOrigins(fastify, environment.corsOrigins);
   linkDocs(fastify);
-  if (environment.rateLimits) limitAnonymousCalls(fastify, answerProblem);
+  if (environment.rateLimits) {
+    const tokens = new AccessTokens(environment);
+    limitAnonymousCalls(fastify, answerProblem, (authorization) => tokens.read(authorization));
+  }
   limitDatabaseTime(fastify);
   acceptJsonObjects(fastify);
   acceptForms(fastify, environment.publicUrl);
@@ -85,7 +91,9 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   );
   prefixRoutes(app);
   app.useGlobalPipes(validationPipe());
-  app.useGlobalFilters(new ProblemFilter(answerProblem));
+  const limits = app.get(RateLimits);
+  const returnTaken = (request: FastifyRequest) => limits.returnTaken(originOf(request));
+  app.useGlobalFilters(new ProblemFilter(answerProblem, returnTaken));
   registerDocs(app, environment);
   registerSite(app, site, answerSite);
   return app;

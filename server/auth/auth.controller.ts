@@ -24,7 +24,7 @@ import { SignupRequest, NewProfileResponse } from './signup.dto.js';
 import { LINK_TRIES } from './mailed-links.js';
 import { LOGIN_QUOTAS } from './login/login-limits.js';
 import { LoginService } from './login/login.service.js';
-import { PasswordChangeService } from './passwords/password-change.service.js';
+import { PASSWORD_CHANGES, PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
 import { PASSWORD_GUESSES } from './passwords/current-password.service.js';
 import { Public } from './public.decorator.js';
@@ -122,7 +122,10 @@ export class AuthController {
       'Ends every other session and tells the owner by mail. ' +
       'Without the current password only for a short time after a login, as the operator decides (10 minutes).',
   })
-  @ApiQuotas('wrong current passwords', PASSWORD_GUESSES)
+  @ApiQuotas('calls', PASSWORD_CHANGES, {
+    ...PASSWORD_GUESSES,
+    whose: 'one account with wrong current passwords',
+  })
   @NoContent('The password is changed.')
   @ApiProblems('incorrect-password')
   async changePassword(

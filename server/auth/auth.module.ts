@@ -23,6 +23,7 @@ import { CurrentPasswordService } from './passwords/current-password.service.js'
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordEstimator } from './passwords/password-estimator.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
+import { PasswordWork } from './passwords/password-work.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
 import { NotMeController } from './security-notices/not-me.controller.js';
@@ -76,6 +77,7 @@ import { SignupService } from './signup.service.js';
     PasswordChangeService,
     PasswordEstimator,
     PasswordHasher,
+    PasswordWork,
     PasswordPolicy,
     PasswordRemovalService,
     PasswordResetService,

@@ -44,13 +44,20 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: 
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
 
-  constructor(private readonly answer: ProblemAnswerer = sendProblem) {}
+  /** @param returnTaken gives back what a request took that fails on our side */
+  constructor(
+    private readonly answer: ProblemAnswerer = sendProblem,
+    private readonly returnTaken: (request: FastifyRequest) => void = () => undefined,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const told = toProblem(error);
     const request = http.getRequest<FastifyRequest>();
-    if (told.getStatus() >= 500) this.logger.error({ err: error, requestId: request.id });
+    if (told.getStatus() >= 500) {
+      this.logger.error({ err: error, requestId: request.id });
+      this.returnTaken(request);
+    }
     const reply = http.getResponse<FastifyReply>();
     if (!reply.sent) this.answer(request, reply, told);
   }

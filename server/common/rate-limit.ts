@@ -39,8 +39,7 @@ class RateLimitGuard implements CanActivate {
       const key = quota.by === 'client' ? origin.network : addressedKey(request.body);
       const state = key === undefined ? undefined : await this.limits.consume(quota, key, origin);
       if (!state) continue;
-      const wait = Math.ceil(state.msBeforeNext / 1_000);
-      states.push({ quota, left: state.remainingPoints, wait });
+      states.push({ quota, ...state });
     }
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     if (states.length > 0) reply.headers(rateLimitHeaders(states));

@@ -32,14 +32,21 @@ export function networkOf(ip: string | null): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()}/64`;
 }
 
+const origins = new WeakMap<FastifyRequest, RequestOrigin>();
+
+/** One object for each request: what the request takes of a limit is known by it. */
 export function originOf(request: FastifyRequest): RequestOrigin {
+  const known = origins.get(request);
+  if (known) return known;
   const ip = cleanIp(request.ip);
-  return {
+  const origin = {
     requestId: request.id,
     ip,
     network: networkOf(ip),
     userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
   };
+  origins.set(request, origin);
+  return origin;
 }
 
 /** Gives a handler the caller's `RequestOrigin`. */

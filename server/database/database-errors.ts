@@ -30,6 +30,19 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|DataSource is not (initialized|connected)|Cannot use a pool after calling end/i;
 
+/**
+ * TypeORM's words for a connection that was lost under a transaction: it gives the connection up at once, and refuses what comes
+ * after.
+ */
+const LOST_CONNECTION_NAMES = new Set([
+  'ConnectionIsNotSetError',
+  'ConnectionNotFoundError',
+  'DataSourceNotFoundError',
+  'QueryRunnerAlreadyReleasedError',
+  'QueryRunnerProviderAlreadyReleasedError',
+  'TransactionNotStartedError',
+]);
+
 const DATABASE_ERROR_NAMES = new Set([
   'QueryFailedError',
   'AggregateError',
@@ -40,7 +53,9 @@ const DATABASE_ERROR_NAMES = new Set([
 
 /** Whether an error says that the database is away or overloaded, rather than that the request is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || !DATABASE_ERROR_NAMES.has(error.name)) return false;
+  if (!(error instanceof Error)) return false;
+  if (LOST_CONNECTION_NAMES.has(error.name)) return true;
+  if (!DATABASE_ERROR_NAMES.has(error.name)) return false;
   const { code, driverError } = error as Error & { code?: unknown; driverError?: unknown };
   if (typeof code === 'string') {
     if (UNAVAILABLE_STATES.has(code) || UNAVAILABLE_CODES.has(code) || code.startsWith('08')) {

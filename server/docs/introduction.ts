@@ -1,5 +1,5 @@
 import { brand } from '../../client/content/brand.js';
-import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
+import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../common/anonymous-call-limit.js';
 import { DEPTH_MAX, ENTRIES_MAX } from '../common/json-shape.js';
 import { BODY_LIMIT_BYTES } from '../common/json-body.js';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../common/limits.js';
 import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../common/problems/catalogue.js';
 import { FIELD_REMEDIES } from '../common/problems/field-fault.js';
+import { PASSWORD_QUOTAS } from '../auth/passwords/password-work.js';
 import type { Quota } from '../common/rate-limits.js';
 import { describe } from './problem-responses.js';
 
@@ -134,7 +135,7 @@ ${limitTable}
 
 ## Quotas
 
-A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${ANONYMOUS_CALLS.points} calls other than GET in ${ANONYMOUS_CALLS.seconds} seconds from one client without a good token.
+A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${number(CLIENT_CALLS.points)} calls in ${CLIENT_CALLS.seconds} seconds from one client; of those other than GET ${ANONYMOUS_CALLS.points} without a good token, and ${ACCOUNT_CALLS.points} of one account. Of one client it takes ${PASSWORD_QUOTAS.share.points} passwords at a time to check or set, and ${number(PASSWORD_QUOTAS.ofClient.points)} in a quarter of an hour; ${PASSWORD_QUOTAS.ofAccount.points} of an account that is signed in. A failure of ours (5xx) counts for nobody.
 
 ${quotaTable(quotas)}
 

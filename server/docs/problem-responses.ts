@@ -7,7 +7,7 @@ import {
 } from '../common/problems/catalogue.js';
 import { badField, exampleOf, type Problem } from '../common/problems/problem.js';
 import { FAULT_EXTENSION } from '../common/field-rule.js';
-import { problemExtension, QUOTAS_EXTENSION } from '../common/openapi.js';
+import { problemExtension } from '../common/openapi.js';
 import {
   type ApiDocument,
   type Operation,
@@ -44,7 +44,7 @@ export function announceProblems(
     ...own,
     ...(security?.length === 0 ? [] : OF_TOKENS),
     ...(method === 'GET' ? [] : OF_BODIES),
-    ...(method === 'GET' && !(QUOTAS_EXTENSION in operation) ? [] : ['too-many-requests' as const]),
+    'too-many-requests',
     'unavailable',
   ];
   const refused = validationExample(document, operation);

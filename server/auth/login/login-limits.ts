@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
-import { emailKey, RateLimits } from '../../common/rate-limits.js';
+import { emailKey, type Quota, RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { placeOf, rememberPlace } from '../sessions/known-places.js';
 
@@ -26,7 +26,16 @@ const STRANGERS = {
   whose: 'one account from all clients that are new to it',
 };
 
-export const LOGIN_QUOTAS = [PAIR, CLIENT, STRANGERS];
+/** A bound on the work for right passwords, which the others do not count. */
+const LOG_INS: Quota & { whose: string } = {
+  name: 'log-ins',
+  points: 100,
+  seconds: QUARTER_HOUR,
+  perProcess: true,
+  whose: 'one account from one client, right passwords included',
+};
+
+export const LOGIN_QUOTAS = [PAIR, CLIENT, STRANGERS, LOG_INS];
 
 /** Raw SQL, as it is a part of the statement that starts a session. */
 const REMEMBER = rememberPlace('$1', { network: '$2::text', browser: '$3::text' });
@@ -56,6 +65,7 @@ export class LoginLimits {
 
   /** Before the account is looked up. @throws Problem 429 when this client has failed at it too often. */
   async admit(attempt: Attempt): Promise<void> {
+    await this.limits.consume(LOG_INS, pairKey(attempt), attempt.origin);
     await this.limits.consume(PAIR, pairKey(attempt), attempt.origin);
   }
 
@@ -72,19 +82,19 @@ export class LoginLimits {
    */
   async passwordWasRight({ email, origin }: Attempt, known: boolean): Promise<void> {
     if (known) return;
-    await this.limits.giveBack(CLIENT, origin.network);
-    await this.limits.giveBack(STRANGERS, emailKey(email));
+    await this.limits.giveBack(CLIENT, origin.network, origin);
+    await this.limits.giveBack(STRANGERS, emailKey(email), origin);
   }
 
   /** Nothing more is owed. */
   async finish(attempt: Attempt): Promise<void> {
-    await this.limits.clear(PAIR, pairKey(attempt));
+    await this.limits.clear(PAIR, pairKey(attempt), attempt.origin);
   }
 
   /** The owner proved it another way than by the password: what was counted against the account is forgotten. */
   async forget(attempt: Attempt): Promise<void> {
     await this.finish(attempt);
-    await this.limits.clear(STRANGERS, emailKey(attempt.email));
+    await this.limits.clear(STRANGERS, emailKey(attempt.email), attempt.origin);
   }
 
   /** The same without a session: this client is known from now on. */

@@ -43,7 +43,7 @@ export class CurrentPasswordService {
     refused: OwnerEvent,
   ): Promise<string> {
     const hash = await this.check(user, password, origin, refused);
-    await this.limits.clear(PASSWORD_GUESSES, user.id);
+    await this.limits.clear(PASSWORD_GUESSES, user.id, origin);
     return hash;
   }
 
@@ -65,7 +65,7 @@ export class CurrentPasswordService {
         throw problem('wrong-code');
       }
     }
-    await this.limits.clear(PASSWORD_GUESSES, user.id);
+    await this.limits.clear(PASSWORD_GUESSES, user.id, origin);
     // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
     const [, renewed] = await this.dataSource.query<[unknown, number]>(
       `UPDATE sessions AS s SET authenticated_at = clock_timestamp()

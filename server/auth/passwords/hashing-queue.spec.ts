@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { unlimitedPasswordWork } from '#support/unlimited-passwords';
 import { PasswordHasher } from './password-hasher.js';
 
 // How dear a hash is changes nothing of who waits for it.
@@ -8,7 +9,7 @@ vi.mock('./password-cost.js', () => ({
 
 describe('Passwords that wait to be hashed', () => {
   it('are turned away with 503 where they would wait too long, until there is room again', async () => {
-    const hasher = new PasswordHasher();
+    const hasher = new PasswordHasher(unlimitedPasswordWork());
     const outcomes = await Promise.allSettled(
       Array.from({ length: 300 }, async () => hasher.hash('quiet-harbour')),
     );

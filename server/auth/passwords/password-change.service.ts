@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { problem } from '../../common/problems/problem.js';
+import { RateLimits } from '../../common/rate-limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
@@ -14,10 +15,19 @@ import { CurrentPasswordService } from './current-password.service.js';
 import { PasswordPolicy } from './password-policy.js';
 import type { ChangePasswordRequest } from './password.dto.js';
 
+/** Each looks at two passwords and hashes a third. */
+export const PASSWORD_CHANGES = {
+  name: 'password-changes',
+  points: 20,
+  seconds: 3_600,
+  whose: 'one account',
+};
+
 @Injectable()
 export class PasswordChangeService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly notices: SecurityNotices,
@@ -27,13 +37,14 @@ export class PasswordChangeService {
   /**
    * Changes the password, ends every other session and tells the owner by mail.
    * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
-   * the old one.
+   * the old one; 429.
    */
   async change(
     user: AuthenticatedUser,
     { new_password: newPassword, current_password: current }: ChangePasswordRequest,
     origin: RequestOrigin,
   ): Promise<void> {
+    await this.limits.consume(PASSWORD_CHANGES, user.id, origin);
     const verifiedHash =
       current === undefined
         ? await this.hashOf(user.id)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { problem } from '../../common/problems/problem.js';
+import { type PasswordQueue, PasswordWork } from './password-work.js';
 
 /** What zxcvbn thinks of a password. */
 export interface Estimate {
@@ -13,8 +13,6 @@ export interface Estimate {
 
 /** Characters that are looked at: the work grows with the square, and what is strong so far stays strong. */
 const LOOKED_AT_MAX = 32;
-/** Passwords that wait at most: some seconds of ordinary work. */
-const WAITING_MAX = 256;
 /** The thread goes, with the 30 MB of its dictionaries, when nobody has chosen a password for so long. */
 const IDLE_MS = 60_000;
 const WORKER = fileURLToPath(new URL('./estimator-worker.js', import.meta.url));
@@ -35,17 +33,25 @@ interface Answer extends Estimate {
  */
 @Injectable()
 export class PasswordEstimator implements OnModuleDestroy {
+  private readonly queue: PasswordQueue;
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
   private nextId = 0;
   private readonly waiting = new Map<number, Waiting>();
 
+  constructor(work: PasswordWork) {
+    this.queue = work.queue(1);
+  }
+
   /**
    * @param guesses words that a stranger would try first for this account.
-   * @throws Problem 503 when too many wait already.
+   * @throws Problem 429 and 503 as `PasswordQueue` does.
    */
   async estimate(password: string, guesses: readonly string[]): Promise<Estimate> {
-    if (this.waiting.size >= WAITING_MAX) throw problem('unavailable');
+    return this.queue.hold(async () => this.ask(password, guesses));
+  }
+
+  private async ask(password: string, guesses: readonly string[]): Promise<Estimate> {
     clearTimeout(this.idle);
     const worker = (this.worker ??= this.start());
     const id = (this.nextId += 1);

@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { measure } from '../../common/measurements.js';
-import { problem } from '../../common/problems/problem.js';
 import { PASSWORD_COST } from './password-cost.js';
 import { lowerHashingThread } from './hashing-threads.js';
+import { type PasswordQueue, PasswordWork } from './password-work.js';
 
 const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
 /** How a hash of today's cost begins (PHC string format); argon2id is the library's default. */
@@ -24,8 +24,6 @@ const unlockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored.slice
  * times the hashes of two at once. What else libuv's threads do, files and names, waits for one hash at most.
  */
 const AT_ONCE = Math.min(3, availableParallelism() + 1);
-/** About three seconds of work on two cores. Whoever comes after is better told to come back. */
-const WAITING_MAX = 256;
 
 /**
  * Hashes passwords on libuv's threads, never on the event loop, and only a few at a time: memory under a
@@ -33,11 +31,16 @@ const WAITING_MAX = 256;
  */
 @Injectable()
 export class PasswordHasher {
+  private readonly queue: PasswordQueue;
   private busy = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly nobodysHash = hash(randomBytes(32), PASSWORD_COST);
 
-  /** argon2id in PHC string format. @throws Problem 503 when too many wait already. */
+  constructor(work: PasswordWork) {
+    this.queue = work.queue(AT_ONCE);
+  }
+
+  /** argon2id in PHC string format. @throws Problem 429 and 503 as `PasswordQueue` does. */
   async hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, PASSWORD_COST));
   }
@@ -45,7 +48,7 @@ export class PasswordHasher {
   /**
    * @param stored undefined for an unknown account, null for one without a password: as much work, and always false, as
    * for a locked hash.
-   * @throws Problem 503 when too many wait already.
+   * @throws Problem 429 and 503 as `PasswordQueue` does.
    */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
     const open = stored?.startsWith(LOCK) ? undefined : stored;
@@ -54,7 +57,7 @@ export class PasswordHasher {
     return right && open !== undefined;
   }
 
-  /** Whether it is the password that a hash was made of, locked or not. @throws Problem 503 */
+  /** Whether it is the password that a hash was made of, locked or not. @throws Problem 429 and 503 */
   async isSame(stored: string, password: string): Promise<boolean> {
     return this.verify(unlockedHash(stored), password);
   }
@@ -65,8 +68,11 @@ export class PasswordHasher {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.queue.hold(async () => this.withThread(work));
+  }
+
+  private async withThread<T>(work: () => Promise<T>): Promise<T> {
     if (this.busy < AT_ONCE) this.busy += 1;
-    else if (this.waiting.length >= WAITING_MAX) throw problem('unavailable');
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {
       void lowerHashingThread();

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { unlimitedPasswordWork } from '#support/unlimited-passwords';
 import { PasswordEstimator } from './password-estimator.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy } from './password-policy.js';
 
-const estimator = new PasswordEstimator();
-const policy = new PasswordPolicy(estimator, new PasswordHasher());
+const work = unlimitedPasswordWork();
+const estimator = new PasswordEstimator(work);
+const policy = new PasswordPolicy(estimator, new PasswordHasher(work));
 afterAll(async () => estimator.onModuleDestroy());
 
 const choosing = async (password: string, email = 'grace.hopper@navy.example') =>

@@ -51,13 +51,18 @@ export class CodeLimits {
     if (!known) await this.limits.consume(STRANGERS, userId, origin);
   }
 
+  /** Has the try of a challenge given back when the request fails on our side. */
+  undoOnFailure(origin: RequestOrigin, undo: () => Promise<unknown>): void {
+    this.limits.undoOnFailure(origin, 'second-step-try', undo);
+  }
+
   /** @throws Problem 429 */
   async noteBadChallenge(origin: RequestOrigin): Promise<void> {
     await this.limits.consume(BAD_CHALLENGES, origin.network, origin);
   }
 
   async succeed({ userId, known, origin }: CodeAttempt): Promise<void> {
-    await this.limits.clear(PAIR, `${userId}:${origin.network}`);
-    if (!known) await this.limits.giveBack(STRANGERS, userId);
+    await this.limits.clear(PAIR, `${userId}:${origin.network}`, origin);
+    if (!known) await this.limits.giveBack(STRANGERS, userId, origin);
   }
 }

@@ -36,6 +36,8 @@ const TAKE_TRY = `
   RETURNING u.id, u.password_hash AS "passwordHash", u.email_canonical AS email, u.known_networks AS "knownNetworks",
     c.remembered, s.enabled_at::text AS "secondStep"`;
 
+const GIVE_TRY_BACK = `UPDATE second_step_challenges SET tries = tries - 1 WHERE token_hash = $1 AND tries > 0`;
+
 interface Waiting extends Proof {
   email: CanonicalEmail;
   knownNetworks: string[];
@@ -86,6 +88,8 @@ export class SecondStepLogin {
       await this.codeLimits.noteBadChallenge(origin);
       throw this.refused(origin);
     }
+    const giveTryBack = () => this.dataSource.query(GIVE_TRY_BACK, [tokenHash]);
+    this.codeLimits.undoOnFailure(origin, giveTryBack);
     const { id: userId, email, knownNetworks, remembered } = waiting;
     const attempt = { userId, known: knownNetworks.includes(origin.network), origin };
     await this.codeLimits.admit(attempt);

@@ -98,7 +98,7 @@ export class SecondStepService {
       await this.securityLog.record('second-step-on', origin, id, manager);
       return renewRecoveryCodes(manager, id);
     });
-    await this.limits.clear(SET_UP_TRIES, id);
+    await this.limits.clear(SET_UP_TRIES, id, origin);
     return codes;
   }
 

@@ -20,6 +20,9 @@ export interface TokenClaims {
   exp: number;
 }
 
+/** RFC 6750 section 2.1. No token of ours is nearly as long. */
+const BEARER = /^Bearer ([\w.-]{1,1000})$/i;
+
 /** A name for a secret that tells nothing about it. */
 const keyId = (secret: string) =>
   createHmac('sha256', secret).update('northfold token key').digest('base64url').slice(0, 16);
@@ -59,6 +62,23 @@ export class AccessTokens {
       subject: sub,
       expiresIn: lifetimeSeconds,
     });
+  }
+
+  /** What the bearer token of an Authorization header says, if it is ours and has not expired; its session may have ended. */
+  read(authorization: string): TokenClaims | undefined {
+    const token = BEARER.exec(authorization)?.[1];
+    const key = token === undefined ? undefined : this.keyOf(token);
+    if (token === undefined || key === undefined) return undefined;
+    try {
+      return jwt.verify(token, key, {
+        algorithms: [TOKEN_ALGORITHM],
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+      }) as unknown as TokenClaims;
+    } catch {
+      // Forged or expired: the guard says so where a token is asked for.
+      return undefined;
+    }
   }
 
   /** The key that a token names, or undefined: then it is none of ours. */
