@@ -35,9 +35,8 @@ const UNAVAILABLE_WORDS =
  * after.
  */
 const LOST_CONNECTION_NAMES = new Set([
+  'CannotExecuteNotConnectedError',
   'ConnectionIsNotSetError',
-  'ConnectionNotFoundError',
-  'DataSourceNotFoundError',
   'QueryRunnerAlreadyReleasedError',
   'QueryRunnerProviderAlreadyReleasedError',
   'TransactionNotStartedError',
