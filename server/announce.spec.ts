@@ -10,7 +10,7 @@ const environment = (variables: NodeJS.ProcessEnv = {}) =>
     SMTP_URL: 'smtp://user:quiet@mail:587',
     ...variables,
   });
-const server = { listening: 'http://127.0.0.1:3000', embedded: false };
+const server = { listening: 'http://127.0.0.1:3000', embedded: false, unusableAddresses: 0 };
 
 describe('at its start the product', () => {
   it('tells where its parts are, and nobody’s password', () => {
@@ -49,6 +49,18 @@ describe('at its start the product', () => {
       expect(warningsOf(variables)).toEqual([]);
     }
     expect(warningsOf({ NODE_ENV: 'development' })).toEqual([]);
+  });
+
+  it('tells of accounts that cannot log in, and of older secrets that look like samples', () => {
+    expect(startWarnings(environment(), { ...server, unusableAddresses: 2 }, 1000)).toEqual([
+      expect.stringMatching(/^Accounts whose owners cannot log in.*: 2\..*accounts -- unusable/),
+    ]);
+    const previous = environment({
+      JWT_SECRET_PREVIOUS: 'change-me-change-me-change-me-change-me',
+    });
+    expect(startWarnings(previous, server, 1000)).toEqual([
+      expect.stringMatching(/^JWT_SECRET_PREVIOUS holds what looks like a sample/),
+    ]);
   });
 
   it('tells root that an ordinary user cannot go on with what is written', () => {

@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { brand } from '../client/content/brand.js';
 import { isLoopback } from './common/loopback.js';
+import { sampleSecretWarnings } from './config/secrets.js';
 import type { Environment } from './config/environment.js';
 
 interface Surroundings {
   /** The address that the socket is bound to. */
   listening: string;
   embedded: boolean;
+  /** Accounts whose address is none any more. */
+  unusableAddresses: number;
 }
 
 /** `host:port/name` of a server's address, without its account. */
@@ -38,11 +41,18 @@ export function startLines(
 /** What an operator may regret later, one line each. */
 export function startWarnings(
   environment: Environment,
-  { embedded }: Surroundings,
+  { embedded, unusableAddresses }: Surroundings,
   uid = process.geteuid?.(),
 ): string[] {
   const { dataDir, nodeEnv, smtpUrl } = environment;
   const warnings = nodeEnv === 'production' ? cleartextWarnings(environment) : [];
+  warnings.push(...sampleSecretWarnings(environment));
+  if (unusableAddresses > 0) {
+    warnings.push(
+      `Accounts whose owners cannot log in, since an earlier release took what is no email address any more: ${unusableAddresses}. ` +
+        '`npm run accounts -- unusable` lists them, `npm run accounts -- mend ID ADDRESS` mends one.',
+    );
+  }
   if (uid === 0 && (embedded || smtpUrl === undefined)) {
     warnings.push(
       `Started as root: what lies in ${dataDir} belongs to root, and embedded PostgreSQL's part of it to ` +

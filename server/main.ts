@@ -19,12 +19,13 @@ async function main(): Promise<void> {
   const jwtSecret = await during('data directory', () => prepare(variables));
 
   // The application's code is read while PostgreSQL starts, or makes its data: half a second.
-  const [embedded, { announce, createApp, Logger, migrate }] = await Promise.all([
-    variables.databaseUrl === undefined
-      ? startEmbeddedPostgres({ dataDir: variables.dataDir, log: (line) => log.warn(line) })
-      : undefined,
-    import('./application.js'),
-  ]);
+  const [embedded, { announce, countUnusableAddresses, createApp, Logger, migrate }] =
+    await Promise.all([
+      variables.databaseUrl === undefined
+        ? startEmbeddedPostgres({ dataDir: variables.dataDir, log: (line) => log.warn(line) })
+        : undefined,
+      import('./application.js'),
+    ]);
   log = new Logger('Process');
   const environment = new Environment(variables, {
     databaseUrl: variables.databaseUrl ?? embedded?.url,
@@ -39,7 +40,11 @@ async function main(): Promise<void> {
     release: async () => embedded?.stop(),
   });
   await during('site', () => app.listen(environment.port, environment.host));
-  announce(environment, { listening: await app.getUrl(), embedded: embedded !== undefined });
+  announce(environment, {
+    listening: await app.getUrl(),
+    embedded: embedded !== undefined,
+    unusableAddresses: await during('database', () => countUnusableAddresses(app)),
+  });
 }
 
 /** Makes DATA_DIR ready where anything is kept there, and returns the secret that signs. */

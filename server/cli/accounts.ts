@@ -6,6 +6,7 @@ import {
 } from '../auth/security-notices/operator-tasks.js';
 import { parseEmail } from '../common/email-address.js';
 import { addEachSql } from '../queue/queue.js';
+import { listUnusable, mendAddress } from './unusable-addresses.js';
 import { runCommand, UsageError } from './command.js';
 import { withDatabase } from './with-database.js';
 
@@ -13,6 +14,8 @@ const HELP = `Looks after the account of one person.
 
 Usage: npm run accounts -- sessions end ADDRESS      (in the container: node dist/server/cli/accounts.js …)
        npm run accounts -- reset-second-step ADDRESS
+       npm run accounts -- unusable
+       npm run accounts -- mend ID ADDRESS
 
   sessions end ADDRESS        logs the account out everywhere, at once and on every replica. Its owner
                               is told by email, and sees it among the account's activity
@@ -20,6 +23,10 @@ Usage: npm run accounts -- sessions end ADDRESS      (in the container: node dis
                               password alone logs in again. Its owner is told by email, and sees it among the
                               account's activity. First make sure, another way than by email, that it is
                               the owner who asks
+  unusable                    lists the accounts whose owners cannot log in, since an earlier release took
+                              what is no email address any more: with quotes, or letters that nobody sees
+  mend ID ADDRESS             gives one of them the address that its owner logs in with from now on. First
+                              make sure that the owner reads its mail: who does can reset the password
   --help                      this text
 
 ADDRESS is the account's email address, in any spelling that logs in.
@@ -72,10 +79,17 @@ const ACTIONS = new Map<string, Action>([
 ]);
 
 await runCommand(HELP, {}, async (_values, words) => {
+  if (words.join(' ') === 'unusable') return withDatabase(listUnusable);
+  const [first, id, given, ...more] = words;
+  if (first === 'mend' && id !== undefined && given !== undefined && more.length === 0) {
+    return withDatabase(async (client) => mendAddress(client, id, given));
+  }
   const address = words.at(-1);
   const action = ACTIONS.get(words.slice(0, -1).join(' '));
   if (!action || address === undefined) {
-    throw new UsageError('Say: sessions end ADDRESS, or reset-second-step ADDRESS.');
+    throw new UsageError(
+      'Say: sessions end ADDRESS, reset-second-step ADDRESS, unusable, or mend ID ADDRESS.',
+    );
   }
   await withDatabase(async (client) => action(client, address));
 });

@@ -29,13 +29,21 @@ export function shortSecretFaults({ jwtSecret, jwtSecretPrevious }: Secrets): st
   ];
 }
 
-/** One sentence for each variable that holds a secret copied from somewhere. */
-export function sampleSecretFaults({ jwtSecret, jwtSecretPrevious }: Secrets): string[] {
-  return [
-    ...(isSample(jwtSecret) ? ['JWT_SECRET'] : []),
-    ...(jwtSecretPrevious.some(isSample) ? ['JWT_SECRET_PREVIOUS'] : []),
-  ].map(
-    (name) =>
-      `${name} looks like a sample: give it random bytes, as of \`openssl rand -base64 32\`.`,
-  );
-}
+/** One sentence where the secret that signs was copied from somewhere. */
+export const sampleSecretFaults = ({ jwtSecret }: Secrets): string[] =>
+  isSample(jwtSecret)
+    ? ['JWT_SECRET looks like a sample: give it random bytes, as of `openssl rand -base64 32`.']
+    : [];
+
+/**
+ * One sentence where an older one was. It still verifies, since an earlier release took it to sign with: refused, it would log
+ * everybody out and lose what was sealed with it.
+ */
+export const sampleSecretWarnings = ({
+  jwtSecretPrevious,
+}: Pick<Secrets, 'jwtSecretPrevious'>): string[] =>
+  jwtSecretPrevious.some(isSample)
+    ? [
+        'JWT_SECRET_PREVIOUS holds what looks like a sample. It still verifies tokens: drop it as soon as its tokens have ended.',
+      ]
+    : [];

@@ -253,6 +253,26 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     await expectTold(ada.email, /switched off/);
   });
 
+  it('lists accounts whose address is none any more, and lets their owners log in with another', async () => {
+    const [ada, bob] = [await signUp(site), await signUp(site)];
+    const [{ id }] = await site.database
+      .query(
+        `UPDATE users SET email = $2, email_canonical = $2, email_usable = false WHERE email = $1 RETURNING id`,
+        [ada.email, 'ada\u200B@example.com'],
+      )
+      .then(([rows]) => rows);
+    expect((await run('accounts', 'unusable')).out).toBe(`${id}  "ada\\u{200b}@example.com"\n`);
+    expect(await run('accounts', 'mend', id, bob.email)).toMatchObject({
+      code: 1,
+      err: 'Another account has this address.\n',
+    });
+    expect((await run('accounts', 'mend', id, 'no-address')).code).toBe(2);
+    expect((await run('accounts', 'mend', id, ada.email)).code).toBe(0);
+    await expect(logIn(site, ada)).resolves.toBeTypeOf('string');
+    expect((await run('accounts', 'mend', id, ada.email)).code).toBe(1);
+    expect((await run('accounts', 'unusable')).out).toContain('All accounts have an address');
+  });
+
   it('says with exit code 1 that an account has no second step', async () => {
     const { email } = await signUpAndLogIn(site);
     expect(await run('accounts', 'reset-second-step', email)).toEqual({
