@@ -136,10 +136,7 @@ export class AuthController {
   @Public()
   @Post('forgot-password')
   @HttpCode(202)
-  @RateLimit(
-    { name: 'forgot-client', by: 'client', points: 60, seconds: HOUR },
-    { name: 'forgot-address', by: 'email', points: 5, seconds: HOUR },
-  )
+  @RateLimit({ name: 'forgot-client', by: 'client', points: 60, seconds: HOUR })
   @ApiOperation({
     operationId: 'forgotPassword',
     summary: 'Ask for a reset link by mail',

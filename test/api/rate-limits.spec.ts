@@ -285,11 +285,11 @@ describe('The other public calls', () => {
     return statuses;
   };
 
-  it('forgot-password takes five an hour for one address, known or not', async () => {
-    for (const { email } of [await signUp(site), buildUser()]) {
-      const statuses = await repeat(6, '/auth/forgot-password', () => ({ email }), '192.0.2.20');
-      expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
-    }
+  it('forgot-password is answered to an owner whose link strangers have asked for as often as they could', async () => {
+    const { email } = await signUp(site);
+    await repeat(10, '/auth/forgot-password', () => ({ email }), '192.0.2.20');
+    const own = await repeat(1, '/auth/forgot-password', () => ({ email }), '192.0.2.21');
+    expect(own).toEqual([202]);
   });
 
   it.each([
