@@ -49,7 +49,10 @@ export class AuthController {
 
   @Public()
   @Post('signup/email')
-  @RateLimit({ name: 'signup', by: 'client', points: 60, seconds: HOUR })
+  @RateLimit(
+    { name: 'signup', by: 'client', points: 60, seconds: HOUR },
+    { name: 'signup-network', by: 'block', points: 120, seconds: HOUR },
+  )
   @ApiOperation({
     operationId: 'signUp',
     summary: 'Create an account',

@@ -8,6 +8,7 @@ import { Environment } from '../config/environment.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
 import { User } from '../database/entities/user.entity.js';
 import { alreadyRegistered } from '../mail/emails/already-registered.js';
+import { askerFor } from '../mail/email-budgets.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import {
@@ -78,18 +79,21 @@ export class SignupService {
       throw isTaken ? problem('email-taken') : error;
     });
     await this.securityLog.record('signed-up', origin, id, manager);
-    await this.confirmation.sendFirstLink(manager, { id, email, emailConfirmedAt: null });
+    await this.confirmation.sendFirstLink(manager, { id, email }, origin);
   }
 
   /** An account that nobody has confirmed is sent another link: it may be the owner who signs up again. */
   private async settle(applicant: Applicant): Promise<void> {
+    const { origin } = applicant;
     const emailCanonical = canonicalEmail(applicant.email);
     await this.dataSource.transaction(async (manager) => {
       const taken = await manager.findOneBy(User, { emailCanonical });
       if (!taken) return this.create(manager, applicant);
-      this.securityLog.line('signed-up-again', applicant.origin, taken.id);
-      if (taken.emailConfirmedAt === null) return this.confirmation.sendLink(manager, taken.id);
-      await this.mail.send(manager, alreadyRegistered, taken, {});
+      this.securityLog.line('signed-up-again', origin, taken.id);
+      if (taken.emailConfirmedAt === null) {
+        return this.confirmation.sendLink(manager, taken.id, origin);
+      }
+      await this.mail.send(manager, alreadyRegistered, taken, {}, askerFor(taken, origin));
     });
   }
 }

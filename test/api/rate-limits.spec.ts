@@ -309,6 +309,17 @@ describe('The other public calls', () => {
     expect(elsewhere.status).toBe(status);
   });
 
+  it('sign-up takes 120 an hour from one network, however many clients it has', async () => {
+    const body = () => ({ email: 'x', password: 'x' });
+    const statuses: number[] = [];
+    for (let client = 1; client <= 3; client += 1) {
+      statuses.push(...(await repeat(40, '/auth/signup/email', body, `192.0.3.${client}`)));
+    }
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    expect(await repeat(1, '/auth/signup/email', body, '192.0.3.4')).toEqual([429]);
+    expect(await repeat(1, '/auth/signup/email', body, '192.0.4.1')).toEqual([400]);
+  });
+
   it('sixty passkey challenges an hour are what one account gets, whatever for and from wherever', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     await addPasskey(site, ada.token);

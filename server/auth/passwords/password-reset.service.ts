@@ -60,7 +60,7 @@ export class PasswordResetService {
     }
     await this.dataSource.transaction(async (manager) => {
       await this.securityLog.record('reset-requested', origin, account.id, manager);
-      await this.links.send(manager, RESET, account);
+      await this.links.send(manager, RESET, account, origin);
     });
   }
 

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How many emails of one kind an address was sent since a moment ago. */
+/** How many emails of one kind an address or a mailbox was sent, or a network asked for, since a moment ago. */
 @Entity({ name: 'email_budgets' })
 export class EmailBudgetRow {
-  /** The hash of the canonical address (see `emailKey`). */
+  /** The hash of a canonical address (see `emailKey`), or a network (see `blockOf`). */
   @PrimaryColumn('varchar', { length: 43 })
   recipient!: string;
 
-  /** The name of the email. */
+  /** The name of the email, or of what several kinds share. */
   @PrimaryColumn('varchar', { length: 40 })
   email!: string;
 
