@@ -57,20 +57,6 @@ export class RateLimits {
     }
   }
 
-  /** Takes one point of a volume above which nothing is refused. @returns whether there was one */
-  async take(quota: Quota, key: string): Promise<boolean> {
-    if (!this.environment.rateLimits) return true;
-    return this.limiter(quota)
-      .consume(key)
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof RateLimiterRes) return false;
-          throw error;
-        },
-      );
-  }
-
   /** Gives a point back: the attempt turned out to be none that counts. */
   async giveBack(quota: Quota, key: string): Promise<void> {
     if (this.environment.rateLimits) await this.limiter(quota).reward(key);

@@ -1,13 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
+import { type Budget, takeAll } from '../common/budgets.js';
 import { canonicalEmail, mailboxOf } from '../common/email-address.js';
 import { measure } from '../common/measurements.js';
 import { emailKey } from '../common/rate-limits.js';
 import { blockOf, type RequestOrigin } from '../common/request-origin.js';
 import { Environment } from '../config/environment.js';
 import type { User } from '../database/entities/user.entity.js';
-import type { AccountEmail, EmailBudget } from './email.js';
+import type { AccountEmail } from './email.js';
 
 export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 
@@ -31,34 +32,14 @@ export const askerFor = (
  * (RFC 5233). As many as one such address may get, so that it is never refused for the others. What its owner has
  * confirmed is not counted, so that nobody else uses that up.
  */
-const MAILBOX: EmailBudget = { emails: 10, hours: 1 };
+const MAILBOX = { of: 'to-unconfirmed', points: 10, hours: 1 };
 
 /**
  * Emails that one network may ask for. They are urgent and wait for each other: with 20 a second, what one network
  * asks for keeps others waiting for three seconds. Where an account was used before its owner shares a budget with
  * other owners only.
  */
-const NETWORK: EmailBudget = { emails: 60, hours: 1 };
-
-/** Takes one of each budget, or of none when one is used up: then fewer rows come back than were wanted. */
-const TAKE = `
-  WITH wanted AS (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[]) AS wanted (recipient, email, emails, hours)
-  ), used_up AS (
-    SELECT FROM email_budgets AS budget JOIN wanted USING (recipient, email)
-    WHERE budget.expires_at > now() AND budget.sent >= wanted.emails
-  )
-  INSERT INTO email_budgets AS budget (recipient, email, sent, expires_at)
-  SELECT recipient, email, 1, now() + make_interval(hours => hours) FROM wanted
-  WHERE NOT EXISTS (SELECT FROM used_up)
-  -- Two at once lock the rows that they share in one order.
-  ORDER BY recipient, email
-  ON CONFLICT (recipient, email) DO UPDATE
-  SET sent = CASE WHEN budget.expires_at <= now() THEN 1 ELSE budget.sent + 1 END,
-      expires_at = CASE WHEN budget.expires_at <= now() THEN excluded.expires_at ELSE budget.expires_at END
-  WHERE budget.expires_at <= now() OR budget.sent < (
-    SELECT emails FROM wanted WHERE wanted.recipient = budget.recipient AND wanted.email = budget.email)
-  RETURNING sent`;
+const NETWORK = { points: 60, hours: 1 };
 
 /**
  * How many emails an address, a mailbox and a network may cause or be sent (DECISIONS.md, record 16). Those of addresses
@@ -82,14 +63,7 @@ export class EmailBudgets {
     recipient: Recipient,
     asker?: Asker,
   ): Promise<boolean> {
-    const budgets = this.budgetsOf(email, recipient, asker);
-    const taken = await manager.query<unknown[]>(TAKE, [
-      budgets.map(({ whose }) => whose),
-      budgets.map(({ of }) => of),
-      budgets.map(({ emails }) => emails),
-      budgets.map(({ hours }) => hours),
-    ]);
-    if (taken.length === budgets.length) return true;
+    if (await takeAll(manager, this.budgetsOf(email, recipient, asker))) return true;
     this.logger.warn({ event: 'email-over-budget', email: email.name });
     measure('email', 'over-budget');
     return false;
@@ -99,11 +73,12 @@ export class EmailBudgets {
     { name, budget }: Pick<AccountEmail, 'name' | 'budget'>,
     { email, emailConfirmedAt }: Recipient,
     asker: Asker | undefined,
-  ): (EmailBudget & { whose: string; of: string })[] {
+  ): Budget[] {
     const address = canonicalEmail(email);
-    const budgets = [{ ...budget, whose: emailKey(address), of: name }];
+    const { emails: points, hours } = budget;
+    const budgets: Budget[] = [{ of: name, whose: emailKey(address), points, hours }];
     if (emailConfirmedAt === null) {
-      budgets.push({ ...MAILBOX, whose: emailKey(mailboxOf(address)), of: 'to-unconfirmed' });
+      budgets.push({ ...MAILBOX, whose: emailKey(mailboxOf(address)) });
     }
     if (asker && this.environment.rateLimits) {
       const of = asker.isKnown ? 'asked-by-owners' : 'asked-by-strangers';

@@ -43,6 +43,19 @@ describe('The contact form', () => {
     expect(await send('192.0.2.2')).toBe('accepted');
   });
 
+  it('leaves nothing behind of a message that is set aside for its volume, but the message', async () => {
+    const count = async () => {
+      const [row] = await site.database.query(
+        `SELECT count(*)::int, sum(sent)::int FROM email_budgets WHERE email LIKE 'messages%'`,
+      );
+      return row;
+    };
+    await sendMany(10, () => '192.0.5.1');
+    const before = await count();
+    expect(await send('192.0.5.1')).toBe('set_aside');
+    expect(await count()).toEqual(before);
+  });
+
   it('sets aside the same words from the sixth time a day on, whoever sends them and however they are spaced', async () => {
     const message = 'Have your pages found by more people.';
     const outcomes = await sendMany(5, (n) => `100.64.${n}.1`, { message });
