@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { usedOfBounds } from '../common/row-bounds.js';
 import { countJobs } from '../queue/queued-jobs.js';
 
 interface Pool {
@@ -37,6 +38,12 @@ export function stateMetrics(
     help: 'How long the oldest waiting email has been waiting. The same on every replica.',
     registers,
   });
+  const bounds = new Gauge({
+    name: 'northfold_rows_of_bound_ratio',
+    help: 'Rows that anybody can cause, as a share of how many there may be. The same on every replica.',
+    labelNames: ['rows'],
+    registers,
+  });
 
   return async () => {
     const { totalCount, idleCount, waitingCount } = (
@@ -50,11 +57,13 @@ export function stateMetrics(
       queue.set({ state: 'waiting' }, waiting);
       queue.set({ state: 'dead' }, dead);
       age.set(oldestSeconds);
+      for (const [rows, ratio] of await usedOfBounds(dataSource)) bounds.set({ rows }, ratio);
       up.set(1);
     } catch {
       // Better no value than an old one.
       queue.reset();
       age.remove();
+      bounds.reset();
       up.set(0);
     }
   };
