@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CONVERT_LETTERS } from '../server/mail/convert-letters.js';
 
 /**
  * Emails that wait in the queue were jobs of one task, `letter`; now each kind has a task of its own, with
@@ -8,35 +9,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class NameEmailsInQueue1763800000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (!(await hasQueue(runner))) return;
-    await runner.query(`
-      INSERT INTO graphile_worker._private_tasks (identifier)
-      SELECT DISTINCT 'email:' || (jobs.payload->>'letter')
-      FROM graphile_worker._private_jobs AS jobs
-      JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
-      WHERE tasks.identifier = 'letter'
-      ON CONFLICT DO NOTHING;
-
-      UPDATE graphile_worker._private_jobs AS jobs
-      SET task_id = renamed.id,
-          priority = CASE jobs.payload->>'letter'
-            WHEN 'password-reset' THEN -100 WHEN 'contact-message' THEN 100 ELSE 0 END,
-          payload = CASE jobs.payload->>'letter'
-            WHEN 'contact-message' THEN json_build_object('id', jobs.payload->>'id')
-            ELSE json_build_object('id', jobs.payload->>'id', 'to', jobs.payload->>'to', 'facts',
-              CASE jobs.payload->>'letter'
-                WHEN 'password-reset' THEN json_build_object('token', jobs.payload->>'sealedToken')
-                WHEN 'password-changed' THEN json_build_object('at', jobs.payload->>'at')
-                ELSE '{}' END) END
-      FROM graphile_worker._private_tasks AS tasks, graphile_worker._private_tasks AS renamed
-      WHERE tasks.identifier = 'letter' AND tasks.id = jobs.task_id
-        AND renamed.identifier = 'email:' || (jobs.payload->>'letter');
-
-      UPDATE graphile_worker._private_jobs AS jobs SET priority = -100
-      FROM graphile_worker._private_tasks AS tasks
-      WHERE tasks.id = jobs.task_id AND tasks.identifier = 'password-reset-request';
-
-      DELETE FROM graphile_worker._private_known_crontabs WHERE identifier = 'housekeeping';
-    `);
+    await runner.query(CONVERT_LETTERS);
   }
 
   async down(runner: QueryRunner): Promise<void> {

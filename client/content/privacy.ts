@@ -80,7 +80,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Security events',
-          text: `what happened around your login, with the time, the network address and the browser: ${securityEventNames}. The latest ${EVENTS_KEPT} are kept, for 180 days at most, and no longer than the account.`,
+          text: `what happened around your login, with the time, the network address and the browser: ${securityEventNames}. ${EVENTS_KEPT} are kept, the latest of each kind, for 180 days at most, and no longer than the account.`,
         },
         {
           term: 'Known networks and browsers',
@@ -100,7 +100,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Limits',
-          text: 'counters against guessing, flooding and unwanted emails, by network address and by a hash of the email address. They expire by themselves.',
+          text: 'counters against guessing, flooding and unwanted emails, by network address and by hashes of the email address and of the words of a message. They expire by themselves.',
         },
       ],
     },
@@ -108,7 +108,7 @@ export const privacy: LegalPage = {
       id: 'contact',
       heading: 'When you write to us',
       paragraphs: [
-        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides.',
+        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides.',
         `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SET_ASIDE_RETENTION_DAYS} days. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, also the counters kept for it. Of that we note when it was done and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
       ],
     },

@@ -49,7 +49,10 @@ export class AuthController {
 
   @Public()
   @Post('signup/email')
-  @RateLimit({ name: 'signup', by: 'client', points: 60, seconds: HOUR })
+  @RateLimit(
+    { name: 'signup', by: 'client', points: 60, seconds: HOUR },
+    { name: 'signup-network', by: 'block', points: 120, seconds: HOUR },
+  )
   @ApiOperation({
     operationId: 'signUp',
     summary: 'Create an account',
@@ -139,10 +142,7 @@ export class AuthController {
   @Public()
   @Post('forgot-password')
   @HttpCode(202)
-  @RateLimit(
-    { name: 'forgot-client', by: 'client', points: 60, seconds: HOUR },
-    { name: 'forgot-address', by: 'email', points: 5, seconds: HOUR },
-  )
+  @RateLimit({ name: 'forgot-client', by: 'client', points: 60, seconds: HOUR })
   @ApiOperation({
     operationId: 'forgotPassword',
     summary: 'Ask for a reset link by mail',

@@ -90,6 +90,6 @@ import { SignupService } from './signup.service.js';
     SessionsService,
     SignupService,
   ],
-  exports: [PasskeysService, SecondStepService, SecurityLog, SessionsService],
+  exports: [PasskeysService, SecondStepService, SecurityLog, SecurityNotices, SessionsService],
 })
 export class AuthModule {}

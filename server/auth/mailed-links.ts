@@ -13,6 +13,7 @@ import { SecondStep } from '../database/entities/second-step.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import type { AccountEmail } from '../mail/email.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
+import { askerFor } from '../mail/email-budgets.js';
 import { MailService } from '../mail/mail.service.js';
 import { hashOf, inFuture, newToken } from './link-tokens.js';
 import { LoginLimits } from './login/login-limits.js';
@@ -34,7 +35,7 @@ export interface LinkKind {
 }
 
 /** What is to be known of an account to mail it a link. */
-export type Linked = Pick<User, 'id' | 'email' | 'emailConfirmedAt'>;
+export type Linked = Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks'>;
 
 /** What somebody with a good link brings along. */
 interface Claim {
@@ -73,11 +74,18 @@ export class MailedLinks {
   /**
    * Mails a link in place of any earlier one, in the given transaction. Without an email, when the address was sent
    * too many, the earlier one stays good.
+   * @param origin who asked for it; undefined where the owner's mail was read to ask
    */
-  async send(manager: EntityManager, kind: LinkKind, account: Linked): Promise<void> {
+  async send(
+    manager: EntityManager,
+    kind: LinkKind,
+    account: Linked,
+    origin?: RequestOrigin,
+  ): Promise<void> {
     const token = newToken();
+    const asker = origin && askerFor(account, origin);
     // To the address as the account has it, never as it was typed just now.
-    if (!(await this.mail.send(manager, kind.email, account, { token }))) return;
+    if (!(await this.mail.send(manager, kind.email, account, { token }, asker))) return;
     await manager.upsert(
       kind.token,
       {

@@ -4,10 +4,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
 import { problem } from '../common/problems/problem.js';
 import type { RequestOrigin } from '../common/request-origin.js';
+import { RowBounds } from '../common/row-bounds.js';
 import { Environment } from '../config/environment.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
 import { User } from '../database/entities/user.entity.js';
 import { alreadyRegistered } from '../mail/emails/already-registered.js';
+import { askerFor } from '../mail/email-budgets.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import {
@@ -33,6 +35,7 @@ export class SignupService {
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly passwordPolicy: PasswordPolicy,
+    private readonly bounds: RowBounds,
     private readonly confirmation: EmailConfirmationService,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
@@ -49,12 +52,14 @@ export class SignupService {
    * Makes an account and mails a link that confirms its address. With SIGNUP=confirm-first the application is only
    * taken down: whether the address is taken is looked up later, by the worker, and told by email. A free and a taken
    * address cost this call the very same work.
-   * @throws Problem 400 for a password that is easily guessed; 409 when the email is taken, with SIGNUP=open.
+   * @throws Problem 400 for a password that is easily guessed; 409 when the email is taken, with SIGNUP=open; 429
+   * when too many accounts wait to be confirmed.
    */
   async signUp(
     { email, password }: SignupRequest,
     origin: RequestOrigin,
   ): Promise<NewProfileResponse> {
+    await this.bounds.assertRoom('unconfirmed-accounts');
     const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
     const applicant = { email, passwordHash, origin };
     if (this.environment.signup === 'confirm-first') {
@@ -78,18 +83,21 @@ export class SignupService {
       throw isTaken ? problem('email-taken') : error;
     });
     await this.securityLog.record('signed-up', origin, id, manager);
-    await this.confirmation.sendFirstLink(manager, { id, email, emailConfirmedAt: null });
+    await this.confirmation.sendFirstLink(manager, { id, email }, origin);
   }
 
   /** An account that nobody has confirmed is sent another link: it may be the owner who signs up again. */
   private async settle(applicant: Applicant): Promise<void> {
+    const { origin } = applicant;
     const emailCanonical = canonicalEmail(applicant.email);
     await this.dataSource.transaction(async (manager) => {
       const taken = await manager.findOneBy(User, { emailCanonical });
       if (!taken) return this.create(manager, applicant);
-      this.securityLog.line('signed-up-again', applicant.origin, taken.id);
-      if (taken.emailConfirmedAt === null) return this.confirmation.sendLink(manager, taken.id);
-      await this.mail.send(manager, alreadyRegistered, taken, {});
+      this.securityLog.line('signed-up-again', origin, taken.id);
+      if (taken.emailConfirmedAt === null) {
+        return this.confirmation.sendLink(manager, taken.id, origin);
+      }
+      await this.mail.send(manager, alreadyRegistered, taken, {}, askerFor(taken, origin));
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RATE_LIMITS_MOST } from '../common/row-bounds.js';
 import { Queue } from '../queue/queue.js';
 import { removeDeadJobs } from '../queue/queued-jobs.js';
 import { Cleanup } from './cleanup.js';
@@ -10,6 +11,19 @@ export class CleanupModule {
   /** What expires in the folders below this one, which cannot register it themselves. */
   constructor(cleanup: Cleanup, queue: Queue, dataSource: DataSource) {
     cleanup.registerRows('rate_limits', 'key', 'expire < extract(epoch FROM now()) * 1000');
+    // Not the oldest: what somebody has tried often is remembered.
+    cleanup.register({
+      what: 'surplus rate limits',
+      remove: async (limit) => {
+        const [, removed] = await dataSource.query<[unknown[], number]>(
+          `DELETE FROM rate_limits WHERE key IN (
+             SELECT key FROM rate_limits ORDER BY points, expire
+             LIMIT least($1, greatest(0, (SELECT count(*) FROM rate_limits) - ${RATE_LIMITS_MOST})))`,
+          [limit],
+        );
+        return removed;
+      },
+    });
     cleanup.register({
       what: 'dead jobs',
       remove: async (limit) => {

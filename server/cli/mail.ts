@@ -1,6 +1,6 @@
 import { redactText } from '../common/redaction.js';
-import { EMAIL_TASKS, emailOf } from '../mail/email-tasks.js';
-import { type Database, listJobs, requeueJobs } from '../queue/queued-jobs.js';
+import { EMAIL_TASKS, emailOf, KNOWN_TASKS } from '../mail/email-tasks.js';
+import { type Database, listJobs, listOtherJobs, requeueJobs } from '../queue/queued-jobs.js';
 import { runCommand, UsageError } from './command.js';
 import { type Row, writeReport } from './output.js';
 import { withDatabase } from './with-database.js';
@@ -14,6 +14,7 @@ Usage: npm run mail                          lists them
 (in the container: node dist/server/cli/mail.js)
 
 An email is tried 13 times within about a day; then it is dead and stays until it is requeued.
+A job that another release queued is listed as unknown, until the cleanup converts it or that release does it.
 Reads DATABASE_URL, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
@@ -32,6 +33,10 @@ async function list(database: Database, json: boolean): Promise<void> {
     // The error's first line: what the mail server said.
     lastError: redactText((lastError ?? '').split('\n', 1)[0] ?? ''),
   }));
+  // Queued by another release: the cleanup converts what it can, the rest waits for a replica that knows it.
+  for (const { id, task, tries } of await listOtherJobs(database, KNOWN_TASKS)) {
+    rows.push({ id, state: 'unknown', email: task, tries, nextTry: '', lastError: '' });
+  }
   await writeReport(json ? 'json' : 'table', COLUMNS, [rows]);
   if (!json && rows.length === 0) process.stdout.write('No emails wait.\n');
 }

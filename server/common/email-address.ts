@@ -65,6 +65,10 @@ function canonicalParts(address: string): [local: string, domain: string] {
   return [plain, asciiDomain(domain)];
 }
 
+/** The address that a mailbox has without what its owner put behind a plus (RFC 5233): `kate+shop@` is `kate@`. */
+export const mailboxOf = (address: CanonicalEmail): CanonicalEmail =>
+  address.replace(/(?<=.)\+.*(?=@)/, '') as CanonicalEmail;
+
 /** Whether a text has more octets in UTF-8: one to three for each UTF-16 unit, so that hardly any has to be encoded. */
 const hasMoreOctets = (text: string, octets: number) =>
   3 * text.length > octets && new TextEncoder().encode(text).length > octets;

@@ -35,7 +35,7 @@ export const SESSION_SECONDS = { session: 12 * 3_600, remembered: 30 * 86_400 } 
 export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const;
 /** Live sessions of one account: one more ends the one not used for longest (ASVS 5.0, 7.1.2). */
 export const SESSIONS_MAX = 100;
-/** The latest of an account's security events: older ones are forgotten. */
+/** So many of an account's security events: the oldest of the kind that there is most of is forgotten. */
 export const EVENTS_KEPT = 200;
 /** So many of them are listed for who does not say how many. */
 export const EVENTS_LISTED = 20;

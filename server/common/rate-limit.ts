@@ -9,15 +9,14 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseEmail } from './email-address.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from './openapi.js';
-import { originOf } from './request-origin.js';
+import { blockOf, originOf } from './request-origin.js';
 import { type QuotaState, rateLimitHeaders } from './rate-limit-headers.js';
-import { emailKey, type Quota, RateLimits } from './rate-limits.js';
+import { type Quota, RateLimits } from './rate-limits.js';
 
 export interface RouteQuota extends Quota {
-  /** Whose points are taken: the client's network, or the address in the body's `email`. */
-  by: 'client' | 'email';
+  /** Whose points are taken. Nobody's whose name a stranger could send: that would shut its owner out. */
+  by: 'client' | 'block';
 }
 
 const QUOTAS = 'northfold:rate-limits';
@@ -36,8 +35,8 @@ class RateLimitGuard implements CanActivate {
     const origin = originOf(request);
     const states: QuotaState[] = [];
     for (const quota of quotas) {
-      const key = quota.by === 'client' ? origin.network : addressedKey(request.body);
-      const state = key === undefined ? undefined : await this.limits.consume(quota, key, origin);
+      const key = quota.by === 'client' ? origin.network : blockOf(origin.ip);
+      const state = await this.limits.consume(quota, key, origin);
       if (!state) continue;
       states.push({ quota, ...state });
     }
@@ -47,14 +46,7 @@ class RateLimitGuard implements CanActivate {
   }
 }
 
-/** A body without a valid address is refused by its DTO a moment later. */
-function addressedKey(body: unknown): string | undefined {
-  const { email } = (body ?? {}) as { email?: unknown };
-  const address = parseEmail(email);
-  return address === undefined ? undefined : emailKey(address);
-}
-
-const WHOSE = { client: 'one client', email: 'one email address' } as const;
+const WHOSE = { client: 'one client', block: 'one network (IPv4 /24, IPv6 /48)' } as const;
 
 /** Limits a route, and announces it: 429 when any of the quotas is used up. */
 export const RateLimit = (...quotas: RouteQuota[]): MethodDecorator =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanIp, networkOf } from './request-origin.js';
+import { blockOf, cleanIp, networkOf } from './request-origin.js';
 
 describe('cleanIp', () => {
   it.each([
@@ -30,5 +30,16 @@ describe('networkOf', () => {
     [null, 'unknown'],
   ])('counts %s as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
+  });
+});
+
+describe('blockOf', () => {
+  it.each([
+    ['192.0.2.77', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['::1', '::/48'],
+    [null, 'unknown'],
+  ])('takes %s for a part of %s', (ip, block) => {
+    expect(blockOf(ip)).toBe(block);
   });
 });

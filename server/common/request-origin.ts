@@ -32,6 +32,14 @@ export function networkOf(ip: string | null): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()}/64`;
 }
 
+/** What one customer of a provider is given at most: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function blockOf(ip: string | null): string {
+  if (ip === null) return 'unknown';
+  return isIP(ip) === 4
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${ip}/24`).toString()}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`;
+}
+
 const origins = new WeakMap<FastifyRequest, RequestOrigin>();
 
 /** One object for each request: what the request takes of a limit is known by it. */

@@ -4,15 +4,14 @@ import { ApiCreatedResponse, ApiExcludeController, ApiOperation, ApiTags } from 
 import { Public } from '../auth/public.decorator.js';
 import { ApiProblems } from '../common/openapi.js';
 import { RateLimit, type RouteQuota } from '../common/rate-limit.js';
+import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, formKeyOf, IdempotencyKey } from './idempotency-key.js';
 
 const HOUR = 3_600;
-const QUOTAS: RouteQuota[] = [
-  { name: 'contact-client', by: 'client', points: 60, seconds: HOUR },
-  { name: 'contact-address', by: 'email', points: 30, seconds: HOUR },
-];
+/** More than a person could type: what is below it and still much is set aside, not refused (`ContactVolume`). */
+const QUOTA: RouteQuota = { name: 'contact-client', by: 'client', points: 60, seconds: HOUR };
 
 @ApiTags('contact')
 @Controller('contact')
@@ -21,7 +20,7 @@ export class ContactController {
 
   @Public()
   @Post()
-  @RateLimit(...QUOTAS)
+  @RateLimit(QUOTA)
   @ApiOperation({
     operationId: 'sendMessage',
     summary: 'Leave a message',
@@ -33,8 +32,9 @@ export class ContactController {
   async receive(
     @Body() body: ContactRequest,
     @IdempotencyKey() key: Buffer | undefined,
+    @Origin() origin: RequestOrigin,
   ): Promise<ContactResponse> {
-    return this.contact.receive(body, key);
+    return this.contact.receive(body, origin, key);
   }
 }
 
@@ -50,10 +50,10 @@ export class ContactFormController {
   @Public()
   @Post()
   @RouteConfig({ isForm: true })
-  @RateLimit(...QUOTAS)
+  @RateLimit(QUOTA)
   @Redirect('/contact/sent', 303)
-  async receive(@Body() body: ContactRequest): Promise<void> {
-    await this.contact.receive(body, formKeyOf(body));
+  async receive(@Body() body: ContactRequest, @Origin() origin: RequestOrigin): Promise<void> {
+    await this.contact.receive(body, origin, formKeyOf(body));
   }
 
   /** The address of an answer, asked for anew. */

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { ContactRetention } from './contact-retention.js';
 import { ContactController, ContactFormController } from './contact.controller.js';
+import { ContactVolume } from './contact-volume.js';
 import { ContactService } from './contact.service.js';
 import { SetAsideSummary } from './set-aside-summary.js';
 
 @Module({
   imports: [MailModule],
   controllers: [ContactController, ContactFormController],
-  providers: [ContactRetention, ContactService, SetAsideSummary],
+  providers: [ContactRetention, ContactService, ContactVolume, SetAsideSummary],
 })
 export class ContactModule {}

@@ -4,10 +4,13 @@ import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../common/email-address.js';
 import { inBatches, settled } from '../common/in-batches.js';
 import { problem } from '../common/problems/problem.js';
+import type { RequestOrigin } from '../common/request-origin.js';
+import { RowBounds } from '../common/row-bounds.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
 import { addEachSql, type QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { ContactVolume } from './contact-volume.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
@@ -38,6 +41,8 @@ export class ContactService {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly volume: ContactVolume,
+    private readonly bounds: RowBounds,
     mail: MailService,
   ) {
     this.emails = mail.registerConsultancyEmail(contactMessage, async (id) =>
@@ -46,14 +51,21 @@ export class ContactService {
   }
 
   /**
-   * Stores a message and queues its email. What looks like spam is stored too, and answered alike, but no
-   * email goes out.
+   * Stores a message and queues its email. What looks like spam, or is more than people write, is stored too, and
+   * answered alike, but no email goes out.
    * @param key what the caller knows this message by: it is stored once, however often it is sent
-   * @throws Problem 409 while it is being stored, 422 when the key came with another message
+   * @throws Problem 429 when it would be set aside and too many are; 409 while it is being stored, 422 when the key came with another message
    */
-  async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
+  async receive(
+    { website, ...fields }: ContactRequest,
+    origin: RequestOrigin,
+    key?: Buffer,
+  ): Promise<ContactResponse> {
     const score = spamScore(fields, website !== undefined && website !== null && website !== '');
-    const status = score >= SPAM_THRESHOLD ? 'set_aside' : 'accepted';
+    const isSuspect =
+      score >= SPAM_THRESHOLD || (await this.volume.isFlood(fields.message, origin));
+    const status = isSuspect ? 'set_aside' : 'accepted';
+    if (isSuspect) await this.bounds.assertRoom('set-aside-messages');
     const fingerprint = key ? fingerprintOf(fields) : null;
     return this.store({
       ...fields,

@@ -1,4 +1,4 @@
-import { type CanonicalEmail, canonicalEmail } from '../common/email-address.js';
+import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../common/email-address.js';
 import { emailKey } from '../common/rate-limits.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
@@ -86,8 +86,8 @@ export async function eraseAddress(database: Database, address: CanonicalEmail):
   const emails = unsent + (await removeJobs(database, EMAIL_TASKS, 'to', spellings));
   const key = emailKey(address);
   const budgets = await database.query(
-    'DELETE FROM email_budgets WHERE recipient = $1 RETURNING email',
-    [key],
+    'DELETE FROM email_budgets WHERE recipient = ANY ($1) RETURNING email',
+    [[key, emailKey(mailboxOf(address))]],
   );
   const limits = await database.query(
     'DELETE FROM rate_limits WHERE position($1 IN key) > 0 RETURNING key',

@@ -73,7 +73,10 @@ const limitTable = table(
     ['a subject', characters(SUBJECT_MAX)],
     ['a message', characters(MESSAGE_MAX)],
     ['sessions of one account', `${SESSIONS_MAX}: one more ends the one not used for longest`],
-    ['security events of one account', `the latest ${EVENTS_KEPT}`],
+    [
+      'security events of one account',
+      `${EVENTS_KEPT}: one more removes the oldest of the kind that there is most of`,
+    ],
     ['the link of a reset email', `good for ${RESET_TOKEN_MINUTES} minutes`],
     ['the link of a confirmation email', `good for ${CONFIRMATION_TOKEN_HOURS} hours`],
     ['the link of a security notice', `good for ${NOT_ME_LINK_DAYS} days`],

@@ -1,13 +1,15 @@
+import { EMAIL_PREFIX, OTHER_TASKS } from '../queue/task-names.js';
 import type { Email } from './email.js';
 import * as registry from './emails/registry.js';
 
 export const EMAILS: readonly Email[] = Object.values(registry);
 
-const TASK_PREFIX = 'email:';
-
 /** The queue's task that sends an email. */
-export const taskOf = ({ name }: { name: string }) => TASK_PREFIX + name;
+export const taskOf = ({ name }: { name: string }) => `${EMAIL_PREFIX}${name}` as const;
 
-export const emailOf = (task: string) => task.slice(TASK_PREFIX.length);
+export const emailOf = (task: string) => task.slice(EMAIL_PREFIX.length);
 
 export const EMAIL_TASKS: readonly string[] = EMAILS.map(taskOf);
+
+/** Every task that this release does. A replica of another release may queue others. */
+export const KNOWN_TASKS: readonly string[] = [...EMAIL_TASKS, ...OTHER_TASKS];

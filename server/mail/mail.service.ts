@@ -5,11 +5,10 @@ import type { EntityManager } from 'typeorm';
 import { measure } from '../common/measurements.js';
 import { Sealer } from '../common/sealer.js';
 import { Environment } from '../config/environment.js';
-import type { User } from '../database/entities/user.entity.js';
 import { removeDeadJobsOf } from '../queue/queued-jobs.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
-import { EmailBudgets } from './email-budgets.js';
+import { type Asker, EmailBudgets, type Recipient } from './email-budgets.js';
 import { EMAIL_TASKS, EMAILS, taskOf } from './email-tasks.js';
 import { type EmailParts, layOut } from './layout.js';
 import { asTyped, nameAsTyped } from './header-text.js';
@@ -20,8 +19,6 @@ import { MailTransport } from './mail-transport.js';
  * otherwise take a core from requests for minutes, and no mail server is offered more than it takes.
  */
 const PACE_MS = 200;
-
-type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 
 /** What waits in the queue; `id` makes the Message-ID, the same at every try. */
 interface QueuedAccountEmail {
@@ -58,6 +55,7 @@ export class MailService {
 
   /**
    * Queues an email that is sent if, and only if, the manager's transaction commits.
+   * @param asker who asked for it, where anybody may
    * @returns false when it is not to be sent: its budget is used up, or the address is unconfirmed.
    */
   async send<Given extends Facts>(
@@ -65,11 +63,12 @@ export class MailService {
     email: AccountEmail<Given>,
     recipient: Recipient,
     facts: Given,
+    asker?: Asker,
   ): Promise<boolean> {
     const task = this.tasks.get(email.name);
     if (!task) throw new Error(`The registry lacks the email ${email.name}.`);
     if (recipient.emailConfirmedAt === null && !email.toUnconfirmed) return false;
-    if (!(await this.budgets.take(manager, email, recipient.email))) return false;
+    if (!(await this.budgets.take(manager, email, recipient, asker))) return false;
     const waiting: Facts = { ...facts };
     for (const name of email.secrets) waiting[name] = this.sealer.seal(facts[name] ?? '');
     await task.add(manager, { id: randomUUID(), to: recipient.email, facts: waiting });

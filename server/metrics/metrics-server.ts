@@ -4,7 +4,7 @@ import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { EMAIL_TASKS } from '../mail/email-tasks.js';
+import { EMAIL_TASKS, KNOWN_TASKS } from '../mail/email-tasks.js';
 import { during } from '../startup-errors.js';
 import { countMeasurements } from './counted.js';
 import { stateMetrics } from './state.js';
@@ -28,7 +28,10 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     this.stopCounting = countMeasurements(registry);
-    const lookUp = stateMetrics(registry, this.dataSource, EMAIL_TASKS);
+    const lookUp = stateMetrics(registry, this.dataSource, {
+      emails: EMAIL_TASKS,
+      known: KNOWN_TASKS,
+    });
     const server = createServer(this.answer(registry, lookUp));
     this.server = server;
     await during('metrics', async () => {

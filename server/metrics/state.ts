@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { countJobs } from '../queue/queued-jobs.js';
+import { usedOfBounds } from '../common/row-bounds.js';
+import { countJobs, countOtherJobs } from '../queue/queued-jobs.js';
 
 interface Pool {
   totalCount: number;
@@ -12,7 +13,7 @@ interface Pool {
 export function stateMetrics(
   registry: Registry,
   dataSource: DataSource,
-  emailTasks: readonly string[],
+  tasks: { emails: readonly string[]; known: readonly string[] },
 ): () => Promise<void> {
   const registers = [registry];
   const pool = new Gauge({
@@ -37,6 +38,17 @@ export function stateMetrics(
     help: 'How long the oldest waiting email has been waiting. The same on every replica.',
     registers,
   });
+  const unknown = new Gauge({
+    name: 'northfold_jobs_unknown',
+    help: 'Jobs in the queue whose task this release does not know, as another one queues them. The same on every replica.',
+    registers,
+  });
+  const bounds = new Gauge({
+    name: 'northfold_rows_of_bound_ratio',
+    help: 'Rows that anybody can cause, as a share of how many there may be. The same on every replica.',
+    labelNames: ['rows'],
+    registers,
+  });
 
   return async () => {
     const { totalCount, idleCount, waitingCount } = (
@@ -46,15 +58,19 @@ export function stateMetrics(
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waiting' }, waitingCount);
     try {
-      const { waiting, dead, oldestSeconds } = await countJobs(dataSource, emailTasks);
+      const { waiting, dead, oldestSeconds } = await countJobs(dataSource, tasks.emails);
       queue.set({ state: 'waiting' }, waiting);
       queue.set({ state: 'dead' }, dead);
       age.set(oldestSeconds);
+      unknown.set(await countOtherJobs(dataSource, tasks.known));
+      for (const [rows, ratio] of await usedOfBounds(dataSource)) bounds.set({ rows }, ratio);
       up.set(1);
     } catch {
       // Better no value than an old one.
       queue.reset();
       age.remove();
+      unknown.remove();
+      bounds.reset();
       up.set(0);
     }
   };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { KnownTask } from './task-names.js';
 
 /**
  * Whose turn it is: the queue takes lower numbers first. Urgent jobs also have a place of their own
@@ -21,8 +22,8 @@ export interface Job {
 
 /** What a job is added under. Commands without a worker add jobs, too. */
 export interface TaskName {
-  /** Unique and stable: jobs wait under it, across releases. Letters, digits, `-` and `:`. */
-  name: string;
+  /** Letters, digits, `-` and `:`. */
+  name: KnownTask;
   urgency: Urgency;
 }
 

@@ -19,7 +19,18 @@ const JOBS = `graphile_worker._private_jobs AS jobs
   JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id`;
 
 /** The jobs of these tasks, oldest first. */
-export async function listJobs(database: Database, tasks: readonly string[]): Promise<QueuedJob[]> {
+export const listJobs = async (database: Database, tasks: readonly string[]) =>
+  list(database, 'tasks.identifier = ANY ($1)', tasks);
+
+/** The jobs that are none of these tasks, which nobody does. */
+export const listOtherJobs = async (database: Database, tasks: readonly string[]) =>
+  list(database, 'tasks.identifier <> ALL ($1)', tasks);
+
+async function list(
+  database: Database,
+  condition: string,
+  tasks: readonly string[],
+): Promise<QueuedJob[]> {
   return database.query<QueuedJob>(
     `SELECT jobs.id::text, tasks.identifier AS task,
             CASE WHEN jobs.locked_at IS NOT NULL THEN 'sending'
@@ -28,7 +39,7 @@ export async function listJobs(database: Database, tasks: readonly string[]): Pr
             CASE WHEN jobs.attempts < jobs.max_attempts
                  THEN to_char(jobs.run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry",
             jobs.last_error AS "lastError"
-     FROM ${JOBS} WHERE tasks.identifier = ANY ($1) ORDER BY jobs.id`,
+     FROM ${JOBS} WHERE ${condition} ORDER BY jobs.id`,
     [tasks],
   );
 }
@@ -59,6 +70,18 @@ export async function countJobs(
     dead: Number(row?.dead ?? 0),
     oldestSeconds: Number(row?.age ?? 0),
   };
+}
+
+/** How many jobs are none of these tasks. */
+export async function countOtherJobs(
+  database: Database,
+  tasks: readonly string[],
+): Promise<number> {
+  const [row] = await database.query<{ count: string }>(
+    `SELECT count(*) FROM ${JOBS} WHERE tasks.identifier <> ALL ($1)`,
+    [tasks],
+  );
+  return Number(row?.count ?? 0);
 }
 
 /** @returns how many: those under way are left alone. */

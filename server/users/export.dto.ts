@@ -126,7 +126,7 @@ export class ExportResponse {
   @ApiProperty({
     type: [ExportedEvent],
     maxItems: EVENTS_KEPT,
-    description: 'Every event that is kept: the latest.',
+    description: 'Every event that is kept.',
   })
   events!: ExportedEvent[];
   @ApiProperty({

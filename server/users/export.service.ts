@@ -6,12 +6,14 @@ import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { toEventResponse, toSessionResponse } from '../auth/sessions/sessions.dto.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { SecurityLog } from '../auth/security-log/security-log.js';
+import { SecurityNotices } from '../auth/security-notices/security-notices.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { EVENTS_KEPT, MESSAGES_EXPORTED, SESSIONS_MAX } from '../common/limits.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { dataExported } from '../mail/emails/data-exported.js';
 import { ExportResponse, toExportedMessage } from './export.dto.js';
 import { User } from '../database/entities/user.entity.js';
 
@@ -28,18 +30,23 @@ export class ExportService {
     private readonly passkeys: PasskeysService,
     private readonly settings: SettingsService,
     private readonly securityLog: SecurityLog,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /**
-   * Everything held about an account but the secrets that log in. The contact messages that were sent from its
+   * Everything held about an account but the secrets that log in. Its owner is told by email. The contact messages that were sent from its
    * address are there once it is confirmed: until then nothing proves whose they are.
    * @throws Problem 429 when `EXPORTS` is used up.
    */
   async export(user: AuthenticatedUser, origin: RequestOrigin): Promise<ExportResponse> {
     await this.limits.consume(EXPORTS, user.id, origin);
-    await this.securityLog.record('data-exported', origin, user.id);
     const { manager } = this.dataSource;
     const userId = user.id;
+    await this.dataSource.transaction(async (transaction) => {
+      const owner = await transaction.findOneByOrFail(User, { id: userId });
+      await this.securityLog.record('data-exported', origin, userId, transaction);
+      await this.notices.send(transaction, dataExported, owner, origin, {});
+    });
     const [account, secondStep, settings, sessions, passkeys, events] = await Promise.all([
       manager.findOneByOrFail(User, { id: userId }),
       this.secondStep.status(userId),

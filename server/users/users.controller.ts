@@ -51,6 +51,7 @@ export class UsersController {
   @ApiOperation({
     operationId: 'exportAccount',
     summary: 'Download everything held about the account',
+    description: 'Its owner is told by email.',
   })
   @ApiQuotas('calls', EXPORTS)
   @ApiOkResponse({

@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canonicalEmail } from '../../server/common/email-address.js';
 import { onMeasurement } from '../../server/common/measurements.js';
+import { emailKey } from '../../server/common/rate-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import {
   buildContactMessage,
+  buildUser,
   call,
   confirmAddress,
   type Credentials,
+  logIn,
+  signUp,
   signUpAndLogIn,
 } from '../support/factories.js';
 
@@ -113,6 +119,118 @@ describe('An owner', () => {
     const rows = await site.database.query('SELECT recipient FROM email_budgets');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('@');
+  });
+});
+
+describe('A mailbox', () => {
+  /** Accounts of one mailbox, as many as there are numbers, none of them confirmed. */
+  const crowd = (name: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...buildUser(),
+      email: `${name}+${n}@example.com`,
+    }));
+  const received = async (name: string) => {
+    await emailsTo({ email: `${name}@example.com` });
+    return (await site.mailbox.emails()).filter(({ to }) => to.startsWith(`${name}+`));
+  };
+
+  it('gets ten emails an hour at most for addresses that nobody has confirmed, whatever stands behind the plus', async () => {
+    const name = `kate.${randomUUID()}`.slice(0, 20);
+    for (const user of crowd(name, 7)) {
+      await signUp(site, user);
+      await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    }
+    expect(await received(name)).toHaveLength(10);
+  });
+
+  it('still gets the reset link of its owner, whose address is confirmed', async () => {
+    const name = `kate.${randomUUID()}`.slice(0, 20);
+    const owner = await signUp(site, { email: `${name}+shop@example.com` });
+    await confirmAddress(site, owner);
+    for (const user of crowd(name, 12)) await signUp(site, user);
+    await call(site, '/auth/forgot-password', { body: { email: owner.email } });
+    expect(await site.mailbox.resetToken(owner.email)).toBeTruthy();
+  });
+});
+
+describe('A network that asks for links', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', WORKER: 'on' } });
+  });
+  afterAll(async () => limited.close());
+
+  /** Accounts whose addresses are confirmed, in one statement. @returns their addresses */
+  async function accounts(count: number, network: string | null = null): Promise<string[]> {
+    const emails = Array.from({ length: count }, () => buildUser().email);
+    await limited.database.query(
+      `INSERT INTO users (email, email_canonical, email_confirmed_at, known_networks)
+       SELECT email, email, now(), array_remove(ARRAY[$2::text], NULL) FROM unnest($1::text[]) AS email`,
+      [emails, network],
+    );
+    return emails;
+  }
+  const ask = async (email: string, from: string) =>
+    call(limited, '/auth/forgot-password', {
+      body: { email },
+      headers: { 'x-forwarded-for': from },
+    });
+  const links = async (emails: string[]) => {
+    await expect
+      .poll(
+        async () =>
+          limited.database.query(
+            `SELECT FROM graphile_worker._private_jobs AS jobs JOIN graphile_worker._private_tasks AS tasks
+               ON tasks.id = jobs.task_id WHERE identifier = 'password-reset-request'`,
+          ),
+        { timeout: 20_000 },
+      )
+      .toEqual([]);
+    const rows = await limited.database.query(
+      'SELECT FROM password_reset_tokens JOIN users ON id = user_id WHERE email = ANY ($1)',
+      [emails],
+    );
+    return rows.length;
+  };
+
+  it.each([
+    ['an IPv4 /24', (n: number) => `198.51.7.${n % 250}`, '198.51.8.1'],
+    ['an IPv6 /48', (n: number) => `2001:db8:7:${n % 250}::1`, '2001:db8:8::1'],
+  ])('gets sixty an hour, as %s, and keeps nobody elsewhere waiting', async (_, client, other) => {
+    const crowd = await accounts(70);
+    for (const [n, email] of crowd.entries()) await ask(email, client(n));
+    expect(await links(crowd)).toBe(60);
+    const [owner = ''] = await accounts(1);
+    await ask(owner, other);
+    expect(await links([owner])).toBe(1);
+  });
+
+  it('leaves the links of those who were there before to them', async () => {
+    const crowd = await accounts(70);
+    for (const [n, email] of crowd.entries()) await ask(email, `198.51.9.${n}`);
+    expect(await links(crowd)).toBe(60);
+    const [owner = ''] = await accounts(1, '198.51.9.200');
+    await ask(owner, '198.51.9.200');
+    expect(await links([owner])).toBe(1);
+  });
+
+  it('is counted for resends and sign-ups, too', async () => {
+    const headers = { 'x-forwarded-for': '198.51.10.1' };
+    const crowd = await accounts(58);
+    for (const [n, email] of crowd.entries()) await ask(email, `198.51.10.${n}`);
+    expect(await links(crowd)).toBe(58);
+    const user = buildUser();
+    await call(limited, '/auth/signup/email', { body: user, headers });
+    const token = await logIn(limited, user);
+    const resend = async () =>
+      call(limited, '/auth/confirm-email/resend', { method: 'POST', token, headers });
+    await resend();
+    await resend();
+    const [{ sent }] = await limited.database.query(
+      `SELECT sent FROM email_budgets WHERE recipient = $1 AND email = 'confirm-address'`,
+      [emailKey(canonicalEmail(user.email))],
+    );
+    expect(sent).toBe(2);
   });
 });
 

@@ -146,4 +146,28 @@ describe('What an owner is shown', () => {
     );
     expect(rows).toBe(200);
   });
+
+  it('keeps what is rare, however often somebody logs in after it', async () => {
+    const user = await signUp(site);
+    const token = await logIn(site, user);
+    await site.database.query(
+      `INSERT INTO security_events (user_id, type)
+       SELECT id, type FROM users, unnest(ARRAY['passkey-added', 'data-exported']) AS type WHERE email = $1`,
+      [user.email],
+    );
+    await site.database.query(
+      `INSERT INTO security_events (user_id, type)
+       SELECT id, 'logged-in' FROM users, generate_series(1, 203) WHERE email = $1`,
+      [user.email],
+    );
+    await logIn(site, user);
+    const { events }: { events: { type: string }[] } = JSON.parse(
+      await (await call(site, '/auth/events?limit=200', { token })).text(),
+    );
+    const types = events.map(({ type }) => type);
+    expect(types).toHaveLength(200);
+    for (const type of ['signed-up', 'passkey-added', 'data-exported']) {
+      expect(types).toContain(type);
+    }
+  });
 });

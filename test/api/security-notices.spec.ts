@@ -79,6 +79,17 @@ describe('A security notice', () => {
     expect(text).not.toContain('evil');
   });
 
+  it('tells the owner that the data of the account was downloaded', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    expect((await call(site, '/auth/export', { token: user.token })).status).toBe(200);
+    const { text } = await site.mailbox.waitFor(user.email, { subject: /was downloaded/ });
+    expect(text).toContain('Everything held about your account was downloaded');
+    const link = /\/not-me\/([\w-]+)/.exec(text)?.[1];
+    expect((await takeBack({ token: link })).status).toBe(204);
+    await expectInvalidToken(await profile(user.token));
+  });
+
   it('does not go to an unconfirmed address, and leaves no token behind then', async () => {
     const user = await signUpAndLogIn(site);
     const body = { current_password: user.password, new_password: THIEFS };

@@ -71,11 +71,7 @@ export class Target {
     const account = buildUser(overrides);
     const options = { body: account };
     const response = this.has('elsewhere')
-      ? await this.callFrom(
-          `203.0.113.${this.accounts.length % 255}`,
-          '/auth/signup/email',
-          options,
-        )
+      ? await this.callFrom(`203.0.${this.accounts.length % 255}.1`, '/auth/signup/email', options)
       : await this.call('/auth/signup/email', options);
     const answer = await response.text();
     if (response.status !== 201) throw new Error(`Signup failed: ${answer}`);

@@ -27,6 +27,8 @@ interface ProductOptions {
   dataDir: string;
   /** Environment variables on top of those a test needs anyway; undefined leaves one out. */
   env?: NodeJS.ProcessEnv;
+  /** The folder that has its `dist/`; this one's unless a test runs another release. */
+  release?: string;
 }
 
 const alive = new Set<ChildProcess>();
@@ -45,11 +47,15 @@ export async function endProducts(): Promise<void> {
 }
 
 /** Starts `dist/` without waiting for it to serve: for starts that are expected to fail. */
-export async function spawnProduct({ dataDir, env = {} }: ProductOptions): Promise<Product> {
+export async function spawnProduct({
+  dataDir,
+  env = {},
+  release = root,
+}: ProductOptions): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
+    cwd: release,
     env: {
       ...process.env,
       PORT: String(port),

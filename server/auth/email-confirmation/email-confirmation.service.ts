@@ -8,7 +8,7 @@ import { EmailConfirmationToken } from '../../database/entities/link-token.entit
 import { User } from '../../database/entities/user.entity.js';
 import { confirmAddress } from '../../mail/emails/confirm-address.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
-import { type Linked, type LinkKind, MailedLinks } from '../mailed-links.js';
+import { type LinkKind, MailedLinks } from '../mailed-links.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import type { ConfirmEmailRequest } from './email-confirmation.dto.js';
@@ -43,25 +43,30 @@ export class EmailConfirmationService {
   ) {}
 
   /** Sends the first link to an account that has just been made (with `UNCONFIRMED_UNTIL`), in the same transaction. */
-  async sendFirstLink(manager: EntityManager, account: Linked): Promise<void> {
-    await this.links.send(manager, CONFIRMATION, account);
+  async sendFirstLink(
+    manager: EntityManager,
+    { id, email }: Pick<User, 'id' | 'email'>,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const account = { id, email, emailConfirmedAt: null, knownNetworks: [] };
+    await this.links.send(manager, CONFIRMATION, account, origin);
   }
 
   /** Sends a link to an account that is not confirmed yet, in the given transaction. */
-  async sendLink(manager: EntityManager, id: string): Promise<void> {
+  async sendLink(manager: EntityManager, id: string, origin: RequestOrigin): Promise<void> {
     const account = await manager.findOne(User, {
       where: { id, emailConfirmedAt: IsNull() },
       lock: { mode: 'for_no_key_update' },
     });
     if (!account) return;
     await manager.update(User, { id, confirmBy: IsNull() }, { confirmBy: UNCONFIRMED_UNTIL });
-    await this.links.send(manager, CONFIRMATION, account);
+    await this.links.send(manager, CONFIRMATION, account, origin);
   }
 
   /** Sends another link; nothing for an address that is confirmed. @throws Problem 429 */
   async resend({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
     await this.limits.consume(RESENDS, id, origin);
-    await this.dataSource.transaction(async (manager) => this.sendLink(manager, id));
+    await this.dataSource.transaction(async (manager) => this.sendLink(manager, id, origin));
     this.securityLog.line('confirmation-requested', origin, id);
   }
 

@@ -71,7 +71,13 @@ export class LoginLimits {
 
   /** For a client that the account does not know. @throws Problem 429 */
   async admitStranger({ email, origin }: Attempt): Promise<void> {
-    await this.limits.consume(CLIENT, origin.network, origin);
+    try {
+      await this.limits.consume(CLIENT, origin.network, origin);
+    } catch (refusal) {
+      // A client that is refused whatever address it makes up leaves no row for each.
+      await this.finish({ email, origin });
+      throw refusal;
+    }
     await this.limits.consume(STRANGERS, emailKey(email), origin);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { CanonicalEmail } from '../../common/email-address.js';
+import { type CanonicalEmail, canonicalEmail } from '../../common/email-address.js';
 import { RESET_TOKEN_MINUTES } from '../../common/limits.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
@@ -39,7 +39,8 @@ export class PasswordResetService {
     this.requests = queue.register<ResetRequest>({
       name: 'password-reset-request',
       urgency: 'urgent',
-      run: async ({ email, origin }) => this.issueToken(email, origin),
+      // Replicas of an earlier release take an address down as it was typed.
+      run: async ({ email, origin }) => this.issueToken(canonicalEmail(email), origin),
     });
   }
 
@@ -60,7 +61,7 @@ export class PasswordResetService {
     }
     await this.dataSource.transaction(async (manager) => {
       await this.securityLog.record('reset-requested', origin, account.id, manager);
-      await this.links.send(manager, RESET, account);
+      await this.links.send(manager, RESET, account, origin);
     });
   }
 

@@ -58,10 +58,16 @@ const ADD_TO_GROUP = `
   INSERT INTO security_events AS known (user_id, type, ip, user_agent, open) VALUES ($1, $2, $3, $4, true)
   ON CONFLICT (user_id, type) WHERE open DO UPDATE
   SET count = known.count + 1, occurred_at = now(), ip = excluded.ip, user_agent = excluded.user_agent`;
-/** SQL that makes room for one more event of an account. @param id SQL of the account's id */
+/**
+ * SQL that makes room for one more event of an account. The oldest of the kind that there is most of goes, so that
+ * hundreds of log-ins push out no passkey that was added. @param id SQL of the account's id
+ */
 const removeOldest = (id: string) => `
   DELETE FROM security_events WHERE id IN (
-    SELECT id FROM security_events WHERE user_id = ${id} ORDER BY id DESC OFFSET ${EVENTS_KEPT - 1}
+    SELECT id FROM (
+      SELECT id, row_number() OVER (PARTITION BY type ORDER BY id DESC) AS place_in_kind
+      FROM security_events WHERE user_id = ${id}
+    ) AS events ORDER BY place_in_kind, id DESC OFFSET ${EVENTS_KEPT - 1}
   )`;
 /** Raw SQL: one statement, and the query builder's DELETE has no OFFSET. */
 const ADD = `

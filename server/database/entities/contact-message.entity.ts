@@ -2,7 +2,7 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 import type { CanonicalEmail } from '../../common/email-address.js';
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../common/limits.js';
 
-/** A message from the contact form. `set_aside` ones look like spam: kept, but no email goes out. */
+/** A message from the contact form. `set_aside` ones look like spam or a flood: kept, but no email goes out. */
 @Entity({ name: 'contact_messages' })
 @Index('contact_messages_set_aside_received_at_idx', ['receivedAt'], {
   where: "status = 'set_aside'",

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How many emails of one kind an address was sent since a moment ago. */
+/** What was taken of a budget (see `Budget`). The names are those of the first ones: of emails, by recipient. */
 @Entity({ name: 'email_budgets' })
 export class EmailBudgetRow {
-  /** The hash of the canonical address (see `emailKey`). */
+  /** Whose it is. */
   @PrimaryColumn('varchar', { length: 43 })
   recipient!: string;
 
-  /** The name of the email. */
+  /** What it is a budget of: an email by its name, or what several kinds share. */
   @PrimaryColumn('varchar', { length: 40 })
   email!: string;
 

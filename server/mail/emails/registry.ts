@@ -4,6 +4,7 @@ export { accountLocked } from './account-locked.js';
 export { alreadyRegistered } from './already-registered.js';
 export { confirmAddress } from './confirm-address.js';
 export { contactMessage } from './contact-message.js';
+export { dataExported } from './data-exported.js';
 export { newBrowser } from './new-browser.js';
 export { passkeyAdded } from './passkey-added.js';
 export { passkeyCloneWarning } from './passkey-clone-warning.js';

@@ -7,7 +7,7 @@ const LISTED = 50;
 /** Characters of a message that are shown: enough to tell a person from a robot. */
 const EXCERPT = 200;
 
-/** Once a day, if there is anything to tell: what looked like spam, so that a person decides. */
+/** Once a day, if there is anything to tell: what looked like spam or like a flood, so that a person decides. */
 export const setAsideSummary: ConsultancyEmail<{ messages: readonly MessageFacts[] }> = {
   name: 'set-aside-summary',
   to: 'consultancy',
@@ -16,7 +16,7 @@ export const setAsideSummary: ConsultancyEmail<{ messages: readonly MessageFacts
   write: ({ messages }) => ({
     subject: `Set aside: ${messages.length === 1 ? 'one message' : `${messages.length} messages`}`,
     paragraphs: [
-      'These messages of the contact form looked like spam. They were kept, but nobody was sent them. Please look whether a person is among them:',
+      'These messages of the contact form looked like spam, or came in greater numbers than people write. They were kept, but nobody was sent them. Please look whether a person is among them:',
       ...(messages.length > LISTED ? [`And ${messages.length - LISTED} more.`] : []),
       'npm run messages -- show <id> prints a whole message, npm run messages -- --set-aside lists all of them.',
     ],

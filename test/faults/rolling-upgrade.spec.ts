@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runCommand } from '../support/command.js';
+import { createEmptyDatabase } from '../support/database-server.js';
+import { call, logIn, signUp } from '../support/factories.js';
+import { freePort } from '../support/free-port.js';
+import { type MailSink, startMailSink } from '../support/mail-sink.js';
+import {
+  endProducts,
+  type Product,
+  spawnProduct,
+  startProduct,
+} from '../support/product-process.js';
+import { until } from '../support/waiting.js';
+
+const run = promisify(execFile);
+/** The last release in which all emails were jobs of one task. */
+const BEFORE = '890ff62';
+const BUILD_MS = 300_000;
+const EMAIL_MS = 30_000;
+
+let directory: string;
+let release: string;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let client: pg.Client;
+let sink: MailSink;
+let env: NodeJS.ProcessEnv;
+let replica: Product;
+let earlier: Product;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'northfold-upgrade-'));
+  release = join(directory, 'release');
+  await run('bash', ['-c', `mkdir "$1" && git archive ${BEFORE} | tar -x -C "$1"`, '-', release]);
+  await symlink(resolve('node_modules'), join(release, 'node_modules'));
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  const output = join(release, 'dist');
+  await run(process.execPath, [compiler, '-p', 'tsconfig.json', '--outDir', output], {
+    cwd: release,
+  });
+  database = await createEmptyDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  sink = await startMailSink();
+  env = {
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '4',
+    JWT_SECRET: randomBytes(32).toString('base64url'),
+    SMTP_URL: sink.url,
+    METRICS_PORT: String(await freePort()),
+  };
+  replica = await startProduct({ dataDir: join(directory, 'new'), env });
+  // Its site is not built: it serves the API.
+  earlier = await spawnProduct({
+    dataDir: join(directory, 'old'),
+    env: { ...env, METRICS_PORT: undefined, WORKER: 'off' },
+    release,
+  });
+  await until('the release before serves', async () =>
+    fetch(`${earlier.url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+}, BUILD_MS);
+afterAll(async () => {
+  await endProducts();
+  await sink.close();
+  await client.end();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const unknownJobs = async () => {
+  const metrics = await fetch(`http://127.0.0.1:${env['METRICS_PORT']}/metrics`);
+  return Number(/^northfold_jobs_unknown (.+)$/m.exec(await metrics.text())?.[1]);
+};
+const listed = async () => {
+  const { out } = await runCommand('mail', ['--json'], env);
+  return JSON.parse(out) as { state: string; email: string }[];
+};
+
+describe('A replica of the release before, beside this one', () => {
+  it('loses no email from sight: what it queues is counted, listed and sent after the next cleanup', async () => {
+    const { email, password } = await signUp(replica);
+    await until('the confirmation is sent', () => sink.deliveries.length === 1);
+    const token = await logIn(earlier, { email, password });
+    const changed = await call(earlier, '/auth/change-password', {
+      method: 'PUT',
+      token,
+      body: { current_password: password, new_password: 'another-harbour-lantern-7' },
+    });
+    expect(changed.status).toBe(204);
+    expect(await unknownJobs()).toBe(1);
+    expect(await listed()).toEqual([
+      expect.objectContaining({ state: 'unknown', email: 'letter' }) as unknown,
+    ]);
+    await client.query("SELECT graphile_worker.add_job('cleanup')");
+    await expect
+      .poll(() => sink.deliveries.map(({ email }) => email.text).join(), { timeout: EMAIL_MS })
+      .toContain('password of your account was changed');
+    expect(await unknownJobs()).toBe(0);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('takes down requests for reset links that this one answers, however the address was typed', async () => {
+    const { email } = await signUp(replica);
+    const body = { email: email.replace('ada.', 'Ada.') };
+    expect((await call(earlier, '/auth/forgot-password', { body })).status).toBe(202);
+    await expect
+      .poll(() => sink.deliveries.map(({ email }) => email.text).join(), { timeout: EMAIL_MS })
+      .toContain('/reset-password/');
+  });
+});
