@@ -7,9 +7,9 @@ import { withDatabase, withDatabaseUrl } from './with-database.js';
 
 const HELP = `Brings the database to the form that this release needs, or back.
 
-Usage: npm run migrate -- status [--json]   which migrations are applied, pending, or of a newer release
-       npm run migrate -- up                applies those that are pending
-       npm run migrate -- down --yes        takes the latest one back, with the data that only it made room for
+Usage: npm run --silent migrate -- status [--json]   which migrations are applied, pending, or of a newer release
+       npm run --silent migrate -- up                applies those that are pending
+       npm run --silent migrate -- down --yes        takes the latest one back, with the data that only it made room for
 (in the container: node dist/server/cli/migrate.js)
 
 The product applies them itself when it starts, if its account may. Where it may not (deploy/roles.sql), run

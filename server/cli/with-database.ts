@@ -36,6 +36,12 @@ export async function withDatabaseUrl(
   }
 }
 
+/** The rows of what a connection is asked. */
+const asDatabase = (client: pg.Client): Database => ({
+  query: async <Row>(sql: string, values?: unknown[]) =>
+    (await client.query(sql, values)).rows as Row[],
+});
+
 /** Gives a command a connection to that database. */
 export async function withDatabase(
   work: (client: pg.Client, database: Database) => Promise<void>,
@@ -49,10 +55,7 @@ export async function withDatabase(
     });
     try {
       await during('database', () => client.connect());
-      await work(client, {
-        query: async <Row>(sql: string, values?: unknown[]) =>
-          (await client.query(sql, values)).rows as Row[],
-      });
+      await work(client, asDatabase(client));
     } finally {
       await client.end();
     }

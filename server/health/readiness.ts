@@ -1,8 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { HealthIndicatorService } from '@nestjs/terminus';
 import { Environment } from '../config/environment.js';
 import { isPending, migrationStates } from '../database/migration-states.js';
+import type { LeavingServer } from '../web/leaving-server.js';
 import { ProbeConnection } from './probe-connection.js';
 import { whyNotSynchronous } from './synchronous-standby.js';
 
@@ -21,15 +22,17 @@ export class Readiness implements OnModuleDestroy {
     private readonly indicators: HealthIndicatorService,
     private readonly connection: ProbeConnection,
     private readonly environment: Environment,
+    private readonly host: HttpAdapterHost,
   ) {}
 
   /**
-   * The first thing that happens at SIGTERM. The balancer has SHUTDOWN_DELAY_SECONDS to notice,
-   * while requests are answered as ever; only then do connections close.
+   * The first thing that happens at SIGTERM. The balancer has SHUTDOWN_DELAY_SECONDS to notice, while requests are
+   * answered as ever, but for the word that connections close; only then are new ones refused.
    */
   async onModuleDestroy(): Promise<void> {
     this.leaving = true;
-    await pause(this.environment.shutdownDelaySeconds * 1_000);
+    const server: LeavingServer = this.host.httpAdapter.getHttpServer();
+    await server.leave(this.environment.shutdownDelaySeconds * 1_000);
   }
 
   process() {

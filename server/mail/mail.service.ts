@@ -7,13 +7,14 @@ import { Sealer } from '../common/sealer.js';
 import { Environment } from '../config/environment.js';
 import type { User } from '../database/entities/user.entity.js';
 import { removeDeadJobsOf } from '../queue/queued-jobs.js';
-import { type Job, Queue, type QueueTask } from '../queue/queue.js';
+import { HopelessError, type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
 import { EmailBudgets } from './email-budgets.js';
 import { EMAIL_TASKS, EMAILS, taskOf } from './email-tasks.js';
 import { type EmailParts, layOut } from './layout.js';
 import { asTyped, nameAsTyped } from './header-text.js';
 import { MailTransport } from './mail-transport.js';
+import { isUnknownMailbox } from './smtp-client.js';
 
 /**
  * Before each email, so that no worker sends more than five a second. An email costs 5 ms of CPU: a backlog would
@@ -118,7 +119,9 @@ export class MailService {
           await run(payload, job);
           measure('email', 'sent');
         } catch (error) {
-          measure('email', job.isLastTry ? 'dead' : 'retried');
+          const hopeless = isUnknownMailbox(error);
+          measure('email', job.isLastTry || hopeless ? 'dead' : 'retried');
+          if (hopeless) throw new HopelessError(String(error), { cause: error });
           throw error;
         }
       },

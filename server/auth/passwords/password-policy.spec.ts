@@ -5,7 +5,7 @@ import { PasswordPolicy } from './password-policy.js';
 
 const estimator = new PasswordEstimator();
 const policy = new PasswordPolicy(estimator, new PasswordHasher());
-afterAll(async () => estimator.onModuleDestroy());
+afterAll(async () => estimator.onApplicationShutdown());
 
 const choosing = async (password: string, email = 'grace.hopper@navy.example') =>
   policy.assertNotGuessable(password, email, 'password');
@@ -89,7 +89,7 @@ describe('A password being chosen', { timeout: TIMEOUT_MS }, () => {
     const verdicts = Promise.allSettled(
       Array.from({ length: 200 }, async () => choosing('p@$$w0rd4m0nk3yp@$$w0rd4m0nk3y')),
     );
-    await estimator.onModuleDestroy();
+    await estimator.onApplicationShutdown();
     const last = (await verdicts).at(-1);
     expect(last).toMatchObject({ reason: { message: expect.stringContaining('has ended') } });
     await expect(choosing('aaaaaaaa')).rejects.toThrow('easy to guess');
