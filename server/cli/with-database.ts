@@ -3,7 +3,11 @@ import type pg from 'pg';
 import { prepareDataDirectory } from '../config/data-directory.js';
 import { readVariables } from '../config/environment.js';
 import { DecisiveClient } from '../database/decisive-client.js';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/launcher.js';
+import {
+  findEmbeddedPostgres,
+  hasCluster,
+  startEmbeddedPostgres,
+} from '../database/embedded/launcher.js';
 import type { Database } from '../queue/queued-jobs.js';
 import { during } from '../startup-errors.js';
 
@@ -27,6 +31,12 @@ export async function withDatabaseUrl(
   });
   const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (known !== undefined) return work(known);
+  // A command that made one would work on an empty database, because of a letter in DATA_DIR.
+  if (!(await hasCluster(dataDir))) {
+    throw new Error(
+      `There is no database in DATA_DIR (${dataDir}): name the folder that the product uses, or set DATABASE_URL.`,
+    );
+  }
   await during('data directory', () => prepareDataDirectory(dataDir));
   const started = await startEmbeddedPostgres({ dataDir });
   try {
