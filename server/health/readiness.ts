@@ -1,6 +1,7 @@
 import { Injectable, OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { HealthIndicatorService } from '@nestjs/terminus';
+import { ReadinessProbe } from '../common/readiness-probe.js';
 import { Environment } from '../config/environment.js';
 import { isPending, migrationStates } from '../database/migration-states.js';
 import type { LeavingServer } from '../web/leaving-server.js';
@@ -14,7 +15,7 @@ const REMEMBER_MS = 500;
 
 /** Whether this process should be sent requests. Answers say up or down, never in the database's words: those are in the log. */
 @Injectable()
-export class Readiness implements OnModuleDestroy {
+export class Readiness implements OnModuleDestroy, ReadinessProbe {
   private leaving = false;
   private migrated = false;
 
@@ -35,13 +36,28 @@ export class Readiness implements OnModuleDestroy {
     await server.leave(this.environment.shutdownDelaySeconds * 1_000);
   }
 
-  process() {
+  /** What `/health/ready` answers, part by part. */
+  parts() {
+    return [
+      () => this.process(),
+      () => this.database(),
+      () => this.migrations(),
+      () => this.durability(),
+    ];
+  }
+
+  async isReady(): Promise<boolean> {
+    const parts = await Promise.all(this.parts().map(async (part) => part()));
+    return parts.every((part) => Object.values(part).every(({ status }) => status === 'up'));
+  }
+
+  private process() {
     const indicator = this.indicators.check('process');
     return this.leaving ? indicator.down() : indicator.up();
   }
 
   /** Whether the database answers on the probe's own connection. */
-  async database() {
+  private async database() {
     return this.check('database', 'the probe’s own connection', async () => {
       await this.connection.ask('SELECT 1');
       return undefined;
@@ -49,7 +65,7 @@ export class Readiness implements OnModuleDestroy {
   }
 
   /** Migrations run before this process listens; a newer release's do not make it unready. */
-  async migrations() {
+  private async migrations() {
     return this.check('migrations', 'the migrations of this release', async () => {
       this.migrated ||= !(await migrationStates(this.connection.ask)).some(isPending);
       return this.migrated ? undefined : 'Migrations are missing.';
@@ -57,7 +73,7 @@ export class Readiness implements OnModuleDestroy {
   }
 
   /** With DATABASE_REQUIRE_SYNC=on: whether a commit waits for a standby that survives this server. */
-  async durability() {
+  private async durability() {
     if (!this.environment.databaseRequireSync) {
       return this.indicators.check('durability').up({ required: false });
     }

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import type { ReadinessProbe } from '../common/readiness-probe.js';
 import { countJobs } from '../queue/queued-jobs.js';
 
 interface Pool {
@@ -12,6 +13,7 @@ interface Pool {
 export function stateMetrics(
   registry: Registry,
   dataSource: DataSource,
+  readiness: ReadinessProbe,
   emailTasks: readonly string[],
 ): () => Promise<void> {
   const registers = [registry];
@@ -19,6 +21,11 @@ export function stateMetrics(
     name: 'northfold_database_connections',
     help: 'Connections of this process: busy, idle; and requests waiting for one.',
     labelNames: ['state'],
+    registers,
+  });
+  const ready = new Gauge({
+    name: 'northfold_ready',
+    help: '1 when /health/ready would be 200: database, migrations and, if it is required, a standby.',
     registers,
   });
   const up = new Gauge({
@@ -45,6 +52,7 @@ export function stateMetrics(
     pool.set({ state: 'busy' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waiting' }, waitingCount);
+    ready.set((await readiness.isReady().catch(() => false)) ? 1 : 0);
     try {
       const { waiting, dead, oldestSeconds } = await countJobs(dataSource, emailTasks);
       queue.set({ state: 'waiting' }, waiting);
