@@ -95,6 +95,8 @@ export function dataSourceOptions({
       DateRecoveryCodes1763873000000,
     ],
     migrationsTableName: 'migrations',
+    // One that builds beside traffic has transactions of its own.
+    migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,
     extra: {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startBalancer } from '../support/balancer.js';
 import { createDatabase } from '../support/database-server.js';
 import { type KeptLoad, keepConnections } from '../support/kept-connections.js';
+import { hasHaproxy, startHaproxy } from '../support/haproxy.js';
 import { endProducts, startProduct } from '../support/product-process.js';
 
 /** Of each kind, so that there are twenty. */
@@ -67,12 +68,12 @@ describe.each([0, 3])('SIGTERM under load, with a delay of %i s', (delaySeconds)
     }
   });
 
-  it('lets no request fail behind a balancer with another replica', async () => {
+  const behind = (startOne: typeof startHaproxy) => async () => {
     let replicas = [await start(delaySeconds), await start(delaySeconds)];
     for (let stop = 0; stop < STOPS; stop += 1) {
       const [oldest, other] = replicas;
       if (!oldest || !other) throw new Error('There are two replicas.');
-      const balancer = await startBalancer([oldest.url, other.url], undefined, PROBE_MS);
+      const balancer = await startOne([oldest.url, other.url], undefined, PROBE_MS);
       const load = keepConnections(balancer);
       await pause(LOAD_MS);
       expect(await oldest.terminate()).toBe(0);
@@ -84,5 +85,8 @@ describe.each([0, 3])('SIGTERM under load, with a delay of %i s', (delaySeconds)
       if (delaySeconds > 0) expect(load.unaccepted).toEqual([]);
       replicas = [other, await start(delaySeconds)];
     }
-  });
+  };
+  it('lets no request fail behind a balancer with another replica', behind(startBalancer));
+  // Debian's package haproxy.
+  it.skipIf(!hasHaproxy())('lets no request fail behind HAProxy either', behind(startHaproxy));
 });
