@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex, closeCanonical, fillCanonical } from '../server/database/beside-traffic.js';
+import { buildIndex, fillCanonical } from '../server/database/beside-traffic.js';
 
 /**
  * Lets contact messages be found by the one spelling of their address, expire, be told of in a summary
@@ -27,7 +27,6 @@ export class KeepMessagesForAWhile1763800000002 implements MigrationInterface {
       'contact_messages_set_aside_received_at_idx',
       `contact_messages (received_at) WHERE status = 'set_aside'`,
     );
-    await closeCanonical(runner, 'contact_messages');
   }
 
   async down(runner: QueryRunner): Promise<void> {

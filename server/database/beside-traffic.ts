@@ -80,3 +80,19 @@ export async function buildIndex(
   if (leftover) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
   await runner.query(`CREATE ${kind} CONCURRENTLY IF NOT EXISTS ${name} ON ${definition}`);
 }
+
+/** @throws an error that names the accounts by their ids: an address has no business in a log. */
+export async function assertUnique(
+  runner: QueryRunner,
+  spelling: 'email_canonical' | 'lower(email)',
+): Promise<void> {
+  const same: { ids: string }[] = await runner.query(
+    `SELECT string_agg(id::text, ' and ' ORDER BY created_at) AS ids
+     FROM users WHERE ${spelling} IS NOT NULL GROUP BY ${spelling} HAVING count(*) > 1 LIMIT 20`,
+  );
+  if (same.length === 0) return;
+  throw new Error(
+    `Several accounts have one email address in different spellings. Delete or change all but one of each, ` +
+      `then try again. Their ids (users.id): ${same.map(({ ids }) => ids).join('; ')}.`,
+  );
+}

@@ -105,6 +105,7 @@ describe('Bringing a database of the first release up to date', () => {
         return count === 1;
       });
       await addUser('eve@example.com');
+      await addUser('adam@example.com');
       await dataSource.query('SELECT count(*) FROM users');
     } finally {
       await holder.query('SELECT pg_advisory_unlock(42)');
