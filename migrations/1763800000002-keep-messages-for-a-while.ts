@@ -1,24 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { canonicalEmail } from '../server/common/email-address.js';
-
-const BATCH = 5_000;
-const NO_ID = '00000000-0000-0000-0000-000000000000';
+import { buildIndex, fillCanonical } from '../server/database/beside-traffic.js';
 
 /**
  * Lets contact messages be found by the one spelling of their address, expire, be told of in a summary
  * and be erased with a record of it.
  */
 export class KeepMessagesForAWhile1763800000002 implements MigrationInterface {
+  transaction = false as const;
+
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE contact_messages ADD COLUMN email_canonical text, ADD COLUMN summarised_at timestamptz`);
-    await fill(runner);
-    await runner.query(`
-      ALTER TABLE contact_messages ALTER COLUMN email_canonical SET NOT NULL;
-      CREATE INDEX contact_messages_set_aside_received_at_idx
-        ON contact_messages (received_at) WHERE status = 'set_aside';
+      ALTER TABLE contact_messages
+        ADD COLUMN IF NOT EXISTS email_canonical text, ADD COLUMN IF NOT EXISTS summarised_at timestamptz;
 
-      CREATE TABLE erasures (
+      CREATE TABLE IF NOT EXISTS erasures (
         id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT erasures_pkey PRIMARY KEY,
         erased_at timestamptz NOT NULL DEFAULT now(),
         messages integer NOT NULL,
@@ -26,6 +21,12 @@ export class KeepMessagesForAWhile1763800000002 implements MigrationInterface {
         counters integer NOT NULL
       );
     `);
+    await fillCanonical(runner, 'contact_messages');
+    await buildIndex(
+      runner,
+      'contact_messages_set_aside_received_at_idx',
+      `contact_messages (received_at) WHERE status = 'set_aside'`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -34,22 +35,5 @@ export class KeepMessagesForAWhile1763800000002 implements MigrationInterface {
       DROP INDEX contact_messages_set_aside_received_at_idx;
       ALTER TABLE contact_messages DROP COLUMN summarised_at, DROP COLUMN email_canonical;
     `);
-  }
-}
-
-async function fill(runner: QueryRunner): Promise<void> {
-  let last = NO_ID;
-  for (;;) {
-    const messages: { id: string; email: string }[] = await runner.query(
-      'SELECT id, email FROM contact_messages WHERE id > $1 ORDER BY id LIMIT $2',
-      [last, BATCH],
-    );
-    if (messages.length === 0) return;
-    await runner.query(
-      `UPDATE contact_messages SET email_canonical = known.email
-       FROM unnest($1::uuid[], $2::text[]) AS known (id, email) WHERE contact_messages.id = known.id`,
-      [messages.map(({ id }) => id), messages.map(({ email }) => canonicalEmail(email))],
-    );
-    last = messages.at(-1)?.id ?? last;
   }
 }

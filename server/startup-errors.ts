@@ -39,7 +39,7 @@ const database: Sentences = {
   '28000': refused,
   '3D000': 'The database does not exist: create it, or check DATABASE_URL.',
   '42501':
-    'The database account may not make tables: run `npm run migrate -- up` with one that may, or check DATABASE_URL.',
+    'The database account may not make tables: run `npm run --silent migrate -- up` with one that may, or check DATABASE_URL.',
   '53300': 'The database has no connection left: raise max_connections, or lower DATABASE_POOL.',
   '57P03': 'The database is still starting, or stopping: try again when it accepts connections.',
 };

@@ -5,34 +5,133 @@ import {
   TOLD_OWNER,
 } from '../auth/security-notices/operator-tasks.js';
 import { parseEmail } from '../common/email-address.js';
+import { accountDeleted } from '../mail/emails/account-deleted.js';
+import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { addEachSql } from '../queue/queue.js';
+import { type Database, removeDeadJobsOf } from '../queue/queued-jobs.js';
 import { listUnusable, mendAddress } from './unusable-addresses.js';
 import { runCommand, UsageError } from './command.js';
+import { confirm } from './confirm.js';
+import { humanTime } from './list-options.js';
+import { printable } from './output.js';
 import { withDatabase } from './with-database.js';
 
 const HELP = `Looks after the account of one person.
 
-Usage: npm run accounts -- sessions end ADDRESS      (in the container: node dist/server/cli/accounts.js …)
-       npm run accounts -- reset-second-step ADDRESS
-       npm run accounts -- unusable
-       npm run accounts -- mend ID ADDRESS
+Usage: npm run --silent accounts -- show ADDRESS      (in the container: node dist/server/cli/accounts.js …)
+       npm run --silent accounts -- sessions end ADDRESS
+       npm run --silent accounts -- reset-second-step ADDRESS
+       npm run --silent accounts -- remove ADDRESS
+       npm run --silent accounts -- unusable
+       npm run --silent accounts -- mend ID ADDRESS
 
+  show ADDRESS                what there is of the account, no secrets; times are UTC
   sessions end ADDRESS        logs the account out everywhere, at once and on every replica. Its owner
                               is told by email, and sees it among the account's activity
   reset-second-step ADDRESS   for an owner who lost both the authenticator app and the recovery codes: the
                               password alone logs in again. Its owner is told by email, and sees it among the
                               account's activity. First make sure, another way than by email, that it is
                               the owner who asks
+  remove ADDRESS              deletes the account with all it owns, as its owner can. A confirmed address gets
+                              the farewell. Messages of the contact form stay: see messages -- erase
   unusable                    lists the accounts whose owners cannot log in, since an earlier release took
                               what is no email address any more: with quotes, or letters that nobody sees
   mend ID ADDRESS             gives one of them the address that its owner logs in with from now on. First
                               make sure that the owner reads its mail: who does can reset the password
+  --yes                       does not ask before it removes; only a terminal is asked
   --help                      this text
 
 ADDRESS is the account's email address, in any spelling that logs in.
 Reads DATABASE_URL, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed (there is no such account, say), 2 wrong usage.
 `;
+
+const NO_ACCOUNT = 'There is no account with this address.';
+
+interface Overview {
+  id: string;
+  email: string;
+  name: string | null;
+  created: Date;
+  confirmed: Date | null;
+  lastLogin: Date | null;
+  sessions: number;
+  passkeys: number;
+  password: boolean;
+  secondStep: boolean;
+  messages: number;
+}
+
+async function overviewOf(client: Client, address: string): Promise<Overview> {
+  const { rows } = await client.query<Overview>(
+    `SELECT id, email, name, created_at AS created, email_confirmed_at AS confirmed,
+            (SELECT max(occurred_at) FROM security_events WHERE user_id = users.id AND type = 'logged-in') AS "lastLogin",
+            (SELECT count(*)::integer FROM sessions WHERE user_id = users.id AND expires_at > now()) AS sessions,
+            (SELECT count(*)::integer FROM passkeys WHERE user_id = users.id) AS passkeys,
+            password_hash IS NOT NULL AS password,
+            EXISTS (SELECT FROM second_steps WHERE user_id = users.id AND enabled_at IS NOT NULL) AS "secondStep",
+            (SELECT count(*)::integer FROM contact_messages
+             WHERE contact_messages.email_canonical = users.email_canonical) AS messages
+     FROM users WHERE email_canonical = $1`,
+    [parseEmail(address) ?? null],
+  );
+  const [overview] = rows;
+  if (!overview) throw new Error(NO_ACCOUNT);
+  return overview;
+}
+
+async function show(client: Client, address: string): Promise<void> {
+  const account = await overviewOf(client, address);
+  const time = (moment: Date | null, otherwise: string) =>
+    moment ? humanTime(moment.toISOString()) : otherwise;
+  const lines = {
+    address: account.email,
+    name: account.name ?? 'none',
+    'signed up': time(account.created, ''),
+    confirmed: time(account.confirmed, 'no'),
+    'last log-in': time(account.lastLogin, 'none in 180 days'),
+    sessions: account.sessions,
+    password: account.password ? 'yes' : 'no',
+    passkeys: account.passkeys,
+    'second step': account.secondStep ? 'on' : 'off',
+    messages: `${account.messages} by the contact form`,
+    id: account.id,
+  };
+  for (const [name, value] of Object.entries(lines)) {
+    process.stdout.write(`${name.padEnd(11)}  ${printable(String(value))}\n`);
+  }
+}
+
+/**
+ * In one transaction, as the owner's own deletion. The farewell takes nothing from the address's budget, which is
+ * against strangers.
+ */
+async function remove(
+  client: Client,
+  address: string,
+  yes: boolean,
+  database: Database,
+): Promise<void> {
+  const { id, email, sessions } = await overviewOf(client, address);
+  const what = `${printable(email)}, its passkeys, settings, activity and ${sessions} session${sessions === 1 ? '' : 's'}`;
+  await confirm(`Remove the account ${what} for good?`, yes);
+  await client.query('BEGIN');
+  await removeDeadJobsOf(database, EMAIL_TASKS, 'to', [email]);
+  const farewell = { name: taskOf(accountDeleted), urgency: accountDeleted.urgency };
+  const { rowCount } = await client.query(
+    `WITH removed AS (DELETE FROM users WHERE id = $1 RETURNING email, email_confirmed_at),
+     told AS (${addEachSql(
+       farewell,
+       `json_build_object('id', gen_random_uuid(), 'to', email, 'facts', json_build_object('messages', '0'))`,
+       'removed WHERE email_confirmed_at IS NOT NULL',
+     )})
+     SELECT FROM removed WHERE (SELECT count(*) FROM told) >= 0`,
+    [id],
+  );
+  if (rowCount !== 1) throw new Error(NO_ACCOUNT);
+  await client.query('COMMIT');
+  process.stdout.write('Removed.\n');
+}
 
 /** Raw SQL: the sessions, the event and the email that tell of their end go together. */
 async function endSessions(client: Client, address: string): Promise<void> {
@@ -47,7 +146,7 @@ async function endSessions(client: Client, address: string): Promise<void> {
             (SELECT count(*)::integer FROM ended) AS sessions, (SELECT count(*) FROM told)`,
     [parseEmail(address) ?? null],
   );
-  if (rows[0]?.accounts !== 1) throw new Error('There is no account with this address.');
+  if (rows[0]?.accounts !== 1) throw new Error(NO_ACCOUNT);
   process.stdout.write(`Sessions ended: ${rows[0].sessions}\n`);
 }
 
@@ -66,19 +165,23 @@ async function resetSecondStep(client: Client, address: string): Promise<void> {
      SELECT (SELECT count(*)::integer FROM account) AS accounts, (SELECT count(*)::integer FROM told) AS told`,
     [parseEmail(address) ?? null],
   );
-  if (rows[0]?.accounts !== 1) throw new Error('There is no account with this address.');
+  if (rows[0]?.accounts !== 1) throw new Error(NO_ACCOUNT);
   if (rows[0].told !== 1) throw new Error('The account has no second step.');
   process.stdout.write('Switched off: the password alone logs in.\n');
 }
 
-type Action = (client: Client, address: string) => Promise<void>;
+type Action = (client: Client, address: string, yes: boolean, database: Database) => Promise<void>;
 
 const ACTIONS = new Map<string, Action>([
+  ['show', show],
   ['sessions end', endSessions],
   ['reset-second-step', resetSecondStep],
+  ['remove', remove],
 ]);
 
-await runCommand(HELP, {}, async (_values, words) => {
+const OPTIONS = { yes: { type: 'boolean', default: false } } as const;
+
+await runCommand(HELP, OPTIONS, async ({ yes }, words) => {
   if (words.join(' ') === 'unusable') return withDatabase(listUnusable);
   const [first, id, given, ...more] = words;
   if (first === 'mend' && id !== undefined && given !== undefined && more.length === 0) {
@@ -87,9 +190,8 @@ await runCommand(HELP, {}, async (_values, words) => {
   const address = words.at(-1);
   const action = ACTIONS.get(words.slice(0, -1).join(' '));
   if (!action || address === undefined) {
-    throw new UsageError(
-      'Say: sessions end ADDRESS, reset-second-step ADDRESS, unusable, or mend ID ADDRESS.',
-    );
+    const actions = [...ACTIONS.keys()].join(', ');
+    throw new UsageError(`Say one of: ${actions}; then an address. Or: unusable, mend ID ADDRESS.`);
   }
-  await withDatabase(async (client) => action(client, address));
+  await withDatabase(async (client, database) => action(client, address, yes, database));
 });

@@ -1,70 +1,118 @@
 import { redactText } from '../common/redaction.js';
 import { EMAIL_TASKS, emailOf, KNOWN_TASKS } from '../mail/email-tasks.js';
-import { type Database, listJobs, listOtherJobs, requeueJobs } from '../queue/queued-jobs.js';
+import {
+  countJobs,
+  type Database,
+  deadJobs,
+  knownJobs,
+  listJobs,
+  listOtherJobs,
+  removeJobsById,
+  requeueJobs,
+} from '../queue/queued-jobs.js';
 import { runCommand, UsageError } from './command.js';
+import { confirm } from './confirm.js';
+import { humanTime, parseLimit, TABLE_ROWS } from './list-options.js';
 import { type Row, writeReport } from './output.js';
 import { withDatabase } from './with-database.js';
 
-const HELP = `Shows the emails that wait to be sent and those that were given up, and sends them again.
+const HELP = `Shows the emails that wait to be sent and those that were given up; sends them again, or deletes them.
 
-Usage: npm run mail                          lists them
-       npm run mail -- --json                the same as JSON
-       npm run mail -- requeue <id> [<id>…]  tries these again, now and from the start
-       npm run mail -- requeue --all         tries every dead email again
+Usage: npm run --silent mail -- [options]             lists them, newest first
+       npm run --silent mail -- requeue <id> [<id>…]  tries these again, now and from the start
+       npm run --silent mail -- requeue --all         tries every dead email again
+       npm run --silent mail -- delete <id> [<id>…]   removes these without sending them
+       npm run --silent mail -- delete --all          removes every dead email
 (in the container: node dist/server/cli/mail.js)
 
-An email is tried 13 times within about a day; then it is dead and stays until it is requeued.
-A job that another release queued is listed as unknown, until the cleanup converts it or that release does it.
+  --search <text>   only those whose recipient, kind or last error holds it
+  --limit <number>  the newest so many (default: ${TABLE_ROWS} in a table, else all)
+  --json            as JSON
+  --yes             does not ask before it deletes; only a terminal is asked
+  --help            this text
+
+An email is tried 13 times within about a day, once where the mail server refuses its recipient for good; then it
+is dead and stays until it is requeued or deleted. A job that another release queued is listed as unknown, until the
+cleanup converts it or that release does it. Times are UTC.
 Reads DATABASE_URL, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
 
-const COLUMNS = ['id', 'state', 'email', 'tries', 'nextTry', 'lastError'];
+const COLUMNS = ['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'];
 
-/** Which email it is, but neither to whom nor what is in it. */
-async function list(database: Database, json: boolean): Promise<void> {
-  const jobs = await listJobs(database, EMAIL_TASKS);
-  const rows = jobs.map(({ id, state, task, tries, nextTry, lastError }): Row => ({
+interface ListOptions {
+  search: string;
+  limit: number | undefined;
+  json: boolean;
+}
+
+/** Which email it is and to whom, but not what is in it. */
+async function list(database: Database, { search, limit, json }: ListOptions): Promise<void> {
+  const shown = limit ?? (json ? undefined : TABLE_ROWS);
+  const jobs = await listJobs(database, EMAIL_TASKS, { search, limit: shown });
+  const rows = jobs.map(({ id, state, task, to, tries, nextTry, lastError }): Row => ({
     id,
     state,
     email: emailOf(task),
+    to: to ?? 'the consultancy',
     tries,
-    nextTry: nextTry ?? '',
+    nextTry: json ? (nextTry ?? '') : humanTime(nextTry),
     // The error's first line: what the mail server said.
     lastError: redactText((lastError ?? '').split('\n', 1)[0] ?? ''),
   }));
   // Queued by another release: the cleanup converts what it can, the rest waits for a replica that knows it.
-  for (const { id, task, tries } of await listOtherJobs(database, KNOWN_TASKS)) {
+  for (const { id, task, tries } of await listOtherJobs(database, KNOWN_TASKS, {
+    search,
+    limit: shown,
+  })) {
     rows.push({ id, state: 'unknown', email: task, tries, nextTry: '', lastError: '' });
   }
   await writeReport(json ? 'json' : 'table', COLUMNS, [rows]);
-  if (!json && rows.length === 0) process.stdout.write('No emails wait.\n');
+  if (json) return;
+  const { waiting, dead } = await countJobs(database, EMAIL_TASKS);
+  process.stdout.write(
+    waiting + dead === 0 ? 'No emails wait.\n' : `In all: ${waiting} waiting, ${dead} dead.\n`,
+  );
 }
 
-async function requeue(database: Database, ids: string[], all: boolean): Promise<void> {
-  const known = await listJobs(database, EMAIL_TASKS);
-  const unknown = ids.filter((id) => !known.some((job) => job.id === id));
+/** Those that were named, or with `all` those that are dead. @throws Error for an id that no email has */
+async function choose(database: Database, ids: string[], all: boolean): Promise<string[]> {
+  if (all) return deadJobs(database, EMAIL_TASKS);
+  const known = await knownJobs(database, EMAIL_TASKS, ids);
+  const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length > 0) throw new Error(`There is no email ${unknown.join(', ')}.`);
-  const chosen = all ? known.filter(({ state }) => state === 'dead').map(({ id }) => id) : ids;
-  const count = await requeueJobs(database, chosen);
-  process.stdout.write(`Requeued: ${count}\n`);
+  return ids;
+}
+
+function report(what: string, count: number, chosen: string[]): void {
+  process.stdout.write(`${what}: ${count}\n`);
   if (count !== chosen.length) throw new Error('The rest is being sent at this moment.');
 }
 
 const OPTIONS = {
   all: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  search: { type: 'string', default: '' },
+  limit: { type: 'string' },
+  yes: { type: 'boolean', default: false },
 } as const;
 
-await runCommand(HELP, OPTIONS, async ({ all, json }, [action = 'list', ...ids]) => {
-  if (action !== 'list' && action !== 'requeue') {
-    throw new UsageError(`There is no action "${action}".`);
-  }
-  if (action === 'requeue' && all === ids.length > 0) {
-    throw new UsageError('Name the emails to requeue, or say --all.');
+const ACTIONS = ['list', 'requeue', 'delete'];
+
+await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
+  const { all, json, search, yes } = values;
+  const limit = parseLimit(values.limit);
+  if (!ACTIONS.includes(action)) throw new UsageError(`There is no action "${action}".`);
+  if (action !== 'list' && all === ids.length > 0) {
+    throw new UsageError(`Name the emails to ${action}, or say --all.`);
   }
   if (ids.some((id) => !/^\d{1,18}$/.test(id))) throw new UsageError('An email’s id is a number.');
-  await withDatabase(async (_client, database) =>
-    action === 'list' ? list(database, json) : requeue(database, ids, all),
-  );
+  await withDatabase(async (_client, database) => {
+    if (action === 'list') return list(database, { search, limit, json });
+    const chosen = await choose(database, ids, all);
+    if (action === 'requeue')
+      return report('Requeued', await requeueJobs(database, chosen), chosen);
+    await confirm(`Delete ${chosen.length === 1 ? 'one email' : `${chosen.length} emails`}?`, yes);
+    report('Deleted', await removeJobsById(database, chosen), chosen);
+  });
 });

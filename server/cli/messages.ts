@@ -3,43 +3,40 @@ import { canonicalEmail, emailFault } from '../common/email-address.js';
 import { deleteMessage, eraseAddress } from '../contact/erasing.js';
 import type { Database } from '../queue/queued-jobs.js';
 import { runCommand, UsageError } from './command.js';
-import { type Format, FORMATS, type Row, writeReport } from './output.js';
+import { confirm } from './confirm.js';
+import { humanTime, parseLimit, parseSince, TABLE_ROWS } from './list-options.js';
+import { type Format, FORMATS, printable, type Row, writeReport } from './output.js';
 import { withDatabase } from './with-database.js';
 
-const HELP = `Lists the messages of the contact form, oldest first; shows, deletes and erases them.
+const HELP = `Lists the messages of the contact form, newest first; shows, deletes and erases them.
 
-Usage: npm run messages -- [options]          lists them
-       npm run messages -- show <id>          prints one as it was typed
-       npm run messages -- delete <id>        removes one, and its email if that still waits
-       npm run messages -- erase <address>    removes all of one writer: messages, waiting emails, counters
+Usage: npm run --silent messages -- [options]         lists them
+       npm run --silent messages -- show <id>         prints one as it was typed
+       npm run --silent messages -- delete <id>       removes one, and its email if that still waits
+       npm run --silent messages -- erase <address>   removes all of one writer: messages, waiting emails, counters
 (in the container: node dist/server/cli/messages.js)
 
   --since <when>     only newer ones: a date (2025-11-21), a time (2025-11-21T08:00Z),
-                     or how long ago: 30m, 12h, 7d
-  --format <format>  ${FORMATS.join(', ')} (default: table, with long texts cut)
+                     today, yesterday, or how long ago: 30m, 12h, 7d (all UTC)
+  --search <text>    only those whose name, email, subject or message holds it
+  --limit <number>   the newest so many (default: ${TABLE_ROWS} in a table, else all)
+  --format <format>  ${FORMATS.join(', ')} (default: table, with long texts and ids cut)
   --set-aside        those that looked like spam and were kept without an email
+  --yes              does not ask before it deletes or erases; only a terminal is asked
   --help             this text
 
+<id> is one of the list, or how it begins.
 Reads DATABASE_URL, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
 
 const COLUMNS = ['receivedAt', 'name', 'email', 'subject', 'message', 'id'];
+const TABLE_COLUMNS = ['received', 'name', 'email', 'subject', 'message', 'id'];
 const BATCH = 500;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** @throws UsageError for anything but a date, a time or a duration. */
-function parseSince(text: string): Date {
-  const [, amount, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
-  const since = amount
-    ? new Date(Date.now() - Number(amount) * (UNITS[unit] ?? 0))
-    : new Date(/^\d{4}-\d\d-\d\d/.test(text) ? text : Number.NaN);
-  if (Number.isNaN(since.getTime())) {
-    throw new UsageError(`--since does not understand "${text}".`);
-  }
-  return since;
-}
+const SHORT_ID = 8;
+/** Of an id, with or without its dashes: so many that two of them hardly begin alike. */
+const ID_START = /^[\da-f]{4,8}(-?[\da-f]{0,4}){3}-?[\da-f]{0,12}$/i;
+const UUID_DIGITS = 32;
 
 function parseFormat(text: string): Format {
   const format = FORMATS.find((name) => name === text);
@@ -47,15 +44,27 @@ function parseFormat(text: string): Format {
   return format;
 }
 
+interface Filter {
+  since: Date;
+  status: 'accepted' | 'set_aside';
+  search: string;
+}
+
 /** A cursor: however many messages there are, a few hundred are held at a time. */
-async function* messages(client: Client, since: Date, status: string): AsyncGenerator<Row[]> {
+async function* messages(
+  client: Client,
+  { since, status, search }: Filter,
+  limit: number | undefined,
+): AsyncGenerator<Row[]> {
   await client.query('BEGIN READ ONLY');
   await client.query(
     `DECLARE messages CURSOR FOR
      SELECT to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt",
             name, email, subject, message, id
-     FROM contact_messages WHERE received_at >= $1 AND status = $2 ORDER BY received_at, id`,
-    [since, status],
+     FROM contact_messages WHERE received_at >= $1 AND status = $2
+       AND position(lower($3) IN lower(concat_ws(E'\n', name, email, subject, message))) > 0
+     ORDER BY received_at DESC, id DESC LIMIT $4`,
+    [since, status, search, limit ?? null],
   );
   for (;;) {
     const { rows } = await client.query<Row>(`FETCH ${BATCH} FROM messages`);
@@ -65,10 +74,48 @@ async function* messages(client: Client, since: Date, status: string): AsyncGene
   await client.query('COMMIT');
 }
 
-/** As it was typed, without the control characters that could drive a terminal. */
-const printable = (text: string) => text.replaceAll(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '');
+const inTable = ({ receivedAt, id, ...row }: Row): Row => ({
+  ...row,
+  received: humanTime(String(receivedAt)),
+  id: String(id).slice(0, SHORT_ID),
+});
 
-async function show(database: Database, id: string): Promise<void> {
+async function list(
+  client: Client,
+  filter: Filter,
+  format: Format,
+  limit: number | undefined,
+): Promise<void> {
+  if (format !== 'table') {
+    await writeReport(format, COLUMNS, messages(client, filter, limit));
+    return;
+  }
+  const shown = limit ?? TABLE_ROWS;
+  // One more tells whether there are more.
+  const rows: Row[] = [];
+  for await (const batch of messages(client, filter, shown + 1)) rows.push(...batch);
+  await writeReport('table', TABLE_COLUMNS, [rows.slice(0, shown).map(inTable)]);
+  if (rows.length === 0) process.stdout.write('No messages.\n');
+  if (rows.length > shown) {
+    process.stdout.write(`The newest ${shown}: there are older ones (--limit).\n`);
+  }
+}
+
+/** The one message whose id begins so. @throws Error where there is none, or several */
+async function findId(database: Database, start: string): Promise<string> {
+  const digits = start.replaceAll('-', '').toLowerCase();
+  const rows = await database.query<{ id: string }>(
+    'SELECT id FROM contact_messages WHERE id BETWEEN $1 AND $2 LIMIT 2',
+    [digits.padEnd(UUID_DIGITS, '0'), digits.padEnd(UUID_DIGITS, 'f')],
+  );
+  const [row, another] = rows;
+  if (!row) throw new Error(`There is no message ${start}.`);
+  if (another) throw new Error(`Several messages begin with ${start}: say more of the id.`);
+  return row.id;
+}
+
+async function show(database: Database, start: string): Promise<void> {
+  const id = await findId(database, start);
   const [row] = await database.query<Row>(
     `SELECT id, to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt",
             status, spam_score AS "spamScore", name, email, subject, message
@@ -85,14 +132,21 @@ async function show(database: Database, id: string): Promise<void> {
 
 const amount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-async function remove(database: Database, id: string): Promise<void> {
-  const { messages, emails } = await deleteMessage(database, id);
-  if (messages === 0) throw new Error(`There is no message ${id}.`);
+async function remove(database: Database, start: string, yes: boolean): Promise<void> {
+  const id = await findId(database, start);
+  await confirm(`Delete the message ${id} for good?`, yes);
+  const { emails } = await deleteMessage(database, id);
   process.stdout.write(`Deleted: 1 message, ${amount(emails, 'waiting email')}\n`);
 }
 
-async function erase(database: Database, address: string): Promise<void> {
+async function erase(database: Database, address: string, yes: boolean): Promise<void> {
   const canonical = canonicalEmail(address);
+  const [found] = await database.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM contact_messages WHERE email_canonical = $1',
+    [canonical],
+  );
+  const count = amount(found?.count ?? 0, 'message');
+  await confirm(`Erase ${count} of ${printable(address)}, waiting emails and counters?`, yes);
   const { messages, emails, counters } = await eraseAddress(database, canonical);
   process.stdout.write(
     `Erased: ${amount(messages, 'message')}, ${amount(emails, 'waiting email')}, ${amount(counters, 'counter')}\n`,
@@ -105,41 +159,46 @@ async function erase(database: Database, address: string): Promise<void> {
   }
 }
 
-const ACTIONS: Record<string, (database: Database, what: string) => Promise<void>> = {
+const ACTIONS: Record<string, (database: Database, what: string, yes: boolean) => Promise<void>> = {
   show,
   delete: remove,
   erase,
 };
 
-async function act(action: string, what: string | undefined, rest: string[]): Promise<void> {
+async function act([action = '', what, ...rest]: string[], yes: boolean): Promise<void> {
   const work = ACTIONS[action];
   if (!work) throw new UsageError(`There is no action "${action}".`);
   if (what === undefined || rest.length > 0) throw new UsageError(`Say what to ${action}, once.`);
-  if (action === 'erase' ? emailFault(what) !== undefined : !UUID.test(what)) {
+  if (action === 'erase' ? emailFault(what) !== undefined : !ID_START.test(what)) {
     throw new UsageError(
-      action === 'erase' ? 'That is no email address.' : 'A message’s id is a UUID.',
+      action === 'erase'
+        ? 'That is no email address.'
+        : 'A message’s id, or how it begins, has four of 0-9 and a-f at least.',
     );
   }
   await withDatabase(async (_client, database) => {
     await database.query('BEGIN');
-    await work(database, what);
+    await work(database, what, yes);
     await database.query('COMMIT');
   });
 }
 
 const OPTIONS = {
   since: { type: 'string', default: '1970-01-01' },
+  search: { type: 'string', default: '' },
+  limit: { type: 'string' },
   format: { type: 'string', default: 'table' },
   'set-aside': { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
 } as const;
 
-await runCommand(HELP, OPTIONS, async (values, [action, what, ...rest]) => {
-  if (action !== undefined) return act(action, what, rest);
-  const since = parseSince(values.since);
-  const format = parseFormat(values.format);
-  await withDatabase(async (client) => {
-    const status = values['set-aside'] ? 'set_aside' : 'accepted';
-    const count = await writeReport(format, COLUMNS, messages(client, since, status));
-    if (count === 0 && format === 'table') process.stdout.write('No messages.\n');
-  });
+await runCommand(HELP, OPTIONS, async (values, words) => {
+  if (words.length > 0) return act(words, values.yes);
+  const filter: Filter = {
+    since: parseSince(values.since),
+    status: values['set-aside'] ? 'set_aside' : 'accepted',
+    search: values.search,
+  };
+  const [format, limit] = [parseFormat(values.format), parseLimit(values.limit)];
+  await withDatabase(async (client) => list(client, filter, format, limit));
 });

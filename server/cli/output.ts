@@ -12,6 +12,9 @@ function csvField(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** As it was typed, without the control characters that could drive a terminal. */
+export const printable = (text: string) => text.replaceAll(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '');
+
 /** One line, without the control characters that could drive a terminal. */
 function tableField(value: string | number): string {
   const text = String(value)

@@ -3,7 +3,11 @@ import type pg from 'pg';
 import { prepareDataDirectory } from '../config/data-directory.js';
 import { readVariables } from '../config/environment.js';
 import { DecisiveClient } from '../database/decisive-client.js';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/launcher.js';
+import {
+  findEmbeddedPostgres,
+  hasCluster,
+  startEmbeddedPostgres,
+} from '../database/embedded/launcher.js';
 import type { Database } from '../queue/queued-jobs.js';
 import { during } from '../startup-errors.js';
 
@@ -27,6 +31,12 @@ export async function withDatabaseUrl(
   });
   const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (known !== undefined) return work(known);
+  // A command that made one would work on an empty database, because of a letter in DATA_DIR.
+  if (!(await hasCluster(dataDir))) {
+    throw new Error(
+      `There is no database in DATA_DIR (${dataDir}): name the folder that the product uses, or set DATABASE_URL.`,
+    );
+  }
   await during('data directory', () => prepareDataDirectory(dataDir));
   const started = await startEmbeddedPostgres({ dataDir });
   try {
@@ -35,6 +45,12 @@ export async function withDatabaseUrl(
     await started.stop();
   }
 }
+
+/** The rows of what a connection is asked. */
+const asDatabase = (client: pg.Client): Database => ({
+  query: async <Row>(sql: string, values?: unknown[]) =>
+    (await client.query(sql, values)).rows as Row[],
+});
 
 /** Gives a command a connection to that database. */
 export async function withDatabase(
@@ -49,10 +65,7 @@ export async function withDatabase(
     });
     try {
       await during('database', () => client.connect());
-      await work(client, {
-        query: async <Row>(sql: string, values?: unknown[]) =>
-          (await client.query(sql, values)).rows as Row[],
-      });
+      await work(client, asDatabase(client));
     } finally {
       await client.end();
     }

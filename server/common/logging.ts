@@ -53,6 +53,12 @@ class QuietNestLogger extends NestLogger {
     if (CHATTY.has(rest.at(-1) as string)) this.debug(message, ...rest);
     else super.log(message, ...rest);
   }
+
+  /** A fault of the start is thrown as well, and told to whoever started it in a sentence of ours. */
+  override error(message: unknown, ...rest: [...unknown[], string] | []): void {
+    if (rest.at(-1) === 'NestApplication') this.debug(message, ...rest);
+    else super.error(message, ...rest);
+  }
 }
 
 /** The same log for Nest's own lines and every `Logger` of ours. */

@@ -24,6 +24,7 @@ import { AddPasskeys1763871500000 } from '../../migrations/1763871500000-add-pas
 import { FindMessagesByAddress1763872000000 } from '../../migrations/1763872000000-find-messages-by-address.js';
 import { DateRecoveryCodes1763873000000 } from '../../migrations/1763873000000-date-recovery-codes.js';
 import { MailWhereAccountsAreFound1763880000000 } from '../../migrations/1763880000000-mail-where-accounts-are-found.js';
+import { RequireCanonicalAddresses1763882000000 } from '../../migrations/1763882000000-require-canonical-addresses.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -95,8 +96,11 @@ export function dataSourceOptions({
       FindMessagesByAddress1763872000000,
       DateRecoveryCodes1763873000000,
       MailWhereAccountsAreFound1763880000000,
+      RequireCanonicalAddresses1763882000000,
     ],
     migrationsTableName: 'migrations',
+    // One that builds beside traffic has transactions of its own.
+    migrationsTransactionMode: 'each',
     synchronize: false,
     installExtensions: false,
     extra: {

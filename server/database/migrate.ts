@@ -1,11 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { DecisiveClient } from './decisive-client.js';
 import { isPending, migrationStates, type MigrationState } from './migration-states.js';
+import { takeBack, type TakenBack } from './take-back.js';
 
 /** Any constant will do, as long as every replica uses the same. */
 const MIGRATION_LOCK = 7_302_025;
 const CONNECTION_TIMEOUT_MS = 10_000;
+/** How often somebody who waits for the lock asks for it. */
+const TURN_MS = 200;
 
 /**
  * Brings our tables up to date, then calls `afterwards`. Tables that are up to date are only read, so that
@@ -16,7 +20,7 @@ export async function migrate(url: string, afterwards: () => Promise<void>): Pro
   return inTurn(url, async (lock) => {
     const missing = (await statesOn(lock)).filter(isPending).map(({ name }) => name);
     if (missing.length > 0) {
-      await withMigrations(url, (dataSource) => dataSource.runMigrations({ transaction: 'each' }));
+      await withMigrations(url, (dataSource) => dataSource.runMigrations());
     }
     await afterwards();
     return missing;
@@ -24,23 +28,27 @@ export async function migrate(url: string, afterwards: () => Promise<void>): Pro
 }
 
 /**
- * Takes the latest migration back, and with it what only its tables and columns held. The queue's own are
+ * Takes migrations back, all or none, and with them what only their tables and columns held. The queue's own are
  * never taken back.
- * @returns its name, or undefined when there is none left
- * @throws Error when a newer release made it, which is the one that can take it back
+ * @param to the name of the last one to keep; without it, the latest is taken back
+ * @param isTrial changes nothing, and tells what would be lost
+ * @throws Error when `to` is not applied; when a newer release made one, which can take it back; and what PostgreSQL
+ *   says where rows are in the way
  */
-export async function undoLastMigration(url: string): Promise<string | undefined> {
+export async function undoMigrations(
+  url: string,
+  { to, isTrial }: { to: string | undefined; isTrial: boolean },
+): Promise<TakenBack> {
   return inTurn(url, async (lock) => {
     const states = (await statesOn(lock)).filter((migration) => !isPending(migration));
-    const last = states.at(-1);
-    if (!last) return undefined;
-    if (last.state === 'unknown') {
-      throw new Error(`${last.name} was made by a newer release: take it back with that one.`);
-    }
-    await withMigrations(url, (dataSource) =>
-      dataSource.undoLastMigration({ transaction: 'each' }),
-    );
-    return last.name;
+    const kept = to === undefined ? states.length - 2 : states.findIndex(({ name }) => name === to);
+    if (to !== undefined && kept < 0) throw new Error(`The migration ${to} is not applied.`);
+    const names = states
+      .slice(Math.max(kept + 1, 0))
+      .map(({ name }) => name)
+      .toReversed();
+    if (names.length === 0) return { names, lost: [] };
+    return withMigrations(url, (dataSource) => takeBack(dataSource, names, isTrial));
   });
 }
 
@@ -62,8 +70,7 @@ async function inTurn<Result>(
   });
   await lock.connect();
   try {
-    await lock.query('BEGIN');
-    await lock.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await takeTurn(lock);
     const result = await work(lock);
     await lock.query('COMMIT');
     return result;
@@ -72,10 +79,23 @@ async function inTurn<Result>(
   }
 }
 
-async function withMigrations(
+/** Asks again and again: an index that is built beside traffic waits for every statement that is waiting itself. */
+async function takeTurn(lock: DecisiveClient): Promise<void> {
+  await lock.query('BEGIN');
+  for (;;) {
+    const { rows } = await lock.query<{ mine: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1) AS mine',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.mine) return;
+    await pause(TURN_MS);
+  }
+}
+
+async function withMigrations<Result>(
   url: string,
-  work: (dataSource: DataSource) => Promise<unknown>,
-): Promise<void> {
+  work: (dataSource: DataSource) => Promise<Result>,
+): Promise<Result> {
   const dataSource = new DataSource({
     ...dataSourceOptions({ url, poolSize: 1, preparedStatements: false }),
     // A migration may take longer than any request is allowed to.
@@ -83,7 +103,7 @@ async function withMigrations(
   });
   await dataSource.initialize();
   try {
-    await work(dataSource);
+    return await work(dataSource);
   } finally {
     await dataSource.destroy();
   }

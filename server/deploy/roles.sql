@@ -1,6 +1,6 @@
 -- Two accounts: the owner of the database migrates it, northfold_app serves and can neither make nor change a table.
--- Run it as the owner after every `npm run migrate -- up`; it may be repeated:
---   MIGRATE_DATABASE_URL=postgres://owner@… npm run migrate -- up && psql "$MIGRATE_DATABASE_URL" -f server/deploy/roles.sql
+-- Run it as the owner after every `npm run --silent migrate -- up`; it may be repeated:
+--   MIGRATE_DATABASE_URL=postgres://owner@… npm run --silent migrate -- up && psql "$MIGRATE_DATABASE_URL" -f server/deploy/roles.sql
 -- An owner without CREATEROLE has the administrator create northfold_app first. Give it a password or a certificate.
 DO $$
 BEGIN

@@ -25,12 +25,7 @@ export class HealthController {
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
     try {
-      return await this.health.check([
-        () => this.readiness.process(),
-        () => this.readiness.database(),
-        () => this.readiness.migrations(),
-        () => this.readiness.durability(),
-      ]);
+      return await this.health.check(this.readiness.parts());
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
       // Not a fault to be logged with its stack, every few seconds: an answer.

@@ -1,12 +1,15 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { ReadinessProbe } from '../common/readiness-probe.js';
 import { HealthController } from './health.controller.js';
 import { ProbeConnection } from './probe-connection.js';
 import { Readiness } from './readiness.js';
 
+@Global()
 @Module({
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController],
-  providers: [ProbeConnection, Readiness],
+  providers: [ProbeConnection, Readiness, { provide: ReadinessProbe, useExisting: Readiness }],
+  exports: [ReadinessProbe],
 })
 export class HealthModule {}

@@ -1,8 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { HealthIndicatorService } from '@nestjs/terminus';
+import { ReadinessProbe } from '../common/readiness-probe.js';
 import { Environment } from '../config/environment.js';
 import { isPending, migrationStates } from '../database/migration-states.js';
+import type { LeavingServer } from '../web/leaving-server.js';
 import { ProbeConnection } from './probe-connection.js';
 import { whyNotSynchronous } from './synchronous-standby.js';
 
@@ -13,7 +15,7 @@ const REMEMBER_MS = 500;
 
 /** Whether this process should be sent requests. Answers say up or down, never in the database's words: those are in the log. */
 @Injectable()
-export class Readiness implements OnModuleDestroy {
+export class Readiness implements OnModuleDestroy, ReadinessProbe {
   private leaving = false;
   private migrated = false;
 
@@ -21,24 +23,41 @@ export class Readiness implements OnModuleDestroy {
     private readonly indicators: HealthIndicatorService,
     private readonly connection: ProbeConnection,
     private readonly environment: Environment,
+    private readonly host: HttpAdapterHost,
   ) {}
 
   /**
-   * The first thing that happens at SIGTERM. The balancer has SHUTDOWN_DELAY_SECONDS to notice,
-   * while requests are answered as ever; only then do connections close.
+   * The first thing that happens at SIGTERM. The balancer has SHUTDOWN_DELAY_SECONDS to notice, while requests are
+   * answered as ever, but for the word that connections close; only then are new ones refused.
    */
   async onModuleDestroy(): Promise<void> {
     this.leaving = true;
-    await pause(this.environment.shutdownDelaySeconds * 1_000);
+    const server: LeavingServer = this.host.httpAdapter.getHttpServer();
+    await server.leave(this.environment.shutdownDelaySeconds * 1_000);
   }
 
-  process() {
+  /** What `/health/ready` answers, part by part. */
+  parts() {
+    return [
+      () => this.process(),
+      () => this.database(),
+      () => this.migrations(),
+      () => this.durability(),
+    ];
+  }
+
+  async isReady(): Promise<boolean> {
+    const parts = await Promise.all(this.parts().map(async (part) => part()));
+    return parts.every((part) => Object.values(part).every(({ status }) => status === 'up'));
+  }
+
+  private process() {
     const indicator = this.indicators.check('process');
     return this.leaving ? indicator.down() : indicator.up();
   }
 
   /** Whether the database answers on the probe's own connection. */
-  async database() {
+  private async database() {
     return this.check('database', 'the probe’s own connection', async () => {
       await this.connection.ask('SELECT 1');
       return undefined;
@@ -46,7 +65,7 @@ export class Readiness implements OnModuleDestroy {
   }
 
   /** Migrations run before this process listens; a newer release's do not make it unready. */
-  async migrations() {
+  private async migrations() {
     return this.check('migrations', 'the migrations of this release', async () => {
       this.migrated ||= !(await migrationStates(this.connection.ask)).some(isPending);
       return this.migrated ? undefined : 'Migrations are missing.';
@@ -54,7 +73,7 @@ export class Readiness implements OnModuleDestroy {
   }
 
   /** With DATABASE_REQUIRE_SYNC=on: whether a commit waits for a standby that survives this server. */
-  async durability() {
+  private async durability() {
     if (!this.environment.databaseRequireSync) {
       return this.indicators.check('durability').up({ required: false });
     }

@@ -6,13 +6,14 @@ import { measure } from '../common/measurements.js';
 import { Sealer } from '../common/sealer.js';
 import { Environment } from '../config/environment.js';
 import { removeDeadJobsOf } from '../queue/queued-jobs.js';
-import { type Job, Queue, type QueueTask } from '../queue/queue.js';
+import { HopelessError, type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
 import { type Asker, EmailBudgets, type Recipient } from './email-budgets.js';
 import { EMAIL_TASKS, EMAILS, taskOf } from './email-tasks.js';
 import { type EmailParts, layOut } from './layout.js';
 import { asTyped, nameAsTyped } from './header-text.js';
 import { MailTransport } from './mail-transport.js';
+import { isUnknownMailbox } from './smtp-client.js';
 
 /**
  * Before each email, so that no worker sends more than five a second. An email costs 5 ms of CPU: a backlog would
@@ -117,7 +118,9 @@ export class MailService {
           await run(payload, job);
           measure('email', 'sent');
         } catch (error) {
-          measure('email', job.isLastTry ? 'dead' : 'retried');
+          const hopeless = isUnknownMailbox(error);
+          measure('email', job.isLastTry || hopeless ? 'dead' : 'retried');
+          if (hopeless) throw new HopelessError(String(error), { cause: error });
           throw error;
         }
       },

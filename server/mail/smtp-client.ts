@@ -27,6 +27,19 @@ export function requiresTls(smtpUrl: string, setting: SmtpTls | undefined): bool
   return setting === undefined ? !isLoopback(new URL(smtpUrl).hostname) : setting === 'required';
 }
 
+/**
+ * RFC 5321 section 4.2.3: there is no such mailbox here, and asking again will not make one. Of what a server refuses
+ * by its policy (RFC 3463, x.7.x: relaying denied, a blocklist) or of the sender, an operator may mend the cause.
+ */
+export function isUnknownMailbox(error: unknown): boolean {
+  const { command, responseCode, response } = (error ?? {}) as Record<string, unknown>;
+  return (
+    command === 'RCPT TO' &&
+    [550, 551, 553].includes(Number(responseCode)) &&
+    !/^5\d\d[ -]5\.7\./.test(String(response))
+  );
+}
+
 export class SmtpClient {
   private readonly pool: Transporter;
 

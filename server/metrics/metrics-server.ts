@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { ReadinessProbe } from '../common/readiness-probe.js';
 import { Environment } from '../config/environment.js';
 import { EMAIL_TASKS, KNOWN_TASKS } from '../mail/email-tasks.js';
 import { during } from '../startup-errors.js';
@@ -19,6 +20,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly environment: Environment,
     private readonly dataSource: DataSource,
+    private readonly readiness: ReadinessProbe,
   ) {}
 
   /** @throws StartupError when the port is taken or the address is none of this machine's. */
@@ -28,7 +30,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     this.stopCounting = countMeasurements(registry);
-    const lookUp = stateMetrics(registry, this.dataSource, {
+    const lookUp = stateMetrics(registry, this.dataSource, this.readiness, {
       emails: EMAIL_TASKS,
       known: KNOWN_TASKS,
     });

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import type { ReadinessProbe } from '../common/readiness-probe.js';
 import { usedOfBounds } from '../common/row-bounds.js';
 import { countJobs, countOtherJobs } from '../queue/queued-jobs.js';
 
@@ -13,6 +14,7 @@ interface Pool {
 export function stateMetrics(
   registry: Registry,
   dataSource: DataSource,
+  readiness: ReadinessProbe,
   tasks: { emails: readonly string[]; known: readonly string[] },
 ): () => Promise<void> {
   const registers = [registry];
@@ -20,6 +22,11 @@ export function stateMetrics(
     name: 'northfold_database_connections',
     help: 'Connections of this process: busy, idle; and requests waiting for one.',
     labelNames: ['state'],
+    registers,
+  });
+  const ready = new Gauge({
+    name: 'northfold_ready',
+    help: '1 when /health/ready would be 200: database, migrations and, if it is required, a standby.',
     registers,
   });
   const up = new Gauge({
@@ -57,6 +64,7 @@ export function stateMetrics(
     pool.set({ state: 'busy' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waiting' }, waitingCount);
+    ready.set((await readiness.isReady().catch(() => false)) ? 1 : 0);
     try {
       const { waiting, dead, oldestSeconds } = await countJobs(dataSource, tasks.emails);
       queue.set({ state: 'waiting' }, waiting);

@@ -2,7 +2,7 @@ import { BeforeApplicationShutdown, Injectable, OnApplicationBootstrap } from '@
 import type { Task } from 'graphile-worker';
 import { Environment } from '../config/environment.js';
 import { Lane } from './lane.js';
-import { Queue, type QueueTask } from './queue.js';
+import { HopelessError, Queue, type QueueTask } from './queue.js';
 import { Underway } from './underway.js';
 
 /** Jobs of any kind at once. */
@@ -23,6 +23,8 @@ const PLANS = {
     'SET jit = off; SET enable_seqscan = off; SET enable_indexscan = off; ' +
     'SET seq_page_cost = 0; SET random_page_cost = 0; SET cpu_operator_cost = 0; SET cpu_index_tuple_cost = 0',
 };
+
+const GIVE_UP = 'UPDATE graphile_worker._private_jobs SET max_attempts = attempts WHERE id = $1';
 
 /** Runs the queue's jobs in this process, unless WORKER=off. */
 @Injectable()
@@ -71,15 +73,21 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     return Object.fromEntries(
       tasks.map((task): [string, Task] => [
         task.name,
-        async (payload, { job, abortPromise }) => {
+        async (payload, { job, abortPromise, query }) => {
           const done = this.underway.once(job.id, async () =>
             task.options.run(payload as never, {
               queuedAt: new Date(job.created_at),
               isLastTry: job.attempts >= job.max_attempts,
             }),
           );
-          // At shutdown a mail server that hangs is not waited for.
-          await Promise.race([done, abortPromise]);
+          try {
+            // At shutdown a mail server that hangs is not waited for.
+            await Promise.race([done, abortPromise]);
+          } catch (error) {
+            // The queue knows no other way to give a job up while it is under way.
+            if (error instanceof HopelessError) await query(GIVE_UP, [job.id]);
+            throw error;
+          }
         },
       ]),
     );

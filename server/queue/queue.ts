@@ -10,9 +10,12 @@ const PRIORITIES = { urgent: -100, normal: 0, low: 100 } as const;
 export type Urgency = keyof typeof PRIORITIES;
 
 /** Tries within about a day: the queue waits e^n seconds after try n, at most e^10 (6 hours). */
-const ATTEMPTS = 13;
+export const ATTEMPTS = 13;
 /** Tries of a recurring task: its next turn comes anyway. */
 const RECURRING_ATTEMPTS = 3;
+
+/** Thrown by a task whose job no further try would help: it is given up at once. */
+export class HopelessError extends Error {}
 
 /** What is known of a job besides its payload. */
 export interface Job {

@@ -1,3 +1,5 @@
+import { ATTEMPTS } from './queue.js';
+
 /** Asks the database; the rows come back. A `DataSource` has one, and so has a command's connection. */
 export interface Database {
   query: <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
@@ -7,6 +9,8 @@ export interface Database {
 export interface QueuedJob {
   id: string;
   task: string;
+  /** Whom it is about, where its payload names somebody. */
+  to: string | null;
   state: 'waiting' | 'sending' | 'dead';
   /** Tries so far, of how many. */
   tries: string;
@@ -18,36 +22,69 @@ export interface QueuedJob {
 const JOBS = `graphile_worker._private_jobs AS jobs
   JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id`;
 
-/** The jobs of these tasks, oldest first. */
-export const listJobs = async (database: Database, tasks: readonly string[]) =>
-  list(database, 'tasks.identifier = ANY ($1)', tasks);
+interface Which {
+  /** What their recipient, task or last error holds, in any case. */
+  search: string;
+  /** How many at most. */
+  limit: number | undefined;
+}
+
+/** The jobs of these tasks, newest first. */
+export const listJobs = async (database: Database, tasks: readonly string[], which: Which) =>
+  list(database, 'tasks.identifier = ANY ($1)', tasks, which);
 
 /** The jobs that are none of these tasks, which nobody does. */
-export const listOtherJobs = async (database: Database, tasks: readonly string[]) =>
-  list(database, 'tasks.identifier <> ALL ($1)', tasks);
+export const listOtherJobs = async (database: Database, tasks: readonly string[], which: Which) =>
+  list(database, 'tasks.identifier <> ALL ($1)', tasks, which);
 
 async function list(
   database: Database,
   condition: string,
   tasks: readonly string[],
+  { search, limit }: Which,
 ): Promise<QueuedJob[]> {
   return database.query<QueuedJob>(
-    `SELECT jobs.id::text, tasks.identifier AS task,
+    `SELECT jobs.id::text, tasks.identifier AS task, jobs.payload->>'to' AS "to",
             CASE WHEN jobs.locked_at IS NOT NULL THEN 'sending'
                  WHEN jobs.attempts >= jobs.max_attempts THEN 'dead' ELSE 'waiting' END AS state,
             jobs.attempts || '/' || jobs.max_attempts AS tries,
             CASE WHEN jobs.attempts < jobs.max_attempts
                  THEN to_char(jobs.run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry",
             jobs.last_error AS "lastError"
-     FROM ${JOBS} WHERE ${condition} ORDER BY jobs.id`,
-    [tasks],
+     FROM ${JOBS} WHERE ${condition}
+       AND position(lower($2) IN lower(concat_ws(E'\n', jobs.payload->>'to', tasks.identifier, jobs.last_error))) > 0
+     ORDER BY jobs.id DESC LIMIT $3`,
+    [tasks, search, limit ?? null],
   );
 }
+
+const DEAD = 'attempts >= max_attempts AND locked_at IS NULL';
+
+const idsWhere = async (database: Database, condition: string, values: unknown[]) =>
+  (
+    await database.query<{ id: string }>(
+      `SELECT jobs.id::text FROM ${JOBS} WHERE ${condition}`,
+      values,
+    )
+  ).map(({ id }) => id);
+
+/** Those of these ids that jobs of these tasks have. */
+export const knownJobs = async (
+  database: Database,
+  tasks: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> =>
+  idsWhere(database, 'tasks.identifier = ANY ($1) AND jobs.id = ANY ($2::bigint[])', [tasks, ids]);
+
+/** The ids of the dead jobs of these tasks. */
+export const deadJobs = async (database: Database, tasks: readonly string[]): Promise<string[]> =>
+  idsWhere(database, `tasks.identifier = ANY ($1) AND ${DEAD}`, [tasks]);
 
 /** Tries jobs again, now and from the start. @returns how many: those under way are left alone. */
 export async function requeueJobs(database: Database, ids: readonly string[]): Promise<number> {
   const rows = await database.query(
-    'SELECT id FROM graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)',
+    `SELECT id FROM graphile_worker.reschedule_jobs(
+       $1::bigint[], run_at := now(), attempts := 0, max_attempts := ${ATTEMPTS})`,
     [ids],
   );
   return rows.length;
@@ -94,7 +131,9 @@ async function removeWhere(database: Database, condition: string, values: unknow
   return rows.length;
 }
 
-const DEAD = 'attempts >= max_attempts AND locked_at IS NULL';
+/** @returns how many: those under way are left alone. */
+export const removeJobsById = async (database: Database, ids: readonly string[]): Promise<number> =>
+  removeWhere(database, 'jobs.id = ANY ($1::bigint[])', [ids]);
 
 /** Removes dead jobs, except those of the tasks to `keep`. @returns how many; at most `limit`. */
 export const removeDeadJobs = (database: Database, keep: readonly string[], limit: number) =>

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { PlainProblemName } from '../common/problems/catalogue.js';
 import { type Problem, problem } from '../common/problems/problem.js';
 import { requestIdOf } from '../common/request-id.js';
 import type { RefusalObserver, RequestObserver } from '../common/request-log.js';
 import { answerProblem, writeProblem } from './answer-problem.js';
+import { answerOn, LeavingServer } from './leaving-server.js';
 import { DEFAULT_HEADERS } from './security-headers.js';
 
 /** Milliseconds a client has for its headers, its whole request, and between two requests. */
@@ -33,7 +28,7 @@ const CLOCK_CHECK_MS = 2_000;
  * before anything looks at the request, so that no route can be without.
  */
 export function httpServer(observe: RequestObserver, routes: RequestListener): Server {
-  const server = createServer({
+  const server = new LeavingServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -87,9 +82,8 @@ const PARSER_REFUSALS: Record<string, PlainProblemName> = {
 /** Answers what is no HTTP request, or never became a whole one (`clientError` of node:http). */
 export function refuseBrokenRequests(observe: RefusalObserver) {
   return (error: Error & { code?: string }, connection: Socket): void => {
-    // Node's own note of the answer that is being written there: nothing may get in between.
-    const { _httpMessage: answer } = connection as { _httpMessage?: ServerResponse };
-    if (error.code === 'ECONNRESET' || !connection.writable || answer?.headersSent) {
+    // Nothing may get in between an answer that is being written.
+    if (error.code === 'ECONNRESET' || !connection.writable || answerOn(connection)?.headersSent) {
       connection.destroy();
       return;
     }

@@ -79,6 +79,14 @@ describe('the alert rules', () => {
     }
   });
 
+  it('are each tried in trouble and in calm', async () => {
+    const tried = alertTests().tests.flatMap(({ promql_expr_test: [test] }) =>
+      /alertname="(\w+)"/.exec(test?.expr ?? '')?.slice(1),
+    );
+    const twice = (await alertRules()).flatMap(({ alert }) => [alert, alert]);
+    expect(tried.toSorted()).toEqual(twice.toSorted());
+  });
+
   it('ring when the product is in trouble, and only then', async ({ skip }) => {
     const missing = await run('promtool', ['--version']).catch(() => 'missing');
     if (missing === 'missing') skip('needs promtool (Debian: prometheus)');

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/command.js';
@@ -24,6 +26,26 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
+/** What a person sees who types this at a terminal. */
+async function atTerminal(command: string, typed: string, databaseUrl: string): Promise<string> {
+  const child = spawn(
+    'script',
+    ['--quiet', '--return', '--echo', 'never', '--command', command, '/dev/null'],
+    {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  let seen = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    seen += chunk.toString();
+    if (seen.includes('[y/N]') && typed !== '') child.stdin.write(typed);
+    if (seen.includes('[y/N]')) typed = '';
+  });
+  await once(child, 'close');
+  return seen.replaceAll('\r\n', '\n');
+}
+
 const run = async (command: 'accounts' | 'messages' | 'mail', ...args: string[]) =>
   runCommand(command, args, { DATABASE_URL: site.databaseUrl });
 
@@ -38,7 +60,7 @@ describe('messages', { timeout: TIMEOUT_MS }, () => {
   it('are listed as JSON, complete', async () => {
     const { out } = await run('messages', '--format', 'json', '--since', '1h');
     const rows = JSON.parse(out) as Record<string, unknown>[];
-    expect(rows).toMatchObject([buildContactMessage(), { name: 'Eve', subject: '=1+1' }]);
+    expect(rows).toMatchObject([{ name: 'Eve', subject: '=1+1' }, buildContactMessage()]);
     expect(rows[0]?.['receivedAt']).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
@@ -53,7 +75,24 @@ describe('messages', { timeout: TIMEOUT_MS }, () => {
     expect((await run('messages', '--set-aside', '--format', 'json')).out).toBe('[]\n');
   });
 
-  it.each([['--since=yesterday'], ['--nonsense']])(
+  it('are the newest first, as many as asked for, with the time as people say it and a short id', async () => {
+    const { out } = await run('messages', '--limit', '1', '--since', 'yesterday');
+    expect(out).toMatch(
+      /^received +name +email +subject +message +id\n(today|yesterday) \d\d:\d\d +Eve/,
+    );
+    expect(out).toMatch(/ [\da-f]{8}\nThe newest 1: there are older ones \(--limit\)\.\n$/);
+    expect(out).not.toContain('A difference engine');
+  });
+
+  it('are found by what is in them, whatever its case', async () => {
+    const rows = async (search: string) =>
+      JSON.parse((await run('messages', '--format=json', '--search', search)).out) as object[];
+    expect(await rows('DIFFERENCE')).toHaveLength(1);
+    expect(await rows('two"\nthree')).toMatchObject([{ name: 'Eve' }]);
+    expect(await rows('100 %')).toEqual([]);
+  });
+
+  it.each([['--since=someday'], ['--nonsense'], ['--limit=none']])(
     'refuse %s with the help and exit code 2',
     async (option) => {
       const { code, err } = await run('messages', option);
@@ -87,10 +126,10 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
     expect(out).toContain('\n\nOne\n\ttwo three\n');
   });
 
-  it('is deleted with the email that waits for it', async () => {
+  it('is deleted with the email that waits for it, and known by the beginning of its id', async () => {
     const id = await leave({ subject: 'To be deleted' });
     expect(await waitingFor(id)).toHaveLength(1);
-    expect(await run('messages', 'delete', id)).toMatchObject({
+    expect(await run('messages', 'delete', id.slice(0, 13))).toMatchObject({
       code: 0,
       out: 'Deleted: 1 message, 1 waiting email\n',
     });
@@ -99,6 +138,40 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
       code: 1,
       err: `There is no message ${id}.\n`,
     });
+  });
+
+  it('is left alone where two begin as it was said', async () => {
+    await leave({ subject: 'Like another' });
+    await site.database.query(
+      `INSERT INTO contact_messages SELECT (jsonb_populate_record(one,
+         jsonb_build_object('id', overlay(one.id::text placing 'ffffffff' from 29)))).*
+       FROM contact_messages AS one WHERE subject = 'Like another'`,
+    );
+    const [row] = await site.database.query<{ id: string }[]>(
+      "SELECT id FROM contact_messages WHERE subject = 'Like another' LIMIT 1",
+    );
+    const start = row?.id.slice(0, 8) ?? '';
+    expect(await run('messages', 'delete', start)).toMatchObject({
+      code: 1,
+      err: `Several messages begin with ${start}: say more of the id.\n`,
+    });
+    await site.database.query("DELETE FROM contact_messages WHERE subject = 'Like another'");
+  });
+
+  it('is deleted after a question where somebody sits at a terminal, unless it was answered before', async ({
+    skip,
+  }) => {
+    if (process.platform !== 'linux') skip('needs the script command of util-linux');
+    const id = await leave({ subject: 'Asked about' });
+    const command = `'${process.execPath}' dist/server/cli/messages.js delete ${id}`;
+    expect(await atTerminal(command, 'n\n', site.databaseUrl)).toMatch(
+      new RegExp(`${id} for good\\? \\[y/N\\][^]*Nothing was removed\\.`),
+    );
+    expect((await run('messages', 'show', id)).code).toBe(0);
+    expect(await atTerminal(command, 'y\n', site.databaseUrl)).toContain('Deleted: 1 message');
+    const other = await leave({ subject: 'Not asked about' });
+    const sure = `'${process.execPath}' dist/server/cli/messages.js delete ${other} --yes`;
+    expect(await atTerminal(sure, '', site.databaseUrl)).toMatch(/^Deleted: 1 message/);
   });
 
   it('is erased with all that is kept of its writer, and a record that tells of nobody', async () => {
@@ -149,11 +222,23 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
   const list = async () =>
     JSON.parse((await run('mail', '--json')).out) as Record<string, string>[];
 
-  it('shows what waits, but nobody’s address', async () => {
+  it('shows what waits, to whom, and how much in all', async () => {
+    const user = await signUp(site);
     const { code, out } = await run('mail');
     expect(code).toBe(0);
-    expect(out).toMatch(/waiting +contact-message +0\/13/);
-    expect(out).not.toContain('@example.com');
+    expect(out).toMatch(/waiting +contact-message +the consultancy +0\/13 +today \d\d:\d\d/);
+    const lines = out.split('\n');
+    expect(lines[1]).toMatch(new RegExp(`waiting +confirm-address +${user.email} `));
+    expect(out).toMatch(/\nIn all: 3 waiting, 0 dead\.\n$/);
+    const found = await run('mail', '--json', '--search', user.email.toUpperCase(), '--limit', '5');
+    const rows = JSON.parse(found.out) as { id: string }[];
+    expect(rows).toMatchObject([{ email: 'confirm-address', to: user.email }]);
+
+    expect(await run('mail', 'delete', rows[0]?.id ?? '')).toMatchObject({
+      code: 0,
+      out: 'Deleted: 1\n',
+    });
+    expect((await run('mail')).out).toMatch(/\nIn all: 2 waiting, 0 dead\.\n$/);
   });
 
   it('shows why an email is dead, and sends it again', async () => {
@@ -170,6 +255,7 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
       out: 'Requeued: 1\n',
     });
     expect((await list()).map(({ state }) => state)).toEqual(['waiting', 'dead']);
+    expect((await run('mail')).out).toContain('In all: 1 waiting, 1 dead.');
     expect((await run('mail', 'requeue', '--all')).out).toBe('Requeued: 1\n');
     expect((await list()).map(({ tries }) => tries)).toEqual(['0/13', '0/13']);
   });
@@ -179,9 +265,21 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
     expect({ code, err }).toEqual({ code: 1, err: 'There is no email 4711999.\n' });
   });
 
-  it.each([[['requeue']], [['requeue', 'x']]])('refuses %j with exit code 2', async (args) => {
-    expect((await run('mail', ...args)).code).toBe(2);
+  it('deletes every dead email, and none that waits', async () => {
+    await site.database.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+       WHERE id = (SELECT min(id) FROM graphile_worker._private_jobs)`,
+    );
+    expect((await run('mail', 'delete', '--all')).out).toBe('Deleted: 1\n');
+    expect((await list()).map(({ state }) => state)).toEqual(['waiting']);
   });
+
+  it.each([[['requeue']], [['requeue', 'x']], [['delete']], [['burn']]])(
+    'refuses %j with exit code 2',
+    async (args) => {
+      expect((await run('mail', ...args)).code).toBe(2);
+    },
+  );
 });
 
 describe('a command without its database', { timeout: TIMEOUT_MS }, () => {
@@ -226,6 +324,50 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     const events = await (await call(site, '/auth/events', { token })).text();
     expect(events).toContain('sessions-ended-by-operator');
     await expectTold(ada.email, /logged out everywhere/);
+  });
+
+  it('shows what there is of one, and none of its secrets', async () => {
+    const ada = await signUpAndLogIn(site);
+    await call(site, '/auth/profile', {
+      method: 'PUT',
+      token: ada.token,
+      body: { name: 'Ada \u202eL' },
+    });
+    const { code, out } = await run('accounts', 'show', ada.email.toUpperCase());
+    expect(code).toBe(0);
+    expect(out).toContain(`address      ${ada.email}\n`);
+    expect(out).toMatch(
+      /\nsigned up +today \d\d:\d\d\nconfirmed +no\nlast log-in +today \d\d:\d\d\n/,
+    );
+    expect(out).toMatch(/\nsessions +1\npassword +yes\npasskeys +0\nsecond step +off\n/);
+    expect(out).not.toMatch(/argon2|\u202e/);
+  });
+
+  it('removes one with all it owns, and says farewell to a confirmed address', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
+    await confirmAddress(site, ada);
+    expect(await run('accounts', 'remove', ada.email)).toEqual({
+      code: 0,
+      out: 'Removed.\n',
+      err: '',
+    });
+    expect(await status(ada.token)).toBe(401);
+    expect(await status(bob.token)).toBe(200);
+    expect((await run('accounts', 'show', ada.email)).code).toBe(1);
+    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    try {
+      const { text } = await worker.mailbox.waitFor(ada.email, { subject: /is deleted/ });
+      expect(text).toContain('Your account is deleted');
+    } finally {
+      await worker.close();
+    }
+
+    expect((await run('accounts', 'remove', bob.email)).code).toBe(0);
+    const told = await site.database.query(
+      "SELECT FROM graphile_worker._private_jobs WHERE payload->>'to' = $1 AND payload::text LIKE '%messages%'",
+      [bob.email],
+    );
+    expect(told, 'an address that nobody confirmed is told nothing').toEqual([]);
   });
 
   it.each(['nobody@example.com', 'no-address'])(

@@ -68,6 +68,7 @@ interface Manifest {
     template: {
       metadata: { labels: object };
       spec: {
+        topologySpreadConstraints: { labelSelector: object }[];
         containers: {
           ports: { name: string; containerPort: number }[];
           env: { name: string; value: string }[];
@@ -121,7 +122,12 @@ describe('kubernetes.yaml', () => {
 
   it('selects its own pods everywhere, by ports that they have', () => {
     const { labels } = deployment.spec.template.metadata;
-    const [, service, policy] = manifests;
+    const ofKind = (kind: string) => manifests.find((manifest) => manifest.kind === kind);
+    const [service, policy] = [ofKind('Service'), ofKind('NetworkPolicy')];
+    expect(ofKind('PodDisruptionBudget')?.spec.selector).toEqual({ matchLabels: labels });
+    for (const { labelSelector } of deployment.spec.template.spec.topologySpreadConstraints) {
+      expect(labelSelector).toEqual({ matchLabels: labels });
+    }
     expect(deployment.spec.selector).toEqual({ matchLabels: labels });
     expect(service?.spec.selector).toEqual(labels);
     expect(policy?.spec.podSelector).toEqual({ matchLabels: labels });

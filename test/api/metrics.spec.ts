@@ -47,8 +47,23 @@ describe('metrics', () => {
     expect(sampleOf(text, 'northfold_logins_total{method="password",outcome="refused"}')).toBe(1);
     expect(sampleOf(text, 'northfold_password_hash_duration_seconds_count')).toBe(3);
     expect(sampleOf(text, 'northfold_database_up')).toBe(1);
+    expect(sampleOf(text, 'northfold_ready')).toBe(1);
     expect(sampleOf(text, 'northfold_emails_queued{state="dead"}')).toBe(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('tell that a process is unready for lack of a standby, although its database answers', async () => {
+    const strict = await createTestApp({
+      env: { METRICS_PORT: '0', DATABASE_REQUIRE_SYNC: 'on' },
+    });
+    try {
+      const { port } = strict.app.get(MetricsServer);
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(sampleOf(text, 'northfold_ready')).toBe(0);
+      expect(sampleOf(text, 'northfold_database_up')).toBe(1);
+    } finally {
+      await strict.close();
+    }
   });
 
   it('tell log-ins by what they were tried with', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoLastMigration } from '../../server/database/migrate.js';
+import { undoMigrations } from '../../server/database/migrate.js';
 import { migrate } from '../../server/queue/migrate.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/command.js';
@@ -33,7 +33,11 @@ describe('npm run migrate', { timeout: TIMEOUT_MS }, () => {
     const last = applied.at(-1)?.name;
     expect(applied.every(({ state }) => state === 'applied')).toBe(true);
 
-    expect(await run('down', '--yes')).toMatchObject({ code: 0, out: `Taken back: ${last}\n` });
+    const down = await run('down', '--yes');
+    expect(down.code).toBe(0);
+    expect(down.out).toMatch(
+      new RegExp(`^To be taken back: ${last}\n(To be lost: .*\n)*Taken back: ${last}\n$`),
+    );
     expect((await states()).at(-1)).toEqual({ name: last, state: 'pending' });
     expect(await run('up')).toMatchObject({ code: 0, out: `Applied: ${last}\n` });
 
@@ -47,8 +51,11 @@ describe('npm run migrate', { timeout: TIMEOUT_MS }, () => {
     await signUpAndLogIn(site);
     await call(site, '/contact', { body: buildContactMessage() });
     const before = await readSchema(site.database);
-    while (await undoLastMigration(site.databaseUrl));
-    expect((await run('down', '--yes')).out).toBe('Nothing to do: no migration is applied.\n');
+    const step = () => undoMigrations(site.databaseUrl, { to: undefined, isTrial: false });
+    while ((await step()).names.length > 0);
+    expect((await run('down', '--yes')).out).toBe(
+      'Nothing to do: no migration is to be taken back.\n',
+    );
     await migrate(site.databaseUrl);
     expect(await readSchema(site.database)).toEqual(before);
     await logIn(site, await signUpAndLogIn(site));
@@ -62,6 +69,36 @@ describe('npm run migrate', { timeout: TIMEOUT_MS }, () => {
     expect(await run('down')).toMatchObject({ code: 2 });
     expect(await run('sideways')).toMatchObject({ code: 2 });
     expect((await states()).every(({ state }) => state === 'applied')).toBe(true);
+  });
+
+  it('takes several back, all or none, says before what will be lost, and names the rows in the way', async () => {
+    const first = (await states())[0]?.name ?? '';
+    await signUpAndLogIn(site, { email: 'Ö@example.com' });
+    await signUpAndLogIn(site, { email: 'ö@example.com' });
+    const before = await readSchema(site.database);
+    const refused = await run('down', '--to', first, '--yes');
+    expect(refused.code).toBe(1);
+    const rows = await site.database.query<{ id: string }[]>(
+      "SELECT id FROM users WHERE email ILIKE 'ö@%'",
+    );
+    expect(rows).toHaveLength(2);
+    for (const { id } of rows) expect(refused.err).toContain(id);
+    expect(refused.err).not.toContain('@');
+    expect(await readSchema(site.database), 'nothing was taken back').toEqual(before);
+    expect((await states()).every(({ state }) => state === 'applied')).toBe(true);
+
+    await site.database.query("DELETE FROM users WHERE email ILIKE 'ö@%'");
+    const asked = await run('down', '--to', first);
+    expect(asked.code).toBe(2);
+    expect(asked.out).toMatch(/^To be lost: table passkeys: 0 rows$/m);
+    expect(asked.out).toMatch(/^To be lost: column users\.email_canonical: \d+ values$/m);
+    expect(await readSchema(site.database)).toEqual(before);
+    expect((await run('down', '--to', 'Nothing1', '--yes')).err).toContain('is not applied');
+
+    expect((await run('down', '--to', first, '--yes')).code).toBe(0);
+    expect((await states()).filter(({ state }) => state === 'applied')).toHaveLength(1);
+    await migrate(site.databaseUrl);
+    expect(await readSchema(site.database)).toEqual(before);
   });
 
   it('leaves what a newer release made to that one', async () => {

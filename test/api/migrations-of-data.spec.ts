@@ -1,8 +1,10 @@
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { canonicalEmail } from '../../server/common/email-address.js';
+import { migrate } from '../../server/database/migrate.js';
 import { dataSourceOptions } from '../../server/database/data-source.js';
 import { createDatabase } from '../support/database-server.js';
+import { until } from '../support/waiting.js';
 
 /** A database as the first release left it, to be filled and brought up to date. */
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -65,6 +67,55 @@ describe('Bringing a database of the first release up to date', () => {
     expect(await dataSource.query('SELECT known_networks FROM users')).toEqual([
       { known_networks: ['192.0.2.1', '2001:db8:1:2::/64'] },
     ]);
+  });
+
+  it('goes on where it was interrupted, half-built index and all, with what the first release added meanwhile', async () => {
+    await addUser('Ada@example.com');
+    await dataSource.query(`
+      ALTER TABLE users ADD COLUMN email_canonical text;
+      CREATE INDEX users_email_canonical_key ON users (email_canonical);
+      UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'users_email_canonical_key'::regclass;
+      ALTER TABLE contact_messages ADD COLUMN email_canonical text, ADD COLUMN summarised_at timestamptz;
+    `);
+    await dataSource.runMigrations();
+    expect(await dataSource.query('SELECT email_canonical FROM users')).toEqual([
+      { email_canonical: 'ada@example.com' },
+    ]);
+    const [index] = await dataSource.query<{ indexdef: string }[]>(
+      "SELECT indexdef FROM pg_indexes WHERE indexname = 'users_email_canonical_key'",
+    );
+    expect(index?.indexdef).toContain('UNIQUE');
+  });
+
+  it('keeps no table from anybody while its rows are gone through', async () => {
+    await addUser('ada@example.com');
+    // The migration comes to a halt in the middle of the rows: what it has done until then must be in nobody's way.
+    await dataSource.query(`
+      CREATE FUNCTION halt() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_advisory_xact_lock(42); RETURN new; END $$;
+      CREATE TRIGGER halt BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION halt();
+    `);
+    const holder = dataSource.createQueryRunner();
+    await holder.query('SELECT pg_advisory_lock(42)');
+    const migrating = migrate(database.url, async () => undefined);
+    try {
+      await until('it is at the rows', async () => {
+        const [{ count }] = await dataSource.query(
+          "SELECT count(*)::integer FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'",
+        );
+        return count === 1;
+      });
+      await addUser('eve@example.com');
+      await addUser('adam@example.com');
+      await dataSource.query('SELECT count(*) FROM users');
+    } finally {
+      await holder.query('SELECT pg_advisory_unlock(42)');
+      await holder.release();
+      await migrating;
+    }
+    expect(
+      await dataSource.query("SELECT email_canonical FROM users WHERE email = 'eve@example.com'"),
+    ).toEqual([{ email_canonical: 'eve@example.com' }]);
   });
 });
 

@@ -11,7 +11,7 @@ const DEBOOTSTRAP_MS = 600_000;
 const CA_BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
 
 /** The image that the Dockerfile begins with. */
-async function baseName(): Promise<string> {
+export async function baseName(): Promise<string> {
   const dockerfile = await readFile('Dockerfile', 'utf8');
   const name = /^FROM (\S+)/m.exec(dockerfile)?.[1];
   if (name === undefined) throw new Error('The Dockerfile has no FROM.');

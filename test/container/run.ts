@@ -4,7 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEmptyDatabase, startDatabaseServer } from '../support/database-server.js';
 import { freePort } from '../support/free-port.js';
-import { ensureBaseImage } from './base-image.js';
+import { baseName, ensureBaseImage } from './base-image.js';
 import { type Engine, findEngine, run, show } from './engine.js';
 import { smoke } from './smoke.js';
 
@@ -28,15 +28,29 @@ const START_MS = 60_000;
 const GRACE_SECONDS = 10;
 
 const engine = await findEngine();
-if (!engine) {
-  skip('there is no docker that answers and no podman, and none can be installed.');
-} else if (!(await ensureBaseImage(engine))) {
-  skip('the base image can be neither pulled nor made here.');
+const hindrance = engine
+  ? await whyNot(engine)
+  : 'there is no docker that answers and no podman, and none can be installed.';
+if (!engine || hindrance !== undefined) {
+  skip(hindrance ?? '');
 } else {
   await show(engine.cli, ['build', ...engine.buildFlags, '--tag', IMAGE, '.'], BUILD_MS);
   await inspectImage(engine);
   await tryImage(engine);
   console.log('Container: passed.');
+}
+
+/** What is the machine's fault and not the product's. */
+async function whyNot(found: Engine): Promise<string | undefined> {
+  try {
+    if (!(await ensureBaseImage(found)))
+      return 'the base image can be neither pulled nor made here.';
+    const trial = ['run', '--rm', ...HARDENED, ...found.runFlags, await baseName(), 'true'];
+    await run(found.cli, trial);
+    return undefined;
+  } catch (error) {
+    return `no container can be started here: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 function skip(reason: string): void {

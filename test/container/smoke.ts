@@ -13,7 +13,7 @@ export async function smoke(url: string): Promise<void> {
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   };
 
-  assert.deepEqual(await expectStatus(201, '/auth/signup/email', { body: user }), {
+  expectHeld(await expectStatus(201, '/auth/signup/email', { body: user }), {
     name: null,
     email: user.email,
   });
@@ -26,12 +26,12 @@ export async function smoke(url: string): Promise<void> {
 
   await expectStatus(401, '/auth/profile');
   await expectStatus(200, '/auth/profile', { method: 'PUT', token, body: { name: 'Ada' } });
-  assert.deepEqual(await expectStatus(200, '/auth/protected', { token }), {
+  expectHeld(await expectStatus(200, '/auth/protected', { token }), {
     user: { name: 'Ada', email: user.email },
   });
   const settings = { aiPersona: 'analytical', dailyDigest: false };
   await expectStatus(200, '/auth/settings', { method: 'PUT', token, body: settings });
-  assert.deepEqual(await expectStatus(200, '/auth/settings', { token }), settings);
+  expectHeld(await expectStatus(200, '/auth/settings', { token }), settings);
   const passwords = { current_password: user.password, new_password: 'another-harbour-43' };
   await expectStatus(204, '/auth/change-password', { method: 'PUT', token, body: passwords });
   await expectStatus(202, '/auth/forgot-password', { body: { email: user.email } });
@@ -46,4 +46,13 @@ export async function smoke(url: string): Promise<void> {
   assert.equal(home.status, 200);
   assert.match(await home.text(), /<h1/);
   assert.equal((await fetch(`${url}/no-such-page`)).status, 404);
+}
+
+/** An answer may hold more than the contract asks for: fields that are not expected are not looked at. */
+function expectHeld(answer: unknown, expected: object): void {
+  for (const [field, value] of Object.entries(expected)) {
+    const held = (answer as Record<string, unknown> | undefined)?.[field];
+    if (typeof value === 'object' && value !== null) expectHeld(held, value as object);
+    else assert.deepEqual(held, value, `${field} of ${JSON.stringify(answer)}`);
+  }
 }

@@ -94,6 +94,14 @@ const failedOnce = () =>
     FIRST_FAILURE_MS,
   );
 
+/** What an operator does. */
+const mailCommand = async (...args: string[]) =>
+  (
+    await run(process.execPath, ['dist/server/cli/mail.js', ...args], {
+      env: { ...process.env, DATABASE_URL: database.url },
+    })
+  ).stdout;
+
 const copiesOf = ({ id }: Acknowledged) =>
   sink.deliveries.filter((delivery) => messageIdOf(delivery) === id);
 
@@ -102,7 +110,6 @@ describe('a mail server that misbehaves', () => {
     ['refuses connections', 'refuse', /ECONNREFUSED/],
     ['hangs up in mid-email', 'drop', /closed|ECONNRESET|EPIPE|socket/i],
     ['answers 451', 'later', /451/],
-    ['answers 550', 'never', /550/],
   ];
   it.each(moods)(
     'that %s finds the email waiting when it has mended its ways, and gets it once',
@@ -190,8 +197,8 @@ describe('a mail server that misbehaves', () => {
     expect(copies[1]?.email.headers.get('date')).toBe(copies[0]?.email.headers.get('date'));
   });
 
-  it('that never takes an email leaves it dead after the last try, with the reason, to be sent again', async () => {
-    await sink.turn('never');
+  it('that puts an email off for ever leaves it dead after the last try, with the reason', async () => {
+    await sink.turn('later');
     const message = await leaveMessage();
     await failedOnce();
     await client.query(
@@ -206,17 +213,22 @@ describe('a mail server that misbehaves', () => {
     await sink.turn('take');
     await pause(3_000);
     expect(await emails()).toMatchObject([
-      { attempts: MAX_ATTEMPTS, last_error: expect.stringContaining('550') },
+      { attempts: MAX_ATTEMPTS, last_error: expect.stringContaining('451') },
     ]);
     expect(copiesOf(message)).toHaveLength(0);
+  });
 
-    // What an operator does.
-    const { stdout } = await run(
-      process.execPath,
-      ['dist/server/cli/mail.js', 'requeue', '--all'],
-      { env: { ...process.env, DATABASE_URL: database.url } },
-    );
-    expect(stdout).toContain('Requeued: 1');
+  it('that knows no such mailbox is asked once; an operator may send the email again', async () => {
+    await sink.turn('never');
+    const message = await leaveMessage();
+    await failedOnce();
+    const listed = await mailCommand('--json');
+    expect(JSON.parse(listed)).toMatchObject([
+      { state: 'dead', tries: '1/1', lastError: expect.stringContaining('550') },
+    ]);
+
+    await sink.turn('take');
+    expect(await mailCommand('requeue', '--all')).toBe('Requeued: 1\n');
     await expectEmails(sink, [message], 20_000);
   });
 

@@ -45,15 +45,19 @@ const good = () => ({
 async function start(
   env: NodeJS.ProcessEnv,
   [program, ...args]: readonly [string, ...string[]] = [process.execPath, 'dist/server/main.js'],
-): Promise<{ code: unknown; err: string }> {
+): Promise<{ code: unknown; err: string; out: string }> {
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     timeout: BOUND_MS,
     killSignal: 'SIGKILL',
   });
-  const [err, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { code: code ?? signal, err };
+  const [err, out, [code, signal]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, 'exit'),
+  ]);
+  return { code: code ?? signal, err, out };
 }
 
 const mayMount = async () =>
@@ -109,7 +113,8 @@ describe('a start that cannot succeed ends with exit code 1 and names the settin
     ['PORT', /^The address is taken: choose another PORT or HOST\./],
     ['METRICS_PORT', /^The address is taken: choose another METRICS_PORT or METRICS_HOST\./],
   ])('a %s that is taken', async (name, sentence) => {
-    const { code, err } = await start({ ...good(), [name]: takenPort() });
+    const { code, err, out } = await start({ ...good(), [name]: takenPort(), LOG_LEVEL: 'warn' });
+    expect(out, 'said once, not in the log as well').toBe('');
     expect(err).toMatch(sentence);
     expect(code).toBe(1);
   });

@@ -1,25 +1,54 @@
 /** For promtool: which alerts each series of values, one a minute, makes ring after half an hour. */
 export function alertTests() {
   const job = 'job="northfold",instance="a"';
-  const requests = `northfold_http_request_duration_seconds_count{${job},status=`;
-  const slow = `northfold_http_request_duration_seconds_bucket{${job},le=`;
+  const requests = (route: string, status: number) =>
+    `northfold_http_request_duration_seconds_count{${job},route="${route}",status="${status}"}`;
+  const slow = (route: string, le: string) =>
+    `northfold_http_request_duration_seconds_bucket{${job},route="${route}",le="${le}"}`;
+  /** One more every so many minutes. */
+  const oneIn = (minutes: number) =>
+    Array.from({ length: 41 }, (_, minute) => Math.floor(minute / minutes)).join(' ');
+  const quick = (route: string) => ({
+    [slow(route, '1')]: '0+90x40',
+    [slow(route, '2.5')]: '0+90x40',
+    [slow(route, '+Inf')]: '0+90x40',
+  });
+  const late = (route: string) => ({
+    [slow(route, '1')]: '0+1x40',
+    [slow(route, '2.5')]: '0+2x40',
+    [slow(route, '+Inf')]: '0+2x40',
+  });
   const logins = `northfold_logins_total{${job},outcome=`;
   const cases: [alert: string, trouble: Record<string, string>, calm: Record<string, string>][] = [
     ['NorthfoldDown', { [`up{${job}}`]: '0x40' }, { [`up{${job}}`]: '1x40' }],
+    ['NorthfoldGone', { [`up{${job}}`]: '1x10 stale' }, { [`up{${job}}`]: '1x40' }],
     [
       'NorthfoldNotReady',
-      { [`northfold_database_up{${job}}`]: '0x40' },
-      { [`northfold_database_up{${job}}`]: '1x40' },
+      { [`northfold_ready{${job}}`]: '0x40' },
+      // Somebody leaves, and the next one comes.
+      { [`northfold_ready{${job}}`]: '1x28 0 1x10' },
     ],
     [
+      // A visitor's message fails every third minute, among pages and probes that do not.
       'NorthfoldErrors',
-      { [`${requests}"200"}`]: '0+600x40', [`${requests}"503"}`]: '0+60x40' },
-      { [`${requests}"200"}`]: '0+600x40', [`${requests}"503"}`]: '0+1x40' },
+      {
+        [requests('/health/ready', 200)]: '0+90x40',
+        [requests('/', 200)]: '0+600x40',
+        [requests('/api/contact', 201)]: '0+1x40',
+        [requests('/api/contact', 503)]: oneIn(3),
+      },
+      {
+        [requests('/health/ready', 503)]: '0+90x40',
+        [requests('/', 200)]: '0+600x40',
+        [requests('/', 503)]: '0+1x40',
+        [requests('/api/contact', 201)]: '0+1x40',
+        [requests('/api/contact', 503)]: oneIn(20),
+      },
     ],
     [
       'NorthfoldSlow',
-      { [`${slow}"1"}`]: '0+10x40', [`${slow}"2.5"}`]: '0+20x40', [`${slow}"+Inf"}`]: '0+20x40' },
-      { [`${slow}"1"}`]: '0+20x40', [`${slow}"2.5"}`]: '0+20x40', [`${slow}"+Inf"}`]: '0+20x40' },
+      { ...late('/api/contact'), ...quick('/health/ready') },
+      { ...late('/health/ready'), ...quick('/api/contact') },
     ],
     [
       'NorthfoldEventLoopLag',

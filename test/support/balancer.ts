@@ -1,4 +1,11 @@
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A balancer in front of several replicas, as simple as they come: the next one, please. */
@@ -8,17 +15,41 @@ export interface Balancer {
 }
 
 /**
+ * What broke before it answered: `unaccepted` is a new connection that the system reset, as it does with those that
+ * wait to be accepted when a process stops listening.
+ */
+export type BrokenConnection = 'unaccepted' | 'broken';
+
+export const brokenConnection = (
+  { reusedSocket }: ClientRequest,
+  { code, syscall }: NodeJS.ErrnoException,
+): BrokenConnection =>
+  code === 'ECONNRESET' && syscall !== undefined && !reusedSocket ? 'unaccepted' : 'broken';
+
+/**
  * Balances over the given origins. A replica that refuses the connection has not seen the request, which
  * goes to the next one; when a connection breaks later, the caller gets a 502, since nobody knows.
  * `X-Forwarded-For` is passed on, so that a test can be many clients.
  * @param isRefused paths that it answers itself, with 503
+ * @param probeMs how often it asks for /health/ready, and passes by who is not; never, if left out
  */
 export async function startBalancer(
   origins: readonly string[],
   isRefused: (path: string) => boolean = () => false,
+  probeMs?: number,
 ): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
+  const unready = new Set<string>();
   let turn = 0;
+
+  const probe = async (origin: string) => {
+    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) unready.delete(origin);
+    else unready.add(origin);
+  };
+  const probing =
+    probeMs === undefined ? undefined : setInterval(() => origins.map(probe), probeMs).unref();
 
   const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming);
@@ -26,14 +57,17 @@ export async function startBalancer(
       outgoing.writeHead(503).end();
       return;
     }
+    const first = turn++;
     for (let tries = 0; tries < origins.length; tries += 1) {
-      const origin = origins[turn++ % origins.length] ?? '';
+      const origin = origins[(first + tries) % origins.length] ?? '';
+      if (unready.has(origin)) continue;
       const result = await attempt(origin, incoming, body, outgoing);
       if (result === 'answered') return;
-      if (result === 'broken') break;
+      if (result === 'refused') continue;
+      outgoing.writeHead(502, { 'x-connection': result }).end();
+      return;
     }
-    if (!outgoing.headersSent) outgoing.writeHead(502);
-    outgoing.end();
+    outgoing.writeHead(502).end();
   };
 
   const attempt = (
@@ -41,7 +75,7 @@ export async function startBalancer(
     { method, url, headers }: IncomingMessage,
     body: Buffer,
     outgoing: ServerResponse,
-  ): Promise<'answered' | 'refused' | 'broken'> =>
+  ): Promise<'answered' | 'refused' | BrokenConnection> =>
     new Promise((resolve) => {
       const upstream = request(`${origin}${url ?? '/'}`, { method, agent, headers }, (response) => {
         outgoing.writeHead(response.statusCode ?? 502, response.headers);
@@ -53,7 +87,7 @@ export async function startBalancer(
         });
       });
       upstream.on('error', (error: NodeJS.ErrnoException) =>
-        resolve(error.code === 'ECONNREFUSED' ? 'refused' : 'broken'),
+        resolve(error.code === 'ECONNREFUSED' ? 'refused' : brokenConnection(upstream, error)),
       );
       upstream.end(body);
     });
@@ -67,6 +101,7 @@ export async function startBalancer(
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: async () => {
+      clearInterval(probing);
       server.closeAllConnections();
       agent.destroy();
       await new Promise((resolve) => server.close(resolve));

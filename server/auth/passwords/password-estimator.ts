@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type PasswordQueue, PasswordWork } from './password-work.js';
 
 /** What zxcvbn thinks of a password. */
@@ -32,7 +32,7 @@ interface Answer extends Estimate {
  * thread starts with the first password.
  */
 @Injectable()
-export class PasswordEstimator implements OnModuleDestroy {
+export class PasswordEstimator implements OnApplicationShutdown {
   private readonly queue: PasswordQueue;
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
@@ -63,7 +63,8 @@ export class PasswordEstimator implements OnModuleDestroy {
     });
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** After the HTTP server has closed: the last requests may choose passwords. */
+  async onApplicationShutdown(): Promise<void> {
     clearTimeout(this.idle);
     await this.worker?.terminate();
   }

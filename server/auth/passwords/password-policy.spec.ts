@@ -7,7 +7,7 @@ import { PasswordPolicy } from './password-policy.js';
 const work = unlimitedPasswordWork();
 const estimator = new PasswordEstimator(work);
 const policy = new PasswordPolicy(estimator, new PasswordHasher(work));
-afterAll(async () => estimator.onModuleDestroy());
+afterAll(async () => estimator.onApplicationShutdown());
 
 const choosing = async (password: string, email = 'grace.hopper@navy.example') =>
   policy.assertNotGuessable(password, email, 'password');
@@ -91,7 +91,7 @@ describe('A password being chosen', { timeout: TIMEOUT_MS }, () => {
     const verdicts = Promise.allSettled(
       Array.from({ length: 200 }, async () => choosing('p@$$w0rd4m0nk3yp@$$w0rd4m0nk3y')),
     );
-    await estimator.onModuleDestroy();
+    await estimator.onApplicationShutdown();
     const last = (await verdicts).at(-1);
     expect(last).toMatchObject({ reason: { message: expect.stringContaining('has ended') } });
     await expect(choosing('aaaaaaaa')).rejects.toThrow('easy to guess');

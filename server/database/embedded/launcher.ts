@@ -1,9 +1,17 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseAccount } from './account.js';
 import { libraryPath, locateBinaries } from './binaries.js';
-import { clusterPath, type Context, DATABASE_NAME, ensureCluster, handOver } from './cluster.js';
+import {
+  clusterPath,
+  type Context,
+  DATABASE_NAME,
+  ensureCluster,
+  handOver,
+  isAlive,
+} from './cluster.js';
 import { type Server, startServer } from './guard.js';
 import { makeSocketDirectory } from './socket-directory.js';
 
@@ -85,16 +93,28 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * The address of the embedded PostgreSQL that another process has started on this directory, or
- * undefined while there is none.
+ * The address of the embedded PostgreSQL that another process has started on this directory, or undefined while
+ * there is none.
+ * @throws Error where it runs, but behind a socket that is not to be seen from here
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const lockFile = join(clusterPath(resolve(dataDir), await locateBinaries()), 'postmaster.pid');
   // One line each: process, directory, start, port, socket's directory, address, memory, status.
   const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n');
-  const [socketDirectory, status] = [lines[4], lines[7]];
-  return socketDirectory && status?.trim() === 'ready' ? socketUrl(socketDirectory) : undefined;
+  const [pid, socketDirectory, status] = [lines[0], lines[4], lines[7]];
+  if (!socketDirectory || status?.trim() !== 'ready' || !isAlive(Number(pid))) return undefined;
+  if (!existsSync(socketDirectory)) {
+    throw new Error(
+      `The database of DATA_DIR (${dataDir}) is in use, but its socket in ${socketDirectory} cannot be reached from ` +
+        'here: run this as whom, and where, the product runs (server/README.md, "As whom commands run").',
+    );
+  }
+  return socketUrl(socketDirectory);
 }
+
+/** Whether the directory holds the data of an embedded PostgreSQL of this version. */
+export const hasCluster = async (dataDir: string): Promise<boolean> =>
+  existsSync(clusterPath(resolve(dataDir), await locateBinaries()));
 
 const socketUrl = (directory: string) =>
   `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(directory)}`;

@@ -11,7 +11,15 @@ const NAME = /^northfold-(\d+)-\w{6}$/;
 /** PostgreSQL writes its process id into the first line. */
 const LOCK_FILE = '.s.PGSQL.5432.lock';
 
-const parent = () => (Buffer.byteLength(tmpdir()) > PATH_MAX - NAME_MAX ? '/tmp' : tmpdir());
+/**
+ * systemd's RuntimeDirectory=, which the operator's commands reach as well, unlike a service's private /tmp; else the
+ * folder for temporary files.
+ */
+function parent(): string {
+  const [runtime = ''] = (process.env['RUNTIME_DIRECTORY'] ?? '').split(':');
+  const fits = (path: string) => path !== '' && Buffer.byteLength(path) <= PATH_MAX - NAME_MAX;
+  return [runtime, tmpdir()].find(fits) ?? '/tmp';
+}
 
 /**
  * A directory for the socket, named after this process and private to its owner: who may enter it may use

@@ -18,7 +18,7 @@ export const setAsideSummary: ConsultancyEmail<{ messages: readonly MessageFacts
     paragraphs: [
       'These messages of the contact form looked like spam, or came in greater numbers than people write. They were kept, but nobody was sent them. Please look whether a person is among them:',
       ...(messages.length > LISTED ? [`And ${messages.length - LISTED} more.`] : []),
-      'npm run messages -- show <id> prints a whole message, npm run messages -- --set-aside lists all of them.',
+      'npm run --silent messages -- show <id> prints a whole message, npm run --silent messages -- --set-aside lists all of them.',
     ],
     quote: messages
       .slice(0, LISTED)

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { startBalancer } from '../support/balancer.js';
+import { createDatabase } from '../support/database-server.js';
+import { type KeptLoad, keepConnections } from '../support/kept-connections.js';
+import { hasHaproxy, startHaproxy } from '../support/haproxy.js';
+import { endProducts, startProduct } from '../support/product-process.js';
+
+/** Of each kind, so that there are twenty. */
+const STOPS = 5;
+const LOAD_MS = 500;
+const PROBE_MS = 300;
+
+let directory: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let client: pg.Client;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'northfold-stops-'));
+  database = await createDatabase(inject('template'));
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterEach(async () => {
+  await endProducts();
+  await client.end();
+  await database.drop();
+  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const jwtSecret = randomBytes(32).toString('base64url');
+const start = async (delaySeconds: number) =>
+  startProduct({
+    dataDir: directory,
+    env: {
+      DATABASE_URL: database.url,
+      JWT_SECRET: jwtSecret,
+      SHUTDOWN_DELAY_SECONDS: String(delaySeconds),
+      WORKER: 'off',
+    },
+  });
+
+/** No request failed that was accepted, and none that was not has had an effect. */
+async function expectNothingLost({ failures, unaccepted, answered }: KeptLoad): Promise<void> {
+  expect(failures).toEqual([]);
+  expect(answered()).toBeGreaterThan(0);
+  const { rows } = await client.query(
+    'SELECT email FROM users WHERE email = ANY ($1) UNION SELECT email FROM contact_messages WHERE email = ANY ($1)',
+    [unaccepted],
+  );
+  expect(rows).toEqual([]);
+}
+
+describe.each([0, 3])('SIGTERM under load, with a delay of %i s', (delaySeconds) => {
+  it('lets no request fail that was sent on an open connection, and says that connections close', async () => {
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      const product = await start(delaySeconds);
+      const load = keepConnections(product);
+      await pause(LOAD_MS);
+      expect(await product.terminate()).toBe(0);
+      await load.stop();
+      await expectNothingLost(load);
+      expect(load.farewells()).toBeGreaterThan(0);
+    }
+  });
+
+  const behind = (startOne: typeof startHaproxy) => async () => {
+    let replicas = [await start(delaySeconds), await start(delaySeconds)];
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      const [oldest, other] = replicas;
+      if (!oldest || !other) throw new Error('There are two replicas.');
+      const balancer = await startOne([oldest.url, other.url], undefined, PROBE_MS);
+      const load = keepConnections(balancer);
+      await pause(LOAD_MS);
+      expect(await oldest.terminate()).toBe(0);
+      await pause(LOAD_MS);
+      await load.stop();
+      await balancer.close();
+      await expectNothingLost(load);
+      // Whoever asks for readiness sends nothing more by then.
+      if (delaySeconds > 0) expect(load.unaccepted).toEqual([]);
+      replicas = [other, await start(delaySeconds)];
+    }
+  };
+  it('lets no request fail behind a balancer with another replica', behind(startBalancer));
+  // Debian's package haproxy.
+  it.skipIf(!hasHaproxy())('lets no request fail behind HAProxy either', behind(startHaproxy));
+});
