@@ -99,6 +99,7 @@ describe('Creating a passkey', () => {
     ['without user verification', { userVerified: false }],
     ['of another kind', { type: 'webauthn.get' }],
     ['from a frame in a page of another site', { crossOrigin: true }],
+    ['without a key that could ever sign', { offCurve: true }],
   ])('refuses one that is %s', async (_, behaviour) => {
     const { token } = await signUpAndLogIn(site);
     const options = await creationOptions(site, token);
@@ -117,6 +118,14 @@ describe('Creating a passkey', () => {
     const other = await signUpAndLogIn(site);
     const body = passkey.create(await creationOptions(site, other.token));
     await expectTold(await create(other.token, body), 'passkey-known');
+  });
+
+  it('says of one that was sent twice, as its answer was lost, that it is there', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const body = new SoftwarePasskey(ORIGIN).create(await creationOptions(site, token));
+    expect((await create(token, body)).status).toBe(201);
+    await expectTold(await create(token, body), 'passkey-known');
+    expect(await listPasskeys(site, token)).toHaveLength(1);
   });
 
   it('stops at twenty', async () => {
@@ -226,6 +235,24 @@ describe('The passkeys of an account', () => {
     await site.mailbox.waitFor(email, { subject: /passkey was removed/ });
     expect(await eventsOf(token)).toContain('passkey-removed');
   });
+
+  it.each([
+    ['Adas Schlüssel (Büro), 2', true],
+    ['https://evil.example/log-in', false],
+    ['Call evil.example now', false],
+    ['evil。example', false],
+    ['eve@evil.example', false],
+  ])(
+    'are named in notices, unless mail readers could make a link of it: %s',
+    async (name, named) => {
+      const { token, email, known } = await withPasskey();
+      await confirmAddress(site, { email });
+      await rename(token, known.id, name);
+      expect((await remove(token, known.id)).status).toBe(204);
+      const { text } = await site.mailbox.waitFor(email, { subject: /passkey was removed/ });
+      expect(text.includes(name)).toBe(named);
+    },
+  );
 
   it('are in the export without their keys, and go with the account', async () => {
     const { token, known, passkey } = await withPasskey();

@@ -7,6 +7,7 @@ import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factorie
 import {
   challengeFor,
   codeOf,
+  earlyInTimeStep,
   signUpWithSecondStep,
   switchSecondStepOn,
   wrongCode,
@@ -158,7 +159,29 @@ describe('Switching the second step on', () => {
     await expectTold(await confirm(user.token, '123456'), 'second-step-off');
     const { key } = await switchSecondStepOn(site, user);
     await expectTold(await begin(user.token), 'second-step-on');
-    await expectTold(await confirm(user.token, codeOf(key)), 'second-step-off');
+    await expectTold(await confirm(user.token, codeOf(key)), 'second-step-on');
+    await expectTold(await confirm(user.token, wrongCode(key)), 'second-step-on');
+  });
+
+  it('may be repeated with its code when the answer was lost, and the codes told last count', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    await earlyInTimeStep();
+    const key = await keyOf(await begin(user.token));
+    const codesOf = async (response: Response) => {
+      expect(response.status).toBe(200);
+      return (await read<{ recoveryCodes: string[] }>(response)).recoveryCodes;
+    };
+    const [lost] = await codesOf(await confirm(user.token, codeOf(key)));
+    const told = await codesOf(await confirm(user.token, codeOf(key)));
+    expect(await status(user.token)).toMatchObject({ recoveryCodesLeft: 10 });
+    expect((await events(user.token)).filter((type) => type === 'second-step-on')).toHaveLength(1);
+    const challenge = await challengeFor(site, user);
+    await expectTold(await finish(challenge, lost), 'wrong-code');
+    const { access_token: elsewhere } = await read<{ access_token: string }>(
+      await finish(challenge, told[0]),
+    );
+    await expectTold(await confirm(elsewhere, codeOf(key)), 'second-step-on');
   });
 
   it.each([undefined, null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
