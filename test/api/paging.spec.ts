@@ -148,10 +148,13 @@ describe('GET /auth/sessions page by page', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it.each(['0', '101', '-1', '2.5', 'all', ''])('refuses %j as their number', async (limit) => {
-    const { token } = await signUpAndLogIn(site);
-    await expectBadFields(await call(site, `/auth/sessions?limit=${limit}`, { token }), 'limit');
-  });
+  it.each(['0', '101', '-1', '2.5', '1e1', '0x5', '%2B5', '%205', 'all', ''])(
+    'refuses %j as their number',
+    async (limit) => {
+      const { token } = await signUpAndLogIn(site);
+      await expectBadFields(await call(site, `/auth/sessions?limit=${limit}`, { token }), 'limit');
+    },
+  );
 
   it('shows the owner of a token their own, whoever was given the cursor', async () => {
     const [ada, bob] = [await signedInManyTimes(4), await signedInManyTimes(4)];

@@ -161,6 +161,8 @@ describe('Creating a passkey', () => {
       'credentialId: invalid',
       'transports: too-many',
     );
+    const transports = 'usb, nfc, internal';
+    await expectBadFields(await create(token, { ...body, transports }), 'transports: not-a-list');
     await expectTold(await create(token, { ...body, clientDataJSON: 'bm9uZQ' }), 'invalid-passkey');
     const noObject = { ...body, attestationObject: 'bm9uZQ' };
     await expectTold(await create(token, noObject), 'invalid-passkey');

@@ -315,6 +315,25 @@ describe('A fresh proof with a second step', () => {
     }
   }, 60_000);
 
+  it('takes no more than thirty wrong codes a day, however often the quarter of an hour begins anew', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      const send = async (code: string) => {
+        await limited.database.query(`DELETE FROM rate_limits WHERE key LIKE 'current-password:%'`);
+        const body = { password: user.password, code };
+        return call(limited, '/auth/reauthenticate', { token: user.token, body });
+      };
+      // A right one counts for nothing.
+      expect((await send(user.recoveryCodes[0] ?? '')).status).toBe(204);
+      for (let n = 0; n < 30; n += 1)
+        await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+      await expectProblem(await send(user.recoveryCodes[1] ?? ''), 429);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
   it.each([null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
     const { token, password } = await signUpAndLogIn(site);
     await expectBadFields(await reauthenticate(token, password, code), 'code');
