@@ -131,6 +131,36 @@ export const BooleanParameter = (options: FieldOptions): PropertyDecorator =>
     BooleanField(options),
   );
 
+const CLOCK = String.raw`([01]\d|2[0-3]):[0-5]\d`;
+const RFC3339 = new RegExp(
+  String.raw`^(\d{4}-\d\d-\d\d)T${CLOCK}:[0-5]\d(\.\d{1,9})?(Z|[+-]${CLOCK})$`,
+);
+
+/** A moment as RFC 3339 writes it, or undefined. JavaScript alone would make one of the 30th of February, too. */
+function momentOf(text: unknown): Date | undefined {
+  const [, day] = (typeof text === 'string' && RFC3339.exec(text)) || [];
+  if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;
+  return new Date(day).toISOString().startsWith(day) ? new Date(String(text)) : undefined;
+}
+
+interface TimeOptions {
+  /** What is said of any other value. */
+  message: string;
+  example: string;
+  description: string;
+}
+
+/** A moment in the query of an address, which may be left out. The property holds a `Date`. */
+export const TimeParameter = ({ message, ...schema }: TimeOptions): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => momentOf(value) ?? value),
+    field(
+      rule('time', (value) => (value instanceof Date ? undefined : { code: 'invalid', message })),
+      'invalid',
+      { type: String, format: 'date-time', required: false, message, ...schema },
+    ),
+  );
+
 /** A moment in an answer, or null. */
 export const TimeOrNull = (description: string): PropertyDecorator =>
   ApiProperty({ type: String, format: 'date-time', nullable: true, description });

@@ -9,7 +9,7 @@ import type { FieldFault } from './problems/field-fault.js';
 /** Which part of a list is asked for. */
 export interface PageRequest {
   limit: number;
-  /** The place of the last row of the page before. Undefined: the list is asked for from its beginning. */
+  /** Where the page before ended. Undefined: the list is asked for from its beginning. */
   cursor?: string | undefined;
 }
 
@@ -55,13 +55,13 @@ export const LimitField = (schema: { maximum: number; default: number; descripti
     Max(schema.maximum, says('too-large', `The limit must be at most ${schema.maximum}.`)),
   );
 
-const BAD_CURSOR: FieldFault = {
+export const BAD_CURSOR: FieldFault = {
   code: 'invalid',
   message: 'The cursor is none that this call has given. Leave it out to begin anew.',
 };
 
-/** Where a page begins; the property holds the place that the caller's cursor stands for. */
-export const CursorField = (place: RegExp) =>
+/** Where a page begins; the property holds the place that the caller's cursor stands for, in clear or sealed. */
+export const CursorField = (place = /^[^]+$/) =>
   applyDecorators(
     ApiProperty({
       type: String,

@@ -23,6 +23,8 @@ import { Passkey, PasskeyChallenge } from './entities/passkey.entity.js';
 import { AddPasskeys1763871500000 } from '../../migrations/1763871500000-add-passkeys.js';
 import { FindMessagesByAddress1763872000000 } from '../../migrations/1763872000000-find-messages-by-address.js';
 import { DateRecoveryCodes1763873000000 } from '../../migrations/1763873000000-date-recovery-codes.js';
+import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-name-security-events.js';
+import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -93,6 +95,8 @@ export function dataSourceOptions({
       AddPasskeys1763871500000,
       FindMessagesByAddress1763872000000,
       DateRecoveryCodes1763873000000,
+      NameSecurityEvents1763883000000,
+      NameOldSecurityEvents1763883000001,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

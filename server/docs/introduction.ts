@@ -140,7 +140,9 @@ ${quotaTable(quotas)}
 
 ## Lists
 
-Sessions and events come page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page; it is \`null\` on the last one, and never expires. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages.
+Sessions and events come page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page, with the same filters; it is \`null\` on the last one, and good for the account that was given it. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages; on a page, what was used or happened last comes first.
+
+To follow events, ask now and then for those \`since\` the latest \`occurredAt\` that you have seen, and tell by \`id\` which of them you know.
 
 ## Tracing
 

@@ -13,7 +13,7 @@ export interface NoticeFacts extends Facts {
 }
 
 /** Letters, digits, symbols and what stands between words; neither dots nor slashes, colons and at signs. */
-const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\u200C\u200D ,'’()&_-]+$/u;
+const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
 
 /**
  * What somebody called something, or a browser calls itself, as a notice may repeat it: mail readers make a link of all

@@ -448,7 +448,9 @@ describe('GET /auth/events', () => {
       'signed-up',
     ]);
     expect(events[0]).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
       type: expect.any(String),
+      beganAt: expect.any(String),
       occurredAt: expect.any(String),
       count: 1,
       from: '127.0.0.1',
