@@ -21,6 +21,7 @@ import {
 import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../common/problems/catalogue.js';
 import { FIELD_REMEDIES } from '../common/problems/field-fault.js';
 import type { Quota } from '../common/rate-limits.js';
+import { HEADERS } from './problem-headers.js';
 import { describe } from './problem-responses.js';
 
 /** Of the contract, not of the software behind it: what it promises is in the introduction below. */
@@ -77,6 +78,11 @@ const limitTable = table(
     ['the link of a confirmation email', `good for ${CONFIRMATION_TOKEN_HOURS} hours`],
     ['the link of a security notice', `good for ${NOT_ME_LINK_DAYS} days`],
   ],
+);
+
+const headerTable = table(
+  ['Header', 'Meaning'],
+  Object.entries(HEADERS).map(([name, { description = '' }]) => [`\`${name}\``, description]),
 );
 
 export interface QuotaRow extends Quota {
@@ -137,6 +143,12 @@ ${limitTable}
 A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${ANONYMOUS_CALLS.points} calls other than GET in ${ANONYMOUS_CALLS.seconds} seconds from one client without a good token.
 
 ${quotaTable(quotas)}
+
+## Headers of answers
+
+Many answers carry these; the others stand with their calls. The quotas that a call counted for are told whatever the answer is, unless it was refused before it was counted.
+
+${headerTable}
 
 ## Lists
 
