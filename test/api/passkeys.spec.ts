@@ -304,6 +304,20 @@ describe('Showing a passkey again', () => {
     await expectTold(await prove(mine.token, good), 'passkey-refused');
   });
 
+  it('proves nothing for a session that ended meanwhile', async () => {
+    const { token, email, passkey } = await withPasskey();
+    const body = passkey.get(await proofOptions(site, token));
+    const release = await holdAccount(site, email);
+    const proved = prove(token, body);
+    await lockWaiters(site, 1);
+    await site.database.query(
+      'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+      [email],
+    );
+    await release();
+    await expectInvalidToken(await proved);
+  });
+
   it('says what is wrong with a body, asks for a token, and has nothing for an account without passkeys', async () => {
     const { token } = await signUpAndLogIn(site);
     await expectBadFields(
@@ -378,6 +392,16 @@ describe('An account without a password', () => {
     await expectInvalidToken(await removed);
     const login = logIn(site, { ...person, password: body.new_password });
     await expect(login).resolves.toBeTypeOf('string');
+  });
+
+  it('makes a reset link useless that was mailed before', async () => {
+    const person = await withPasskey();
+    await confirmAddress(site, person);
+    await call(site, '/auth/forgot-password', { body: { email: person.email } });
+    const token = await site.mailbox.resetToken(person.email);
+    expect((await removePassword(person.token)).status).toBe(204);
+    const body = { token, newPassword: 'granite-meadow-compass-7' };
+    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
   });
 
   it('keeps its last passkey', async () => {

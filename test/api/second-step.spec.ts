@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { Sealer } from '../../server/common/sealer.js';
+import { Environment } from '../../server/config/environment.js';
 import { SecondStepSecrets } from '../../server/auth/second-step/second-step-secrets.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
@@ -182,6 +184,35 @@ describe('Switching the second step on', () => {
       await finish(challenge, told[0]),
     );
     await expectTold(await confirm(elsewhere, codeOf(key)), 'second-step-on');
+  });
+
+  it('takes no more than thirty wrong codes', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { token } = await signUpAndLogIn(limited);
+      const key = await keyOf(await call(limited, '/auth/second-step', { ...POST, token }));
+      const send = async (code: string) =>
+        call(limited, '/auth/second-step/confirm', { token, body: { code } });
+      for (let n = 0; n < 30; n += 1) await expectTold(await send(wrongCode(key)), 'wrong-code');
+      await expectProblem(await send(codeOf(key)), 429);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
+  it('seals the key with one that opens nothing else', async () => {
+    const { email } = await signUpWithSecondStep(site);
+    const [{ id, secret }] = await site.database.query(
+      'SELECT id, secret FROM second_steps s JOIN users u ON u.id = s.user_id WHERE email = $1',
+      [email],
+    );
+    const environment = site.app.get(Environment);
+    for (const purpose of ['northfold letter secrets', 'northfold event cursors']) {
+      expect(() => new Sealer(environment, purpose).open(secret, id)).toThrow('does not know');
+    }
+    expect(new Sealer(environment, 'northfold second step').open(secret, id)).toMatch(
+      /^[A-Z2-7]{32}$/,
+    );
   });
 
   it.each([undefined, null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
