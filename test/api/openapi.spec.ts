@@ -285,7 +285,8 @@ describe('The contract that API tests are held to', () => {
   });
 
   it('is kept by the quotas of an answer that was counted', () => {
-    const header = (name: string) => (/^RateLimit/.test(name) ? '"signup";r=1;t=7' : refused(name));
+    const header = (name: string) =>
+      name.startsWith('RateLimit') ? '"signup";r=1;t=7' : refused(name);
     const call = { method: 'POST', path: '/api/auth/signup/email', status: 409, header };
     const taken = { ...JSON.parse(problem('urn:northfold:problem:email-taken')), status: 409 };
     expect(answered({ ...call, body: JSON.stringify(taken) })).toEqual([
