@@ -3,6 +3,9 @@ import { ApiExtension, ApiNoContentResponse } from '@nestjs/swagger';
 import type { ProblemName } from './problems/catalogue.js';
 import type { Quota } from './rate-limits.js';
 
+/** What bytes in base64url look like (RFC 4648 section 5), for the document and for rules. */
+export const BASE64URL = '^[A-Za-z0-9_-]+$';
+
 /** Where a decorator leaves a problem of an operation, for the document to make an answer of it. */
 export const problemExtension = (name: ProblemName) => `x-problem-${name}` as const;
 

@@ -1,14 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { announced, says } from './field-rule.js';
+import { BASE64URL } from './openapi.js';
 import type { FieldFault } from './problems/field-fault.js';
 
 /** Which part of a list is asked for. */
 export interface PageRequest {
   limit: number;
-  /** The place of the last row of the page before. Undefined: the list is asked for from its beginning. */
+  /** Where the page before ended. Undefined: the list is asked for from its beginning. */
   cursor?: string | undefined;
 }
 
@@ -40,29 +41,33 @@ export function pageOf<Row>(
 
 const optional = () => ValidateIf((_, value) => value !== undefined);
 
+/** `1e1` and ` 1` are none, though JavaScript makes numbers of them. */
+const isWhole = (value: unknown) => typeof value === 'string' && /^-?\d{1,9}$/.test(value);
+
 /** How many rows a page has at most. */
 export const LimitField = (schema: { maximum: number; default: number; description: string }) =>
   applyDecorators(
     ApiProperty({ type: 'integer', required: false, minimum: 1, ...schema }),
     optional(),
-    Type(() => Number),
+    Transform(({ value }: { value: unknown }) => (isWhole(value) ? Number(value) : value)),
     IsInt(says('not-a-number', 'The limit must be a whole number.')),
     Min(1, says('too-small', 'The limit must be at least 1.')),
     Max(schema.maximum, says('too-large', `The limit must be at most ${schema.maximum}.`)),
   );
 
-const BAD_CURSOR: FieldFault = {
+export const BAD_CURSOR: FieldFault = {
   code: 'invalid',
   message: 'The cursor is none that this call has given. Leave it out to begin anew.',
 };
 
-/** Where a page begins; the property holds the place that the caller's cursor stands for. */
-export const CursorField = (place: RegExp) =>
+/** Where a page begins; the property holds the place that the caller's cursor stands for, in clear or sealed. */
+export const CursorField = (place = /^[^]+$/) =>
   applyDecorators(
     ApiProperty({
       type: String,
       required: false,
       maxLength: CURSOR_MAX,
+      pattern: BASE64URL,
       ...announced(BAD_CURSOR),
       description: 'The `nextCursor` of the page before: this one begins where that ended.',
     }),
@@ -80,6 +85,7 @@ export const NextCursorField = () =>
     type: String,
     nullable: true,
     maxLength: CURSOR_MAX,
+    pattern: BASE64URL,
     example: null,
     description: 'What `cursor` takes for the next page; null when this is the last one.',
   });

@@ -16,9 +16,13 @@ export interface RequestOrigin {
 
 const USER_AGENT_MAX = 400;
 
+/** What some proxies add to an address: its port, and with it brackets around IPv6 (RFC 7239 section 6). */
+const WITH_PORT = /^(?:\[([\d.:a-f]{2,45})\]|([\d.]{7,15}))(?::\d{1,5})?$/i;
+
 /** The one spelling of an address (RFC 5952; IPv4 where IPv6 only carries it), or null for anything else. */
 export function cleanIp(text: string | undefined): string | null {
-  const address = text?.split('%', 1)[0] ?? '';
+  const [, version6, version4] = WITH_PORT.exec(text ?? '') ?? [];
+  const address = version6 ?? version4 ?? text?.split('%', 1)[0] ?? '';
   // `ipaddr.js` alone would also take what inet_aton takes, such as a single number.
   const version = isIP(address);
   if (version === 0) return null;

@@ -4,14 +4,14 @@ import { loadEnvironment } from '#support/environment';
 import { Sealer } from './sealer.js';
 
 const randomSecret = () => randomBytes(32).toString('base64url');
-const sealer = (jwtSecret: string, jwtSecretPrevious?: string) =>
+const sealer = (jwtSecret: string, jwtSecretPrevious?: string, purpose = 'a test') =>
   new Sealer(
     loadEnvironment({
       DATABASE_URL: 'postgres://localhost',
       JWT_SECRET: jwtSecret,
       JWT_SECRET_PREVIOUS: jwtSecretPrevious,
     }),
-    'a test',
+    purpose,
   );
 
 describe('Sealer', () => {
@@ -28,6 +28,13 @@ describe('Sealer', () => {
     const sealed = sealer(OLD).seal('the token');
     expect(sealer(NEW, `${OLDEST},${OLD}`).open(sealed)).toBe('the token');
     expect(() => sealer(NEW).open(sealed)).toThrow('does not know');
+  });
+
+  it('opens nothing of another purpose, or of another owner', () => {
+    const sealed = sealer(NEW).seal('the token', 'ada');
+    expect(sealer(NEW).open(sealed, 'ada')).toBe('the token');
+    expect(() => sealer(NEW, undefined, 'another').open(sealed, 'ada')).toThrow('does not know');
+    expect(() => sealer(NEW).open(sealed, 'eve')).toThrow('does not know');
   });
 
   it('opens nothing that was tampered with', () => {

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateBy, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
 import { emailFault, mailableEmail } from './email-address.js';
 import { EMAIL_LOCAL_MAX, EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits.js';
-import { announced, refusal } from './field-rule.js';
+import { announced, rule } from './field-rule.js';
 import type { FieldFault } from './problems/field-fault.js';
 import { nameFault } from './visible-text.js';
 
@@ -23,6 +23,8 @@ interface TextOptions {
   example: string;
   description?: string;
   format?: string;
+  /** For the document: what `check` lets through, a regular expression of every language. */
+  pattern?: string;
   /** A further rule: what is wrong, or undefined. */
   check?: (value: string) => FieldFault | undefined;
   /** The one spelling that is kept of a trimmed text. */
@@ -90,10 +92,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
       return spell ? spell(value.trim()) : value.trim();
     }),
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
-    ValidateBy(
-      { name: 'text', validator: { validate: (value) => textFault(value, options) === undefined } },
-      refusal((value) => textFault(value, options)),
-    ),
+    rule('text', (value) => textFault(value, options)),
     ApiProperty({
       type: String,
       required: !optional,

@@ -2,12 +2,13 @@ import { Body, Controller, Get, Post, Redirect } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiCreatedResponse, ApiExcludeController, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/public.decorator.js';
+import { canonicalEmail } from '../common/email-address.js';
 import { ApiProblems } from '../common/openapi.js';
 import { RateLimit, type RouteQuota } from '../common/rate-limit.js';
 import { Origin, type RequestOrigin } from '../common/request-origin.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
-import { ApiIdempotencyKey, formKeyOf, IdempotencyKey } from './idempotency-key.js';
+import { ApiIdempotencyKey, formKeyOf, IdempotencyKey, keyOf } from './idempotency-key.js';
 
 const HOUR = 3_600;
 /** More than a person could type: what is below it and still much is set aside, not refused (`ContactVolume`). */
@@ -31,10 +32,11 @@ export class ContactController {
   @ApiProblems('invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused')
   async receive(
     @Body() body: ContactRequest,
-    @IdempotencyKey() key: Buffer | undefined,
+    @IdempotencyKey() key: string | undefined,
     @Origin() origin: RequestOrigin,
   ): Promise<ContactResponse> {
-    return this.contact.receive(body, origin, key);
+    const email = canonicalEmail(body.email);
+    return this.contact.receive(body, origin, key === undefined ? undefined : keyOf(key, email));
   }
 }
 

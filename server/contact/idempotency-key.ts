@@ -2,18 +2,21 @@ import { hash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import type { CanonicalEmail } from '../common/email-address.js';
 import { problem } from '../common/problems/problem.js';
 
 const HEADER = 'Idempotency-Key';
-/** Characters. A UUID is recommended: who guesses another's key and message gets the same answer, and nothing else. */
+/** Characters. */
 const KEY_MAX = 255;
+/** Visible ASCII. */
+const KEY = /^[!-~]+$/;
 /** How long a key is remembered. */
 export const IDEMPOTENCY_HOURS = 24;
 
 const hashOf = (text: string) => hash('sha256', text, 'buffer');
 
 /**
- * The hash of the caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
+ * The caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
  * in double quotes there; without them it is taken as well.
  * @throws Problem 400 unless it has 1 to 255 visible ASCII characters
  */
@@ -21,9 +24,15 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
   const given = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
   if (given === undefined) return undefined;
   const key = String(given).replace(/^"(.*)"$/, '$1');
-  if (!/^[\x21-\x7e]+$/.test(key) || key.length > KEY_MAX) throw problem('invalid-idempotency-key');
-  return hashOf(key);
+  if (!KEY.test(key) || key.length > KEY_MAX) throw problem('invalid-idempotency-key');
+  return key;
 });
+
+/**
+ * What a message is stored under. Keys belong to the address that a message names: two callers who both count from 1 do
+ * not meet, and a caller whose network changes between two tries is still the same.
+ */
+export const keyOf = (key: string, email: CanonicalEmail): Buffer => hashOf(`${email} ${key}`);
 
 export const ApiIdempotencyKey = (): MethodDecorator =>
   ApiHeader({
@@ -31,8 +40,10 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
     required: false,
     description:
       `Makes it safe to repeat the call when its answer was lost: the same key and body get the first answer for ` +
-      `${IDEMPOTENCY_HOURS} hours. Use a new UUID for each new body.`,
-    schema: { type: 'string', minLength: 1, maxLength: KEY_MAX },
+      `${IDEMPOTENCY_HOURS} hours. A key belongs to the email address in the body. Use a new UUID for each new body; ` +
+      'double quotes around it are not a part of it.',
+    // Room for the quotes.
+    schema: { type: 'string', minLength: 1, maxLength: KEY_MAX + 2, pattern: '^(?!""$)[!-~]+$' },
     example: '"2f1c1b5a-6d0e-4f0e-9f5a-0b8f2f1f7c11"',
   });
 

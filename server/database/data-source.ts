@@ -25,6 +25,8 @@ import { FindMessagesByAddress1763872000000 } from '../../migrations/17638720000
 import { DateRecoveryCodes1763873000000 } from '../../migrations/1763873000000-date-recovery-codes.js';
 import { MailWhereAccountsAreFound1763880000000 } from '../../migrations/1763880000000-mail-where-accounts-are-found.js';
 import { RequireCanonicalAddresses1763882000000 } from '../../migrations/1763882000000-require-canonical-addresses.js';
+import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-name-security-events.js';
+import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -97,6 +99,8 @@ export function dataSourceOptions({
       DateRecoveryCodes1763873000000,
       MailWhereAccountsAreFound1763880000000,
       RequireCanonicalAddresses1763882000000,
+      NameSecurityEvents1763883000000,
+      NameOldSecurityEvents1763883000001,
     ],
     migrationsTableName: 'migrations',
     // One that builds beside traffic has transactions of its own.

@@ -29,7 +29,14 @@ export interface Schema {
 export interface MediaType {
   schema: Schema;
   example?: unknown;
-  examples?: Record<string, { summary: string; value: unknown }>;
+  examples?: Record<string, Example>;
+}
+
+/** Either a reference or an example. */
+export interface Example {
+  $ref?: string;
+  summary?: string;
+  value?: unknown;
 }
 
 export interface Header {
@@ -39,8 +46,10 @@ export interface Header {
   schema?: Schema;
 }
 
+/** Either a reference or a response. */
 export interface Response {
-  description: string;
+  $ref?: string;
+  description?: string;
   headers?: Record<string, Header>;
   content?: Record<string, MediaType>;
 }
@@ -81,15 +90,26 @@ export interface ApiDocument {
   components: {
     schemas: Record<string, Schema>;
     headers: Record<string, Header>;
+    responses: Record<string, Response>;
+    examples: Record<string, Example>;
     securitySchemes: Record<string, unknown>;
   };
 }
 
-/** The schema that a `$ref` names, or the schema itself. */
-export function resolveSchema(document: ApiDocument, schema: Schema): Schema {
-  const name = schema.$ref?.replace('#/components/schemas/', '');
-  return name === undefined ? schema : (document.components.schemas[name] ?? {});
+/** What a `$ref` names among the components, or the part itself. */
+function resolved<Part extends { $ref?: string }>(parts: Record<string, Part>, part: Part): Part {
+  const name = part.$ref?.split('/').at(-1);
+  return name === undefined ? part : (parts[name] ?? part);
 }
+
+export const resolveSchema = ({ components }: ApiDocument, schema: Schema): Schema =>
+  resolved(components.schemas, schema);
+export const resolveHeader = ({ components }: ApiDocument, header: Header): Header =>
+  resolved(components.headers, header);
+export const resolveResponse = ({ components }: ApiDocument, response: Response): Response =>
+  resolved(components.responses, response);
+export const resolveExample = ({ components }: ApiDocument, example: Example): Example =>
+  resolved(components.examples, example);
 
 export interface DocumentedCall {
   /** In capitals. */

@@ -2,13 +2,13 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '../../client/content/brand.js';
 import { ANONYMOUS_CALLS } from '../common/anonymous-call-limit.js';
-import { isLoopback } from '../common/loopback.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../common/openapi.js';
 import { type ApiDocument, type Operation, operationsOf } from './api-document.js';
 import { exampleOf } from './example.js';
 import { API_VERSION, introduction, quotaSentence, TAGS } from './introduction.js';
-import { HEADERS } from './problem-headers.js';
+import { headerComponents, headerRef, ifCounted, QUOTA_HEADERS } from './problem-headers.js';
 import { announceProblems, dropAnnouncedFaults } from './problem-responses.js';
+import { problemExamples, shareProblems } from './shared-problems.js';
 import { ProblemDetails } from './problem-schema.js';
 
 const SCHEME = 'bearer';
@@ -28,8 +28,7 @@ export function openApiDocument(
     .setContact(brand.name, `${publicUrl}/contact`, brand.email.general)
     .setLicense('Terms and conditions', `${publicUrl}/terms`)
     .setTermsOfService(`${publicUrl}/terms`)
-    // A machine that is only tried out is best addressed by wherever the document came from.
-    .addServer(isLoopback(new URL(publicUrl).hostname) ? '/' : publicUrl, 'This site')
+    .addServer(publicUrl, 'This site')
     .addBearerAuth(
       {
         type: 'http',
@@ -47,9 +46,11 @@ export function openApiDocument(
     extraModels: [ProblemDetails],
   }) as unknown as ApiDocument;
   document.info.description = introduction(quotasOf(document));
-  document.components.headers = HEADERS;
+  document.components.headers = headerComponents();
   for (const { method, operation } of operationsOf(document)) finish(document, method, operation);
   dropAnnouncedFaults(document);
+  document.components.examples = problemExamples(document);
+  shareProblems(document);
   return document;
 }
 
@@ -87,13 +88,11 @@ function sayQuotas(operation: Announcing): void {
   if (announced.areInHeaders) announceQuotaHeaders(operation);
 }
 
-/** Absent where limits are off. */
+/** Whatever comes after the counting brings them: a field that is refused, an address that is taken, a database away. */
 function announceQuotaHeaders({ responses }: Operation): void {
-  for (const [status, response] of Object.entries(responses)) {
-    if (!status.startsWith('2')) continue;
-    for (const name of ['RateLimit', 'RateLimit-Policy'] as const) {
-      response.headers = { ...response.headers, [name]: { ...HEADERS[name], required: false } };
-    }
+  for (const response of Object.values(responses)) {
+    const counted = QUOTA_HEADERS.map((name) => [name, headerRef(ifCounted(name))] as const);
+    response.headers = { ...Object.fromEntries(counted), ...response.headers };
   }
 }
 

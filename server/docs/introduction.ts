@@ -22,6 +22,7 @@ import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../common/problems/ca
 import { FIELD_REMEDIES } from '../common/problems/field-fault.js';
 import { PASSWORD_QUOTAS } from '../auth/passwords/password-work.js';
 import type { Quota } from '../common/rate-limits.js';
+import { HEADERS } from './problem-headers.js';
 import { describe } from './problem-responses.js';
 
 /** Of the contract, not of the software behind it: what it promises is in the introduction below. */
@@ -83,6 +84,11 @@ const limitTable = table(
   ],
 );
 
+const headerTable = table(
+  ['Header', 'Meaning'],
+  Object.entries(HEADERS).map(([name, { description = '' }]) => [`\`${name}\``, description]),
+);
+
 export interface QuotaRow extends Quota {
   /** What the call is called. */
   summary: string;
@@ -142,9 +148,17 @@ A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all
 
 ${quotaTable(quotas)}
 
+## Headers of answers
+
+Many answers carry these; the others stand with their calls. The quotas that a call counted for are told whatever the answer is, unless it was refused before it was counted.
+
+${headerTable}
+
 ## Lists
 
-Sessions and events come page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page; it is \`null\` on the last one, and never expires. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages.
+Sessions and events come page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page, with the same filters; it is \`null\` on the last one, and good for the account that was given it. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages; on a page, what was used or happened last comes first.
+
+To follow events, ask now and then for those \`since\` the latest \`occurredAt\` that you have seen, and tell by \`id\` which of them you know.
 
 ## Tracing
 

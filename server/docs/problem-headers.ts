@@ -1,7 +1,9 @@
 import type { Header } from './api-document.js';
 
+type Described = Header & { example: unknown };
+
 /** The headers that problems bring, as `components.headers` of the document. */
-export const HEADERS: Record<string, Header & { example: unknown }> = {
+export const HEADERS: Record<string, Described> = {
   'WWW-Authenticate': {
     description:
       '`Bearer error="invalid_token"` when a token was sent and is worth nothing: forget it. `Bearer` otherwise.',
@@ -29,3 +31,20 @@ export const HEADERS: Record<string, Header & { example: unknown }> = {
     example: '"signup";q=60;w=3600',
   },
 };
+
+/** Headers of whatever a call with quotas answers, once it was counted: after a look at its path and its body's form. */
+export const QUOTA_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
+
+/** What stands for one of them in `components.headers` where it is absent when limits are off, or the call not counted. */
+export const ifCounted = (name: string) => `${name}-IfCounted`;
+
+/** `components.headers`. */
+export function headerComponents(): Record<string, Header> {
+  const optional = QUOTA_HEADERS.flatMap((name) => {
+    const header = HEADERS[name];
+    return header ? [[ifCounted(name), { ...header, required: false }] as const] : [];
+  });
+  return { ...HEADERS, ...Object.fromEntries(optional) };
+}
+
+export const headerRef = (name: string): Header => ({ $ref: `#/components/headers/${name}` });

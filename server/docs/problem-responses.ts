@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE, problemDetails } from '../common/problem-body.js';
+import { PROBLEM_TYPE } from '../common/problem-body.js';
 import {
   PROBLEM_NAMES,
   type ProblemName,
@@ -15,9 +15,8 @@ import {
   resolveSchema,
   type Response,
 } from './api-document.js';
-import { HEADERS } from './problem-headers.js';
-
-const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
+import { headerRef, HEADERS } from './problem-headers.js';
+import { problemExample, problemExampleRef } from './shared-problems.js';
 
 /** What has to do with a body, whether or not the call takes one. */
 const OF_BODIES: ProblemName[] = ['invalid-json', 'body-too-large', 'not-json'];
@@ -74,16 +73,15 @@ function problemResponse(
   const [type = ''] = PROBLEM_TYPE.split(';', 1);
   return {
     description,
-    headers: Object.fromEntries(
-      shared.map((header) => [header, { $ref: `#/components/headers/${header}` }]),
-    ),
+    headers: Object.fromEntries(shared.map((header) => [header, headerRef(header)])),
     content: {
       [type]: {
         schema: { $ref: '#/components/schemas/ProblemDetails' },
         examples: Object.fromEntries(
           problems.map(([name, problem]) => [
             name,
-            { summary: problem.message, value: problemDetails(problem, REQUEST_ID) },
+            // Of refused fields each call shows its own.
+            name === 'validation' ? problemExample(problem) : problemExampleRef(name),
           ]),
         ),
       },

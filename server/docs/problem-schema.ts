@@ -1,4 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { BASE64URL } from '../common/openapi.js';
+import { PROBLEM_NAMES, typeOf } from '../common/problems/catalogue.js';
 import { FIELD_CODES, type FieldCode, type FieldError } from '../common/problems/field-fault.js';
 
 class FieldProblem implements FieldError {
@@ -20,8 +22,10 @@ class FieldProblem implements FieldError {
 export class ProblemDetails {
   @ApiProperty({
     format: 'uri',
-    example: 'urn:northfold:problem:validation',
-    description: 'What went wrong, for programs; `about:blank` where the status says it all.',
+    enum: [...new Set(PROBLEM_NAMES.map(typeOf))],
+    example: typeOf('validation'),
+    description:
+      'What went wrong, for programs; `about:blank` where the status says it all. More may be added.',
   })
   type!: string;
 
@@ -41,6 +45,7 @@ export class ProblemDetails {
   errors?: FieldProblem[];
 
   @ApiPropertyOptional({
+    pattern: BASE64URL,
     example: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw',
     description: 'Of `second-step-required` after a login.',
   })

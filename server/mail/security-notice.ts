@@ -12,6 +12,17 @@ export interface NoticeFacts extends Facts {
   token: string;
 }
 
+/** Letters, digits, symbols and what stands between words; neither dots nor slashes, colons and at signs. */
+const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
+
+/**
+ * What somebody called something, or a browser calls itself, as a notice may repeat it: mail readers make a link of all
+ * that looks like an address, and this email is genuine.
+ * @param otherwise what stands for a name that could become a link
+ */
+export const plainName = (name: string, otherwise = '(a name like a link, left out here)') =>
+  PLAIN.test(name) ? name : otherwise;
+
 /** An email that tells the owner of a confirmed address what was done with the account (ASVS 5.0, 6.3.5 and 6.3.7). */
 export type SecurityNotice<Given extends Facts = Facts> = AccountEmail<NoticeFacts & Given>;
 
@@ -19,7 +30,7 @@ interface Notice<Given extends Facts> {
   /** Unique and stable, as of every email. */
   name: string;
   budget?: EmailBudget;
-  /** A subject, and one or more sentences on what happened. Words that somebody typed go through `oneLine`. */
+  /** A subject, and one or more sentences on what happened. Names that somebody typed go through `plainName`. */
   tell: (facts: Given) => { subject: string; what: string };
 }
 

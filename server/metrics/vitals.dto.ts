@@ -1,17 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsNumber,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
-import { ChoiceField, says } from '../common/field-rule.js';
+import { ValidateNested } from 'class-validator';
+import { ChoiceField, ListField, NumberField, says } from '../common/field-rule.js';
+import { TextField } from '../common/text-field.js';
 
 const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export const DEVICES = ['phone', 'desktop'] as const;
@@ -29,32 +19,24 @@ class Vital {
   })
   name!: (typeof VITALS)[number];
 
-  /** Milliseconds; for CLS a ratio without a unit. */
-  @ApiProperty({
+  @NumberField({
+    label: 'A value',
     minimum: 0,
     maximum: VALUE_MAX,
     example: 712.4,
-    description: 'Milliseconds; for CLS a ratio.',
+    description: 'Milliseconds; for CLS a ratio without a unit.',
   })
-  @IsNumber({}, says('not-a-number', 'A value is a number.'))
-  @Min(0, says('too-small', 'A value is not negative.'))
-  @Max(VALUE_MAX, says('too-large', `A value is at most ${VALUE_MAX}.`))
   value!: number;
 }
 
 /** What one visit to one page measured. Nothing in it tells who visited. */
 export class VitalsRequest {
-  /** The route's pattern. One that the site does not have counts as `other`. */
-  @ApiProperty({
-    maxLength: PAGE_MAX,
+  @TextField({
+    label: 'Page',
+    max: PAGE_MAX,
     example: '/about',
-    description: "The page's route pattern.",
+    description: "The page's route pattern. One that the site does not have counts as `other`.",
   })
-  @IsString(says('not-text', 'The page is a route pattern.'))
-  @Matches(
-    new RegExp(`^.{0,${PAGE_MAX}}$`, 'su'),
-    says('too-long', `The page has at most ${PAGE_MAX} characters.`),
-  )
   page!: string;
 
   @ChoiceField(DEVICES, {
@@ -64,16 +46,13 @@ export class VitalsRequest {
   })
   device!: (typeof DEVICES)[number];
 
-  /** At most one entry per metric. */
-  @ApiProperty({
+  @ListField({
+    label: 'Metrics',
     type: [Vital],
     minItems: 1,
     maxItems: VITALS.length,
-    description: 'What was measured.',
+    description: 'What was measured: at most one entry per metric.',
   })
-  @IsArray(says('not-a-list', 'The metrics are a list.'))
-  @ArrayMinSize(1, says('too-few', 'At least one metric is required.'))
-  @ArrayMaxSize(VITALS.length, says('too-many', `At most ${VITALS.length} metrics are taken.`))
   @ValidateNested({ each: true, ...says('invalid', 'A metric has a name and a value.') })
   @Type(() => Vital)
   metrics!: Vital[];

@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, Header, Put, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Head, Put, Query, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../common/openapi.js';
@@ -45,9 +46,16 @@ export class UsersController {
     return toProfileResponse({ ...user, ...changes });
   }
 
+  /** A HEAD of the export by itself: it makes no copy, which would be counted and told to the owner. */
+  @Head('export')
+  @FreshProof()
+  @ApiExcludeEndpoint()
+  headOfExport(@Res({ passthrough: true }) reply: FastifyReply): void {
+    reply.type('application/json; charset=utf-8').header('content-disposition', EXPORT_DISPOSITION);
+  }
+
   @Get('export')
   @FreshProof()
-  @Header('content-disposition', EXPORT_DISPOSITION)
   @ApiOperation({
     operationId: 'exportAccount',
     summary: 'Download everything held about the account',
@@ -60,6 +68,7 @@ export class UsersController {
     headers: {
       'Content-Disposition': {
         description: 'A name to save it under.',
+        required: true,
         schema: { type: 'string' },
         example: EXPORT_DISPOSITION,
       },
@@ -68,8 +77,12 @@ export class UsersController {
   async export(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ExportResponse> {
-    return this.exports.export(user, origin);
+    const copy = await this.exports.export(user, origin);
+    // Not before: a refusal is no file.
+    reply.header('content-disposition', EXPORT_DISPOSITION);
+    return copy;
   }
 
   @Delete('delete')

@@ -23,6 +23,11 @@ type Answerer = (request: FastifyRequest, reply: FastifyReply) => void;
  */
 export function siteAnswerer(site: SiteFiles | undefined): Answerer {
   return (request, reply) => {
+    // The server as a whole (RFC 9110 section 9.3.7): nothing to tell, and no page.
+    if (request.originalUrl === '*' && request.method === 'OPTIONS') {
+      void reply.code(204).send();
+      return;
+    }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = isRead ? site?.find(pathOf(originForm(request.originalUrl))) : undefined;
     if (file) {

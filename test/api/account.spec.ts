@@ -234,6 +234,43 @@ describe('GET /auth/export', () => {
     expect(text).not.toContain(password);
     expect(text).not.toContain(token);
   });
+
+  it('is made and told to the owner by nobody who only asks for its headers', async () => {
+    const { token, email } = await signUpAndLogIn(site);
+    const head = await call(site, '/auth/export', { method: 'HEAD', token });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-disposition')).toContain('attachment');
+    expect(head.headers.get('content-type')).toContain('application/json');
+    await expectRefused(await call(site, '/auth/export', { method: 'HEAD' }), 401);
+    await makeOld(email);
+    await expectRefused(await call(site, '/auth/export', { method: 'HEAD', token }), 403);
+    const { events } = await read('/auth/events', token);
+    expect(events).toMatchObject([{ type: 'logged-in' }, { type: 'signed-up' }]);
+  });
+
+  it('is no file when it is refused', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { token } = await signUpAndLogIn(limited);
+      const answers: Response[] = [];
+      for (let n = 0; n < 11; n += 1) answers.push(await call(limited, '/auth/export', { token }));
+      await expectRefused(answers.at(-1), 429);
+      expect(answers[0]?.headers.get('content-disposition')).toContain('attachment');
+    } finally {
+      await limited.close();
+    }
+  });
+
+  const expectRefused = async (answer: Response | undefined, status: number) => {
+    expect(answer?.status).toBe(status);
+    expect(answer?.headers.get('content-disposition')).toBeNull();
+  };
+  const makeOld = async (email: string) =>
+    site.database.query(
+      `UPDATE sessions SET authenticated_at = now() - interval '1 hour'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [email],
+    );
 });
 
 describe('DELETE /auth/delete', () => {
@@ -411,7 +448,9 @@ describe('GET /auth/events', () => {
       'signed-up',
     ]);
     expect(events[0]).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
       type: expect.any(String),
+      beganAt: expect.any(String),
       occurredAt: expect.any(String),
       count: 1,
       from: '127.0.0.1',

@@ -70,6 +70,22 @@ describe('messages', { timeout: TIMEOUT_MS }, () => {
     expect(out).toContain(`,'=1+1,"One, ""two""\nthree`);
   });
 
+  it('hold nothing that turns the text around it or goes back on a line, and in JSON lose nothing', async () => {
+    const message = 'Pay \u202eeve\u202c today.\rOr not.\u200b';
+    const subject = 'Turned around';
+    const sent = buildContactMessage({ subject, message });
+    expect((await call(site, '/contact', { body: sent })).status).toBe(201);
+    const [csv, json] = await Promise.all(
+      ['csv', 'json'].map(async (format) => (await run('messages', '--format', format)).out),
+    );
+    expect(csv).toContain('Pay eve today.\nOr not.');
+    expect(csv).not.toMatch(/\p{Cf}|\r(?!\n)/u);
+    expect(json).not.toMatch(/\p{Cf}|\r/u);
+    const rows = JSON.parse(json ?? '') as Record<string, unknown>[];
+    expect(rows.find((row) => row['subject'] === subject)).toMatchObject({ message });
+    await site.database.query('DELETE FROM contact_messages WHERE subject = $1', [subject]);
+  });
+
   it('are none when none is that new or set aside', async () => {
     expect((await run('messages', '--since', '2999-01-01')).out).toBe('No messages.\n');
     expect((await run('messages', '--set-aside', '--format', 'json')).out).toBe('[]\n');

@@ -12,6 +12,7 @@ afterAll(async () => site.close());
 
 describe.each([
   { path: '/auth/settings', change: { aiPersona: 'creative' }, other: { aiPersona: 'analytical' } },
+  { path: '/auth/settings', change: { dailyDigest: false }, other: { dailyDigest: true } },
   { path: '/auth/profile', change: { name: 'Ada' }, other: { name: 'Grace' } },
 ])('$path', ({ path, change, other }) => {
   const put = async (token: string, body: object, ifMatch?: string) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiDocument, operationsOf } from '../../server/docs/api-document.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildUser, call, signUpAndLogIn } from '../support/factories.js';
 import { expectLoginRequired, expectProblem } from './problem.js';
@@ -11,6 +12,8 @@ beforeAll(async () => {
   site = await createTestApp({ env: { CORS_ORIGINS: `${OURS}, ${ALSO_OURS}`, RATE_LIMITS: 'on' } });
 });
 afterAll(async () => site.close());
+
+const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 
 const preflight = async (origin: string, method = 'PUT') =>
   call(site, '/auth/settings', {
@@ -47,6 +50,36 @@ describe('A script of an origin in CORS_ORIGINS', () => {
       expect(headers.get('access-control-expose-headers')).toMatch(/Retry-After.*X-Request-Id/);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
     }
+  });
+
+  it('may send every header that the document offers, and read every one that it promises', async () => {
+    const document: ApiDocument = JSON.parse(await (await call(site, '/openapi.json')).text());
+    const calls = operationsOf(document).map(({ operation }) => operation);
+    const offered = calls
+      .flatMap(({ parameters = [] }) => parameters)
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name }) => name);
+    const answers = calls.flatMap(({ responses }) => Object.values(responses));
+    const promised = [...answers, ...Object.values(document.components.responses)].flatMap(
+      ({ headers = {} }) => Object.keys(headers),
+    );
+    // Those of all calls stand in the introduction.
+    const ofAll = {
+      sent: ['Traceparent', 'X-Request-Id'],
+      read: ['X-Request-Id', 'Deprecation', 'Sunset'],
+    };
+    for (const name of [...ofAll.sent, ...ofAll.read]) {
+      expect(document.info.description.toLowerCase()).toContain(`\`${name.toLowerCase()}\``);
+    }
+    const listed = (list: string | null) => list?.toLowerCase().split(', ') ?? [];
+    const asked = await preflight(OURS);
+    const allowed = listed(asked.headers.get('access-control-allow-headers'));
+    expect(allowed).toEqual(expect.arrayContaining(lowerCase([...offered, ...ofAll.sent])));
+    expect(offered).toContain('If-Match');
+    const read = await call(site, '/auth/settings', { headers: { origin: OURS } });
+    const exposed = listed(read.headers.get('access-control-expose-headers'));
+    expect(exposed).toEqual(expect.arrayContaining(lowerCase([...promised, ...ofAll.read])));
+    expect(promised).toContain('Content-Disposition');
   });
 
   it('can read that it called too often', async () => {

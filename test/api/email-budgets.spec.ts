@@ -105,6 +105,18 @@ describe('An owner', () => {
     expect(refused).toHaveLength(2);
   });
 
+  it('is told again a day after the first email, however many came since', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    await changePassword(user, 2);
+    await site.database.query(`UPDATE email_budgets SET expires_at = now() + interval '1 hour'`);
+    await changePassword(user, 1);
+    const late = await site.database.query(
+      `SELECT FROM email_budgets WHERE email = 'password-changed' AND expires_at > now() + interval '2 hours'`,
+    );
+    expect(late).toEqual([]);
+  });
+
   it('is told again when the day is over', async () => {
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);

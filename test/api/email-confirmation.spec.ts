@@ -270,6 +270,15 @@ describe('POST /auth/confirm-email/resend', () => {
     expect(await site.mailbox.emails(user.email)).toHaveLength(1);
   });
 
+  it('keeps no account longer that nobody confirms', async () => {
+    const user = await signUpAndLogIn(site);
+    const deadline = async () =>
+      site.database.query('SELECT confirm_by FROM users WHERE email = $1', [user.email]);
+    const before = await deadline();
+    expect((await resend(user.token)).status).toBe(202);
+    expect(await deadline()).toEqual(before);
+  });
+
   it('sends four more a day at most, of which the last one works', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
@@ -532,5 +541,24 @@ describe('An account that nobody confirms', () => {
     await site.app.get(Cleanup).run();
     expect(await exists(confirmed.email)).toBe(true);
     expect(await exists(older.email)).toBe(true);
+  });
+});
+
+describe('Two links of one account', () => {
+  it('that are used at the same moment wait for each other, and one of them counts', async () => {
+    const user = await signUp(site);
+    const confirmation = await site.mailbox.confirmationToken(user.email);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const reset = await site.mailbox.resetToken(user.email);
+    const release = await holdAccount(site, user.email);
+    const newPassword = 'granite-meadow-compass-7';
+    const used = [
+      call(site, '/auth/reset-password', { body: { token: reset, newPassword } }),
+      call(site, '/auth/confirm-email', { body: { token: confirmation, newPassword } }),
+    ];
+    await lockWaiters(site, 2);
+    await release();
+    const statuses = (await Promise.all(used)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([204, 400]);
   });
 });

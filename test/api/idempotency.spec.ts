@@ -64,6 +64,16 @@ describe('POST /contact with an Idempotency-Key', () => {
     expect(again).toEqual(first);
   });
 
+  it('keeps the keys of different senders apart', async () => {
+    const key = '"1"';
+    const subject = `Both count from one ${randomUUID()}`;
+    const first = await accepted(await send(key, { subject, email: 'ada@example.com' }));
+    const other = await accepted(await send(key, { subject, email: 'bob@example.com' }));
+    expect(other.id).not.toBe(first.id);
+    expect(await accepted(await send(key, { subject, email: 'ada@example.com' }))).toEqual(first);
+    expect(await stored(subject)).toBe(2);
+  });
+
   it('refuses a key that came with another message, and stores nothing', async () => {
     const key = newKey();
     await accepted(await send(key, { subject: 'One message' }));

@@ -111,14 +111,17 @@ describe('POST /api/vitals', () => {
   it.each([
     ['nothing', {}, ['page', 'device', 'metrics']],
     ['an unknown device', { ...REPORT, device: 'toaster' }, ['device']],
-    ['no metrics', { ...REPORT, metrics: [] }, ['metrics']],
+    ['no metrics', { ...REPORT, metrics: [] }, ['metrics: too-few']],
     ['an unknown metric', { ...REPORT, metrics: [{ name: 'FID', value: 1 }] }, ['metrics.0.name']],
     ['a negative value', { ...REPORT, metrics: [{ name: 'LCP', value: -1 }] }, ['metrics.0.value']],
     [
       'a word for a value',
       { ...REPORT, metrics: [{ name: 'LCP', value: 'x' }] },
-      ['metrics.0.value'],
+      ['metrics.0.value: not-a-number'],
     ],
+    ['a text in place of the list', { ...REPORT, metrics: 'LCP' }, ['metrics: not-a-list']],
+    ['a list in the list', { ...REPORT, metrics: [[]] }, ['metrics: invalid']],
+    ['a number for a page', { ...REPORT, page: 7 }, ['page: not-text']],
     ['a page of 101 characters', { ...REPORT, page: `/${'a'.repeat(100)}` }, ['page']],
   ])('refuses %s', async (_, body, fields) => {
     await expectBadFields(await report(body), ...fields);

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { build } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDocument } from '../../server/docs/api-document.js';
@@ -28,8 +30,26 @@ afterAll(async () => {
   await site.close();
 });
 
+const run = promisify(execFile);
+
+/** How others compile what imports the client: for a bundler, or for Node.js. */
+const MODULES = {
+  bundler: {
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  },
+  nodenext: {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  },
+} as const;
+
 /** Compiles a program beside the generated files, as strictly as this project is. @returns what the compiler says */
-async function compile(name: string, program: string): Promise<string[]> {
+async function compile(
+  name: string,
+  program: string,
+  modules: keyof typeof MODULES = 'bundler',
+): Promise<string[]> {
   const file = join(folder, name);
   await writeFile(file, program);
   const compilation = ts.createProgram([file], {
@@ -39,10 +59,9 @@ async function compile(name: string, program: string): Promise<string[]> {
     types: [],
     lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    ...MODULES[modules],
     rootDir: folder,
-    outDir: join(folder, 'js'),
+    outDir: join(folder, modules),
   });
   const found = [...ts.getPreEmitDiagnostics(compilation), ...compilation.emit().diagnostics];
   return found.map(
@@ -67,13 +86,18 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
     expect(await compile('wrong-types.ts', program('mail: 1'))).toHaveLength(1);
   });
 
-  it('compiles and works (npm run openapi -- --client)', async () => {
-    const output = join(folder, 'client');
-    await mkdir(output);
-    await writeClient(JSON.parse(document) as ApiDocument, output);
-    const program = `
-      import { client } from './client/client.gen';
-      import { getProfile, listEvents, logIn, signUp } from './client';
+  it.each([
+    ['bundler', './client/client.gen', './client'],
+    ['nodenext', './client/client.gen.js', './client/index.js'],
+  ] as const)(
+    'compiles for %s and runs (npm run openapi -- --client)',
+    async (modules, at, sdk) => {
+      const output = join(folder, 'client');
+      await mkdir(output, { recursive: true });
+      await writeClient(JSON.parse(document) as ApiDocument, output);
+      const program = `
+      import { client } from '${at}';
+      import { getProfile, listEvents, logIn, signUp } from '${sdk}';
       export async function visit(baseUrl: string, body: { email: string; password: string }) {
         client.setConfig({ baseUrl });
         const made = await signUp({ body, throwOnError: true });
@@ -93,17 +117,31 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
         return { email: known.data?.email, name, isCommon, events, refusal: stranger.error?.detail };
       }
     `;
-    expect(await compile('visit.ts', program)).toEqual([]);
-    const made = (await import(pathToFileURL(join(folder, 'js/visit.js')).href)) as {
-      visit: (baseUrl: string, user: object) => Promise<object>;
-    };
-    const user = buildUser();
-    expect(await made.visit(site.url, user)).toEqual({
-      email: user.email,
-      name: null,
-      isCommon: false,
-      events: ['logged-in', 'signed-up'],
-      refusal: 'Please log in to continue.',
-    });
-  });
+      expect(await compile('visit.ts', program, modules)).toEqual([]);
+      const user = buildUser();
+      expect(await visit(modules, user)).toEqual({
+        email: user.email,
+        name: null,
+        isCommon: false,
+        events: ['logged-in', 'signed-up'],
+        refusal: 'Please log in to continue.',
+      });
+    },
+  );
 });
+
+/** Runs what was compiled, in a Node.js of its own: as it is for Node.js, bundled for a bundler. */
+async function visit(modules: keyof typeof MODULES, user: object): Promise<unknown> {
+  const main = join(folder, modules, 'main.js');
+  await writeFile(
+    main,
+    `import { visit } from './visit.js';
+     visit(${JSON.stringify(site.url)}, ${JSON.stringify(user)}).then((told) => console.log(JSON.stringify(told)));`,
+  );
+  const program = join(folder, modules, 'program.mjs');
+  if (modules === 'bundler') {
+    await build({ input: main, output: { file: program }, platform: 'node', logLevel: 'silent' });
+  }
+  const { stdout } = await run(process.execPath, [modules === 'bundler' ? program : main]);
+  return JSON.parse(stdout);
+}

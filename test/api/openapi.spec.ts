@@ -8,8 +8,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ApiDocument,
-  type Operation,
+  type DocumentedCall,
   operationsOf,
+  resolveExample,
+  resolveResponse,
   resolveSchema,
 } from '../../server/docs/api-document.js';
 import { parse } from 'yaml';
@@ -18,23 +20,45 @@ import { PROBLEM_NAMES } from '../../server/common/problems/catalogue.js';
 import { type FieldError, FIELD_CODES } from '../../server/common/problems/field-fault.js';
 import { exampleOf } from '../../server/common/problems/problem.js';
 import { call, signUpAndLogIn } from '../support/factories.js';
+import { ORIGIN } from '../support/passkeys.js';
 import { type Answer, Contract } from '../support/openapi-contract.js';
 import { expectProblem } from './problem.js';
 
 let site: TestApp;
 let document: ApiDocument;
 let folder: string;
-let operations: { method: string; path: string; operation: Operation }[];
+let operations: DocumentedCall[];
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({ env: { PUBLIC_URL: ORIGIN } });
   document = JSON.parse(await (await call(site, '/openapi.json')).text());
-  operations = operationsOf(document);
+  operations = operationsOf(document).map(withAnswers);
   folder = await mkdtemp(join(tmpdir(), 'northfold-openapi-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
   await site.close();
 });
+
+/** The same with every answer and example in its place, as generators read it. */
+function withAnswers({ operation, ...call }: DocumentedCall): DocumentedCall {
+  const answers = Object.entries(operation.responses).map(([status, given]) => {
+    const response = resolveResponse(document, given);
+    const content = Object.entries(response.content ?? {}).map(([type, media]) => {
+      const examples = Object.entries(media.examples ?? {}).map(
+        ([name, example]) => [name, resolveExample(document, example)] as const,
+      );
+      return [
+        type,
+        { ...media, ...(media.examples && { examples: Object.fromEntries(examples) }) },
+      ];
+    });
+    return [
+      status,
+      { ...response, ...(response.content && { content: Object.fromEntries(content) }) },
+    ];
+  });
+  return { ...call, operation: { ...operation, responses: Object.fromEntries(answers) } };
+}
 
 describe('The OpenAPI document', () => {
   it('gives a linter nothing to say', { timeout: 60_000 }, async () => {
@@ -157,6 +181,46 @@ describe('The OpenAPI document', () => {
     expect(JSON.stringify(document)).not.toMatch(/"x-(fault|problems|quotas)"/);
   });
 
+  it('says where the API is, for programs that have nothing but the document', () => {
+    expect(document.servers).toEqual([{ url: ORIGIN, description: 'This site' }]);
+  });
+
+  it('lists what a problem may be as types that programs can tell apart', () => {
+    const { type } = document.components.schemas['ProblemDetails']?.properties ?? {};
+    const types = PROBLEM_NAMES.map((name) => exampleOf(name).type);
+    expect(type?.enum?.toSorted()).toEqual([...new Set(types)].toSorted());
+    expect(type?.enum).toContain('about:blank');
+  });
+
+  it('says what several calls answer alike once', () => {
+    const spellings = operationsOf(document).flatMap(({ operation: { responses } }) =>
+      Object.values(responses).map((response) => JSON.stringify(response)),
+    );
+    const inline = spellings.filter((spelling) => spelling.includes('application/problem+json'));
+    expect(new Set(inline).size).toBe(inline.length);
+    expect(JSON.stringify(document).length).toBeLessThan(160 * 1024);
+  });
+
+  it('gives keys and bytes a form that programs can check', () => {
+    const { parameters = [] } =
+      operations.find(({ operation }) => operation.operationId === 'sendMessage')?.operation ?? {};
+    const [key] = parameters;
+    for (const good of ['"1"', randomUUID(), 'a']) {
+      expect(new RegExp(key?.schema.pattern ?? '').test(good)).toBe(true);
+    }
+    for (const bad of ['', '""', 'a b', 'ä']) {
+      expect(new RegExp(key?.schema.pattern ?? '').test(bad)).toBe(false);
+    }
+    const fields = Object.values(document.components.schemas).flatMap(({ properties = {} }) =>
+      Object.values(properties),
+    );
+    const inBase64url = fields.filter(({ description = '' }) => /base64url/.test(description));
+    expect(inBase64url.length).toBeGreaterThan(8);
+    for (const { pattern, description } of inBase64url) {
+      expect(pattern, description).toBe('^[A-Za-z0-9_-]+$');
+    }
+  });
+
   it('is the same in YAML', async () => {
     const answer = await call(site, '/openapi.yaml');
     expect(answer.headers.get('content-type')).toBe('application/yaml; charset=utf-8');
@@ -218,6 +282,16 @@ describe('The contract that API tests are held to', () => {
     expect(answered()).toEqual([]);
     const body = problem('urn:northfold:problem:authentication-required');
     expect(answered({ status: 401, header: refused, body })).toEqual([]);
+  });
+
+  it('is kept by the quotas of an answer that was counted', () => {
+    const header = (name: string) =>
+      name.startsWith('RateLimit') ? '"signup";r=1;t=7' : refused(name);
+    const call = { method: 'POST', path: '/api/auth/signup/email', status: 409, header };
+    const taken = { ...JSON.parse(problem('urn:northfold:problem:email-taken')), status: 409 };
+    expect(answered({ ...call, body: JSON.stringify(taken) })).toEqual([
+      expect.stringContaining('WWW-Authenticate is not documented'),
+    ]);
   });
 
   it.each<[string, Partial<Answer>, RegExp]>([

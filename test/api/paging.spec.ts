@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSIONS_MAX } from '../../server/common/limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { until } from '../support/waiting.js';
 import { expectBadFields } from './problem.js';
 
 let site: TestApp;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 interface Page {
-  events: { type: string }[];
+  events: { id: string; type: string; from: string | null; beganAt: string; occurredAt: string }[];
   sessions: { id: string; lastSeenAt: string }[];
   nextCursor: string | null;
 }
@@ -60,20 +61,28 @@ async function signedInManyTimes(count: number) {
   return { token, ids: rows.map(({ id }) => id).toSorted() };
 }
 
-/** Somebody with numbered events. */
+const MEANWHILE = '203.0.113.1';
+
+/** Somebody with events that are numbered by where they came from. */
 async function withEvents(count: number) {
   const user = await signUp(site);
   const token = await logIn(site, user);
-  const add = async (type: string) =>
+  const add = async (from: string) =>
     site.database.query(
-      'INSERT INTO security_events (user_id, type) SELECT id, $2 FROM users WHERE email = $1',
-      [user.email, type],
+      `INSERT INTO security_events (user_id, type, ip) SELECT id, 'data-exported', $2 FROM users WHERE email = $1`,
+      [user.email, from],
     );
-  for (let n = 1; n <= count; n += 1) await add(`event-${n}`);
-  return { token, add };
+  for (let n = 1; n <= count; n += 1) await add(`192.0.2.${n}`);
+  return { ...user, token, add };
 }
 
-const typesOf = (pages: Page[]) => pages.flatMap(({ events }) => events.map(({ type }) => type));
+const eventsOf = (pages: Page[]) => pages.flatMap(({ events }) => events);
+/** The numbers of those that were added, as they are listed. */
+const numbersOf = (pages: Page[]) =>
+  eventsOf(pages)
+    .filter(({ from }) => from?.startsWith('192.0.2.') || from === MEANWHILE)
+    .map(({ from }) => Number(from?.split('.')[3]));
+const countdown = (from: number) => Array.from({ length: from }, (_, at) => from - at);
 const idsOf = (pages: Page[]) => pages.flatMap(({ sessions }) => sessions.map(({ id }) => id));
 
 describe('GET /auth/events page by page', () => {
@@ -81,17 +90,19 @@ describe('GET /auth/events page by page', () => {
     const { token } = await withEvents(23);
     const pages = await walk('events', token, 10);
     expect(pages.map(({ events }) => events.length)).toEqual([10, 10, 5]);
-    const types = typesOf(pages);
-    const numbered = Array.from({ length: 23 }, (_, at) => `event-${23 - at}`);
-    expect(types.filter((type) => type.startsWith('event-'))).toEqual(numbered);
-    expect(types.slice(-2).toSorted()).toEqual(['logged-in', 'signed-up']);
+    expect(numbersOf(pages)).toEqual(countdown(23));
+    expect(
+      eventsOf(pages)
+        .slice(-2)
+        .map(({ type }) => type),
+    ).toEqual(['logged-in', 'signed-up']);
+    expect(new Set(eventsOf(pages).map(({ id }) => id)).size).toBe(25);
   });
 
   it('misses none and repeats none when something happens meanwhile', async () => {
     const { token, add } = await withEvents(12);
-    const pages = await walk('events', token, 3, async () => add('event-meanwhile'));
-    const types = typesOf(pages).filter((type) => type.startsWith('event-'));
-    expect(types).toEqual(Array.from({ length: 12 }, (_, at) => `event-${12 - at}`));
+    const pages = await walk('events', token, 3, async () => add(MEANWHILE));
+    expect(numbersOf(pages)).toEqual(countdown(12));
   });
 
   it('has no further page when the last one is full', async () => {
@@ -109,11 +120,65 @@ describe('GET /auth/events page by page', () => {
     expect(rest.nextCursor).toBeNull();
   });
 
-  it('shows the owner of a token their own, whoever was given the cursor', async () => {
+  it('takes the cursors of its account only, and they do not tell how much happens on the site', async () => {
     const [ada, bob] = [await withEvents(9), await withEvents(9)];
     const { nextCursor } = await read('/auth/events?limit=5', bob.token);
-    const { events } = await read(pathOf('events', 50, nextCursor), ada.token);
-    expect(events).toHaveLength(11);
+    const stolen = await call(site, pathOf('events', 50, nextCursor), { token: ada.token });
+    await expectBadFields(stolen, 'cursor: invalid');
+    const again = await read('/auth/events?limit=5', bob.token);
+    expect(again.nextCursor).not.toBe(nextCursor);
+    const ids = await site.database.query<{ id: string }[]>('SELECT id FROM security_events');
+    const told = Buffer.from(nextCursor ?? '', 'base64url').toString();
+    expect(ids.map(({ id }) => id)).not.toContain(told);
+  });
+
+  it('lists what happened since, what happened again among it, and the type that is asked for', async () => {
+    const user = await signUp(site);
+    const fail = async (count: number) => {
+      await call(site, '/auth/login/email', { body: { ...user, password: 'not-the-password' } });
+      await until(`${count} failures are counted`, async () => {
+        const sql = `SELECT FROM security_events e JOIN users u ON u.id = user_id WHERE email = $1 AND count = $2 AND open`;
+        return (await site.database.query<unknown[]>(sql, [user.email, count])).length === 1;
+      });
+    };
+    await fail(1);
+    const token = await loggedInWithoutClosing(user);
+    const [failed, ...rest] = (await read('/auth/events', token)).events.toReversed().slice(1);
+    expect(failed).toMatchObject({ type: 'login-failed' });
+    expect(failed?.beganAt).toBe(failed?.occurredAt);
+    const since = rest[0]?.occurredAt ?? '';
+    await fail(2);
+    const { events } = await read(`/auth/events?since=${since}`, token);
+    expect(events.map(({ type }) => type)).toEqual(['login-failed', 'logged-in']);
+    expect(events[0]).toMatchObject({ id: failed?.id, beganAt: failed?.beganAt, count: 2 });
+    expect(Date.parse(events[0]?.occurredAt ?? '')).toBeGreaterThan(Date.parse(since));
+    const ofType = await read('/auth/events?type=signed-up&limit=1', token);
+    expect(ofType.events.map(({ type }) => type)).toEqual(['signed-up']);
+    expect(ofType.nextCursor).toBeNull();
+  });
+
+  /** A session whose log-in leaves the group open, as one that began before the failures does. */
+  const loggedInWithoutClosing = async (user: { email: string; password: string }) => {
+    const token = await logIn(site, user);
+    await site.database.query(
+      `UPDATE security_events SET open = true
+       WHERE type = 'login-failed' AND user_id = (SELECT id FROM users WHERE email = $1)`,
+      [user.email],
+    );
+    return token;
+  };
+
+  it.each([
+    ['since=yesterday', 'since: invalid'],
+    ['since=2026-02-30T00:00:00Z', 'since: invalid'],
+    ['since=2026-02-03', 'since: invalid'],
+    ['since=', 'since: invalid'],
+    ['since=2026-02-03T00:00:00Z&since=2026-02-03T00:00:00Z', 'since: invalid'],
+    ['type=event-1', 'type: not-allowed'],
+    ['type=', 'type: not-allowed'],
+  ])('refuses %s', async (query, fault) => {
+    const { token } = await signUpAndLogIn(site);
+    await expectBadFields(await call(site, `/auth/events?${query}`, { token }), fault);
   });
 });
 
@@ -148,10 +213,13 @@ describe('GET /auth/sessions page by page', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it.each(['0', '101', '-1', '2.5', 'all', ''])('refuses %j as their number', async (limit) => {
-    const { token } = await signUpAndLogIn(site);
-    await expectBadFields(await call(site, `/auth/sessions?limit=${limit}`, { token }), 'limit');
-  });
+  it.each(['0', '101', '-1', '2.5', '1e1', '0x5', '%2B5', '%205', 'all', ''])(
+    'refuses %j as their number',
+    async (limit) => {
+      const { token } = await signUpAndLogIn(site);
+      await expectBadFields(await call(site, `/auth/sessions?limit=${limit}`, { token }), 'limit');
+    },
+  );
 
   it('shows the owner of a token their own, whoever was given the cursor', async () => {
     const [ada, bob] = [await signedInManyTimes(4), await signedInManyTimes(4)];

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { SoftwarePasskey } from '../support/authenticator.js';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { lockWaiters } from '../support/held-account.js';
 import {
   addPasskey,
+  creationOptions,
   listPasskeys,
   loginOptions,
   logInWith,
@@ -65,6 +67,7 @@ describe('Logging in with a passkey', () => {
     ['of another kind', { type: 'webauthn.create' }],
     ['from a frame in a page of another site', { crossOrigin: true }],
     ['signed with another key', { forged: true }],
+    ['that says it cannot be copied, which it could', { eligible: false }],
     ['for another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
   ])('refuses an answer %s, and its challenge is used up', async (_, behaviour) => {
     const { passkey, email } = await withPasskey();
@@ -134,6 +137,38 @@ describe('Logging in with a passkey', () => {
   });
 });
 
+describe('A log-in with a passkey', () => {
+  it('lets the password in again that was wrong too often', async () => {
+    const limited = await createTestApp({ env: { PUBLIC_URL: ORIGIN, RATE_LIMITS: 'on' } });
+    try {
+      const user = await signUpAndLogIn(limited);
+      const { passkey } = await addPasskey(limited, user.token);
+      for (let n = 0; n < 10; n += 1) {
+        await expect(logIn(limited, { ...user, password: 'not-it' })).rejects.toThrow('401');
+      }
+      await expect(logIn(limited, user)).rejects.toThrow('429');
+      expect((await logInWith(limited, passkey)).status).toBe(200);
+      await expect(logIn(limited, user)).resolves.toBeTypeOf('string');
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('waits for what changes the account, and is worth nothing with a passkey that is gone by then', async () => {
+    const { passkey, email } = await withPasskey();
+    const body = passkey.get(await loginOptions(site));
+    const holder = site.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM users WHERE email = $1 FOR NO KEY UPDATE', [email]);
+    const waiting = answer(body);
+    await lockWaiters(site, 1);
+    await holder.query('DELETE FROM passkeys WHERE credential_id = $1', [passkey.id]);
+    await holder.commitTransaction();
+    await holder.release();
+    await expectTold(await waiting, 'unknown-passkey');
+  });
+});
+
 describe('A passkey that counts its uses', () => {
   it('logs in while its counter goes up', async () => {
     const { passkey } = await withPasskey();
@@ -166,7 +201,8 @@ describe('A passkey that counts its uses', () => {
     const forged = await logInWith(site, passkey, { counter: 1, forged: true });
     await expectTold(forged, 'passkey-refused');
     expect(await countOf(email, 'passkey-clone-suspected')).toBe(0);
-    expect(await countOf(email, 'passkey-refused')).toBe(1);
+    // Written once the answer is given.
+    await expect.poll(async () => countOf(email, 'passkey-refused')).toBe(1);
   });
 });
 
@@ -196,6 +232,20 @@ describe('Challenges', () => {
       [email],
     );
     expect(rows).toHaveLength(10);
+  });
+
+  it('of an account give way when they are the oldest: the newest is answered', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const options: Awaited<ReturnType<typeof creationOptions>>[] = [];
+    for (let n = 0; n < 11; n += 1) options.push(await creationOptions(site, token));
+    const keep = async (at: number) => {
+      const asked = options.at(at);
+      if (!asked) throw new Error('There is no such challenge.');
+      const body = new SoftwarePasskey(ORIGIN).create(asked);
+      return call(site, '/auth/passkeys', { token, body });
+    };
+    expect((await keep(-1)).status).toBe(201);
+    await expectTold(await keep(0), 'invalid-passkey');
   });
 });
 

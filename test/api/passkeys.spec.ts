@@ -99,6 +99,7 @@ describe('Creating a passkey', () => {
     ['without user verification', { userVerified: false }],
     ['of another kind', { type: 'webauthn.get' }],
     ['from a frame in a page of another site', { crossOrigin: true }],
+    ['without a key that could ever sign', { offCurve: true }],
   ])('refuses one that is %s', async (_, behaviour) => {
     const { token } = await signUpAndLogIn(site);
     const options = await creationOptions(site, token);
@@ -117,6 +118,14 @@ describe('Creating a passkey', () => {
     const other = await signUpAndLogIn(site);
     const body = passkey.create(await creationOptions(site, other.token));
     await expectTold(await create(other.token, body), 'passkey-known');
+  });
+
+  it('says of one that was sent twice, as its answer was lost, that it is there', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const body = new SoftwarePasskey(ORIGIN).create(await creationOptions(site, token));
+    expect((await create(token, body)).status).toBe(201);
+    await expectTold(await create(token, body), 'passkey-known');
+    expect(await listPasskeys(site, token)).toHaveLength(1);
   });
 
   it('stops at twenty', async () => {
@@ -152,6 +161,8 @@ describe('Creating a passkey', () => {
       'credentialId: invalid',
       'transports: too-many',
     );
+    const transports = 'usb, nfc, internal';
+    await expectBadFields(await create(token, { ...body, transports }), 'transports: not-a-list');
     await expectTold(await create(token, { ...body, clientDataJSON: 'bm9uZQ' }), 'invalid-passkey');
     const noObject = { ...body, attestationObject: 'bm9uZQ' };
     await expectTold(await create(token, noObject), 'invalid-passkey');
@@ -227,6 +238,24 @@ describe('The passkeys of an account', () => {
     expect(await eventsOf(token)).toContain('passkey-removed');
   });
 
+  it.each([
+    ['Adas Schlüssel (Büro), 2', true],
+    ['https://evil.example/log-in', false],
+    ['Call evil.example now', false],
+    ['evil。example', false],
+    ['eve@evil.example', false],
+  ])(
+    'are named in notices, unless mail readers could make a link of it: %s',
+    async (name, named) => {
+      const { token, email, known } = await withPasskey();
+      await confirmAddress(site, { email });
+      await rename(token, known.id, name);
+      expect((await remove(token, known.id)).status).toBe(204);
+      const { text } = await site.mailbox.waitFor(email, { subject: /passkey was removed/ });
+      expect(text.includes(name)).toBe(named);
+    },
+  );
+
   it('are in the export without their keys, and go with the account', async () => {
     const { token, known, passkey } = await withPasskey();
     const { passkeys }: { passkeys: object[] } = JSON.parse(
@@ -273,6 +302,20 @@ describe('Showing a passkey again', () => {
     const good = mine.passkey.get(await proofOptions(site, mine.token));
     expect((await prove(mine.token, good)).status).toBe(204);
     await expectTold(await prove(mine.token, good), 'passkey-refused');
+  });
+
+  it('proves nothing for a session that ended meanwhile', async () => {
+    const { token, email, passkey } = await withPasskey();
+    const body = passkey.get(await proofOptions(site, token));
+    const release = await holdAccount(site, email);
+    const proved = prove(token, body);
+    await lockWaiters(site, 1);
+    await site.database.query(
+      'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+      [email],
+    );
+    await release();
+    await expectInvalidToken(await proved);
   });
 
   it('says what is wrong with a body, asks for a token, and has nothing for an account without passkeys', async () => {
@@ -349,6 +392,16 @@ describe('An account without a password', () => {
     await expectInvalidToken(await removed);
     const login = logIn(site, { ...person, password: body.new_password });
     await expect(login).resolves.toBeTypeOf('string');
+  });
+
+  it('makes a reset link useless that was mailed before', async () => {
+    const person = await withPasskey();
+    await confirmAddress(site, person);
+    await call(site, '/auth/forgot-password', { body: { email: person.email } });
+    const token = await site.mailbox.resetToken(person.email);
+    expect((await removePassword(person.token)).status).toBe(204);
+    const body = { token, newPassword: 'granite-meadow-compass-7' };
+    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
   });
 
   it('keeps its last passkey', async () => {

@@ -68,14 +68,31 @@ describe('The client made from the document', () => {
     way.close();
   });
 
-  it('does not repeat by itself what might happen twice', async () => {
+  it.each([
+    ['POST', '/auth/signup/email'],
+    ['PUT', '/auth/profile'],
+    ['DELETE', '/auth/delete'],
+  ])('does not repeat by itself what might happen twice: %s %s', async (method, path) => {
     const way = await losing(1);
-    const user = buildUser();
-    await expect(retryingFetch(`${way.url}/api/auth/signup/email`, post(user))).rejects.toThrow(
-      'fetch failed',
-    );
+    const sent = { ...post(buildUser()), method };
+    await expect(retryingFetch(`${way.url}/api${path}`, sent)).rejects.toThrow('fetch failed');
     expect(way.asked()).toBe(1);
     way.close();
+  });
+
+  it('tells of a sign-up that nobody knows the fate of, instead of signing up again', async () => {
+    let asked = 0;
+    const busy = createServer((_, answer) => {
+      asked += 1;
+      answer.writeHead(503, { 'retry-after': '1' }).end();
+    });
+    busy.listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const { port } = busy.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/api/auth/signup/email`;
+    expect((await retryingFetch(url, post(buildUser()))).status).toBe(503);
+    expect(asked).toBe(1);
+    busy.close();
   });
 
   it('waits as Retry-After says, and no longer than a minute', async () => {

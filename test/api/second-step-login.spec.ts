@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { SECOND_STEP_TRIES } from '../../server/common/limits.js';
+import { canonicalEmail } from '../../server/common/email-address.js';
+import { emailKey } from '../../server/common/rate-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import { holdAccount, lockWaiters } from '../support/held-account.js';
@@ -172,7 +174,12 @@ describe('POST /auth/login/second-step', () => {
     const user = await signUpWithSecondStep(site);
     const [first = '', second = ''] = user.recoveryCodes;
     const challenge = await challengeFor(site, user);
-    const answers = await Promise.all([finish(challenge, first), finish(challenge, second)]);
+    // Both have taken a try and their code before either is done.
+    const release = await holdAccount(site, user.email, 'UPDATE');
+    const sent = [finish(challenge, first), finish(challenge, second)];
+    await lockWaiters(site, 2);
+    await release();
+    const answers = await Promise.all(sent);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 401]);
     const unused = statuses[0] === 200 ? second : first;
@@ -328,4 +335,56 @@ describe('Wrong codes', () => {
       await limited.close();
     }
   }, 120_000);
+});
+
+describe('A right code', () => {
+  /** Sets how many points of a quota are used up. */
+  const use = async (limited: TestApp, key: string, points: number) =>
+    limited.database.query(
+      `INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)
+       ON CONFLICT (key) DO UPDATE SET points = $2, expire = $3`,
+      [key, points, Date.now() + 600_000],
+    );
+
+  it('uses up nobody’s tries: neither those of strangers nor of the client, by password or code', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      const [{ id }] = await limited.database.query('SELECT id FROM users WHERE email = $1', [
+        user.email,
+      ]);
+      const { email, password } = user;
+      const address = emailKey(canonicalEmail(email));
+      // One is left of each for somebody that the account does not know; two log-ins need it, one after the other.
+      await use(limited, `second-step-strangers:${id}`, 29);
+      await use(limited, `login-strangers:${address}`, 99);
+      for (const [n, code] of user.recoveryCodes.slice(0, 3).entries()) {
+        const network = `192.0.2.${n + 1}`;
+        await use(limited, `login-client:${network}`, 99);
+        await use(limited, `second-step:${id}:${network}`, 9);
+        const headers = { 'x-forwarded-for': network };
+        const body = { email, password };
+        const asked = await call(limited, '/auth/login/email', { body, headers });
+        const { challenge } = JSON.parse(await asked.text());
+        expect(challenge, `log-in ${n}`).toBeTypeOf('string');
+        const last = await call(limited, '/auth/login/second-step', {
+          body: { challenge, code },
+          headers,
+        });
+        expect(last.status).toBe(200);
+        const left = await limited.database.query(
+          `SELECT key, points FROM rate_limits WHERE key = ANY ($1) AND points > 0`,
+          [[`second-step:${id}:${network}`, `login-account:${address}:${network}`]],
+        );
+        expect(left).toEqual([]);
+        const [client] = await limited.database.query(
+          'SELECT points FROM rate_limits WHERE key = $1',
+          [`login-client:${network}`],
+        );
+        expect(client).toEqual({ points: 99 });
+      }
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
 });

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { Sealer } from '../../server/common/sealer.js';
+import { Environment } from '../../server/config/environment.js';
 import { SecondStepSecrets } from '../../server/auth/second-step/second-step-secrets.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
 import {
   challengeFor,
   codeOf,
+  earlyInTimeStep,
   signUpWithSecondStep,
   switchSecondStepOn,
   wrongCode,
@@ -158,7 +161,58 @@ describe('Switching the second step on', () => {
     await expectTold(await confirm(user.token, '123456'), 'second-step-off');
     const { key } = await switchSecondStepOn(site, user);
     await expectTold(await begin(user.token), 'second-step-on');
-    await expectTold(await confirm(user.token, codeOf(key)), 'second-step-off');
+    await expectTold(await confirm(user.token, codeOf(key)), 'second-step-on');
+    await expectTold(await confirm(user.token, wrongCode(key)), 'second-step-on');
+  });
+
+  it('may be repeated with its code when the answer was lost, and the codes told last count', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    await earlyInTimeStep();
+    const key = await keyOf(await begin(user.token));
+    const codesOf = async (response: Response) => {
+      expect(response.status).toBe(200);
+      return (await read<{ recoveryCodes: string[] }>(response)).recoveryCodes;
+    };
+    const [lost] = await codesOf(await confirm(user.token, codeOf(key)));
+    const told = await codesOf(await confirm(user.token, codeOf(key)));
+    expect(await status(user.token)).toMatchObject({ recoveryCodesLeft: 10 });
+    expect((await events(user.token)).filter((type) => type === 'second-step-on')).toHaveLength(1);
+    const challenge = await challengeFor(site, user);
+    await expectTold(await finish(challenge, lost), 'wrong-code');
+    const { access_token: elsewhere } = await read<{ access_token: string }>(
+      await finish(challenge, told[0]),
+    );
+    await expectTold(await confirm(elsewhere, codeOf(key)), 'second-step-on');
+  });
+
+  it('takes no more than thirty wrong codes', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { token } = await signUpAndLogIn(limited);
+      const key = await keyOf(await call(limited, '/auth/second-step', { ...POST, token }));
+      const send = async (code: string) =>
+        call(limited, '/auth/second-step/confirm', { token, body: { code } });
+      for (let n = 0; n < 30; n += 1) await expectTold(await send(wrongCode(key)), 'wrong-code');
+      await expectProblem(await send(codeOf(key)), 429);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
+  it('seals the key with one that opens nothing else', async () => {
+    const { email } = await signUpWithSecondStep(site);
+    const [{ id, secret }] = await site.database.query(
+      'SELECT id, secret FROM second_steps s JOIN users u ON u.id = s.user_id WHERE email = $1',
+      [email],
+    );
+    const environment = site.app.get(Environment);
+    for (const purpose of ['northfold letter secrets', 'northfold event cursors']) {
+      expect(() => new Sealer(environment, purpose).open(secret, id)).toThrow('does not know');
+    }
+    expect(new Sealer(environment, 'northfold second step').open(secret, id)).toMatch(
+      /^[A-Z2-7]{32}$/,
+    );
   });
 
   it.each([undefined, null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
@@ -287,6 +341,25 @@ describe('A fresh proof with a second step', () => {
       for (let n = 0; n < 10; n += 1)
         await expectTold(await send(wrongCode(user.key)), 'wrong-code');
       await expectProblem(await send(codeOf(user.key)), 429);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
+  it('takes no more than thirty wrong codes a day, however often the quarter of an hour begins anew', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      const send = async (code: string) => {
+        await limited.database.query(`DELETE FROM rate_limits WHERE key LIKE 'current-password:%'`);
+        const body = { password: user.password, code };
+        return call(limited, '/auth/reauthenticate', { token: user.token, body });
+      };
+      // A right one counts for nothing.
+      expect((await send(user.recoveryCodes[0] ?? '')).status).toBe(204);
+      for (let n = 0; n < 30; n += 1)
+        await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+      await expectProblem(await send(user.recoveryCodes[1] ?? ''), 429);
     } finally {
       await limited.close();
     }

@@ -186,6 +186,12 @@ describe('A method that an address does not have', () => {
     },
   );
 
+  it('of the server as a whole is answered without a page', async () => {
+    const answer = await askRaw(site, 'OPTIONS', '*');
+    expect(answer).toMatchObject({ status: 204, body: '' });
+    expect(answer.headers['content-type']).toBeUndefined();
+  });
+
   it('at an address that is none is a 404', async () => {
     expectProblem(await askRaw(site, 'PROPFIND', '/api/x'), 404);
   });

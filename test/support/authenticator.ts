@@ -22,7 +22,11 @@ interface Behaviour {
   crossOrigin?: boolean;
   userVerified?: boolean;
   counter?: number;
+  /** Whether it says that it may be copied to other devices. */
+  eligible?: boolean;
   backedUp?: boolean;
+  /** Sends a public key that no private key belongs to. */
+  offCurve?: boolean;
   userHandle?: string;
   /** Signs with a key that is not the passkey's. */
   forged?: boolean;
@@ -50,7 +54,7 @@ export class SoftwarePasskey {
     this.userHandle = options.user.id;
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
-    const credential = [Buffer.from(AAGUID, 'hex'), length, this.id, this.coseKey()];
+    const credential = [Buffer.from(AAGUID, 'hex'), length, this.id, this.coseKey(behaviour)];
     const authData = this.authData(options.rp.id, FLAGS.attested, behaviour, credential);
     const attestation = isoCBOR.encode(
       new Map<string, unknown>([
@@ -103,12 +107,18 @@ export class SoftwarePasskey {
   private authData(
     rpId: string,
     more: number,
-    { rpId: otherRpId, userVerified = true, counter, backedUp = true }: Partial<Behaviour>,
+    {
+      rpId: otherRpId,
+      userVerified = true,
+      counter,
+      eligible = true,
+      backedUp = eligible,
+    }: Partial<Behaviour>,
     rest: Buffer[],
   ): Buffer {
     const flags =
       FLAGS.present +
-      FLAGS.eligible +
+      (eligible ? FLAGS.eligible : 0) +
       (userVerified ? FLAGS.verified : 0) +
       (backedUp ? FLAGS.backedUp : 0) +
       more;
@@ -118,7 +128,7 @@ export class SoftwarePasskey {
   }
 
   /** RFC 9052 section 7 and RFC 9053 section 7.1.1. */
-  private coseKey(): Buffer {
+  private coseKey({ offCurve }: Partial<Behaviour>): Buffer {
     const { x = '', y = '' } = this.key.publicKey.export({ format: 'jwk' });
     const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
     const cose = new Map<number, unknown>([
@@ -126,7 +136,7 @@ export class SoftwarePasskey {
       [3, -7],
       [-1, 1],
       [-2, bytes(x)],
-      [-3, bytes(y)],
+      [-3, offCurve ? new Uint8Array(32).fill(1) : bytes(y)],
     ]);
     return Buffer.from(isoCBOR.encode(cose as never));
   }

@@ -5,11 +5,18 @@ interface Site {
   database: DataSource;
 }
 
-/** Keeps everybody else from changing an account, until what comes back is called. */
-export async function holdAccount({ database }: Site, email: string): Promise<() => Promise<void>> {
+/**
+ * Keeps everybody else from changing an account, until what comes back is called.
+ * @param lock `UPDATE` keeps them from adding anything that belongs to it, too: an event, say
+ */
+export async function holdAccount(
+  { database }: Site,
+  email: string,
+  lock: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
+): Promise<() => Promise<void>> {
   const runner = database.createQueryRunner();
   await runner.startTransaction();
-  await runner.query('SELECT FROM users WHERE email = $1 FOR NO KEY UPDATE', [email]);
+  await runner.query(`SELECT FROM users WHERE email = $1 FOR ${lock}`, [email]);
   return async () => {
     await runner.commitTransaction();
     await runner.release();

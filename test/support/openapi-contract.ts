@@ -3,9 +3,11 @@ import formats from 'ajv-formats';
 import { emailFault } from '../../server/common/email-address.js';
 import {
   type ApiDocument,
-  type Header,
   type Operation,
   operationsOf,
+  resolveExample,
+  resolveHeader,
+  resolveResponse,
   type Response,
 } from '../../server/docs/api-document.js';
 
@@ -35,16 +37,6 @@ function closed(part: unknown): unknown {
 }
 
 /**
- * What any call may answer, for the statuses of its examples only. It does not cover a fault of the server:
- * that one is documented, and a test that meets it should fail.
- */
-function coveredBy(any: Response | undefined, status: number): Response | undefined {
-  const examples = Object.values(any?.content?.[PROBLEM]?.examples ?? {});
-  const statuses = examples.map(({ value }) => (value as { status?: unknown }).status);
-  return status < 500 && statuses.includes(status) ? any : undefined;
-}
-
-/**
  * Holds answers against an OpenAPI document: status, type of content, headers, every field of the body,
  * and the types of problems. Fields and statuses that the document does not know are faults, too.
  */
@@ -52,6 +44,8 @@ export class Contract {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly validators = new Map<unknown, ValidateFunction>();
   private readonly operations: { pattern: RegExp; method: string; operation: Operation }[];
+  /** Headers that some answer is documented to carry: no other answer does. */
+  private readonly headers: ReadonlySet<string>;
 
   constructor(private readonly document: ApiDocument) {
     formats.default(this.ajv);
@@ -62,6 +56,12 @@ export class Contract {
       method,
       operation,
     }));
+    const responses = this.operations.flatMap(({ operation }) =>
+      Object.values(operation.responses),
+    );
+    this.headers = new Set(
+      responses.flatMap((given) => Object.keys(resolveResponse(document, given).headers ?? {})),
+    );
   }
 
   /** What is wrong with an answer, one sentence each. */
@@ -91,9 +91,25 @@ export class Contract {
   }
 
   private operationFaults({ responses }: Operation, answer: Answer): string[] {
-    const response = responses[answer.status] ?? coveredBy(responses['default'], answer.status);
+    const given = responses[answer.status];
+    const response = given
+      ? resolveResponse(this.document, given)
+      : this.coveredBy(responses['default'], answer.status);
     if (!response) return ['the document does not know this status.'];
     return [...this.headerFaults(response, answer), ...this.bodyFaults(response, answer)];
+  }
+
+  /**
+   * What any call may answer, for the statuses of its examples only. It does not cover a fault of the server:
+   * that one is documented, and a test that meets it should fail.
+   */
+  private coveredBy(given: Response | undefined, status: number): Response | undefined {
+    const any = given && resolveResponse(this.document, given);
+    const examples = Object.values(any?.content?.[PROBLEM]?.examples ?? {});
+    const statuses = examples.map(
+      (example) => (resolveExample(this.document, example).value as { status?: unknown }).status,
+    );
+    return status < 500 && statuses.includes(status) ? any : undefined;
   }
 
   /** An address or a method that the document does not have. */
@@ -104,18 +120,18 @@ export class Contract {
   }
 
   private headerFaults({ headers = {} }: Response, answer: Answer): string[] {
-    return Object.entries(headers).flatMap(([name, given]) => {
-      const { required, schema = {} } = this.header(given);
+    const unknown = [...this.headers].filter(
+      (name) => !(name in headers) && answer.header(name) !== undefined,
+    );
+    const faults = unknown.map((name) => `the header ${name} is not documented.`);
+    return Object.entries(headers).reduce((found, [name, given]) => {
+      const { required, schema = {} } = resolveHeader(this.document, given);
       const text = answer.header(name);
-      if (text === undefined) return required ? [`the header ${name} is missing.`] : [];
+      if (text === undefined)
+        return required ? [...found, `the header ${name} is missing.`] : found;
       const value = schema.type === 'integer' ? Number(text) : text;
-      return this.schemaFaults(schema, value).map((fault) => `${name}: ${fault}`);
-    });
-  }
-
-  private header(given: Header): Header {
-    const name = given.$ref?.replace('#/components/headers/', '');
-    return name === undefined ? given : (this.document.components.headers[name] ?? {});
+      return [...found, ...this.schemaFaults(schema, value).map((fault) => `${name}: ${fault}`)];
+    }, faults);
   }
 
   private bodyFaults({ content = {} }: Response, { header, body, method }: Answer): string[] {
@@ -130,7 +146,9 @@ export class Contract {
     const faults = this.schemaFaults(media.schema, value);
     if (!media.examples) return faults;
     const typeOf = (problem: unknown) => (problem as { type?: unknown }).type;
-    const types = Object.values(media.examples).map((example) => typeOf(example.value));
+    const types = Object.values(media.examples).map((example) =>
+      typeOf(resolveExample(this.document, example).value),
+    );
     if (types.includes(typeOf(value))) return faults;
     return [...faults, `the problem type ${String(typeOf(value))} is not documented.`];
   }

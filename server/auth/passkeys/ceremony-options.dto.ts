@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CHALLENGE_MINUTES, EMAIL_MAX, NAME_MAX, PASSKEYS_MAX } from '../../common/limits.js';
+import { BASE64URL } from '../../common/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
 import { brand } from '../../../client/content/brand.js';
@@ -16,6 +17,7 @@ const HostField = () =>
 
 const ChallengeField = () =>
   ApiProperty({
+    pattern: BASE64URL,
     example: 'Vd0pXyM2c1mQm6yZ3sV9k1qJm8b0n7t4r5w2e6u1a9o',
     description: `Good for one answer within ${CHALLENGE_MINUTES} minutes. In base64url.`,
   });
@@ -25,6 +27,7 @@ const TimeoutField = () =>
 
 class KnownCredential {
   @ApiProperty({
+    pattern: BASE64URL,
     example: 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA',
     description: 'In base64url.',
   })
@@ -68,7 +71,11 @@ class RelyingPartyEntity {
 }
 
 class UserEntity {
-  @ApiProperty({ example: 'AY9vHopbTD2eLxorPE1ebw', description: 'The user handle, in base64url.' })
+  @ApiProperty({
+    pattern: BASE64URL,
+    example: 'AY9vHopbTD2eLxorPE1ebw',
+    description: 'The user handle, in base64url.',
+  })
   id!: string;
 
   @ApiProperty({ maxLength: EMAIL_MAX, example: 'ada@example.com', description: 'To be shown.' })

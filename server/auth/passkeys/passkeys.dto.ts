@@ -1,15 +1,13 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray } from 'class-validator';
-import { announced, says, TimeOrNull } from '../../common/field-rule.js';
+import { ListField, TimeOrNull } from '../../common/field-rule.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../common/limits.js';
-import type { FieldFault } from '../../common/problems/field-fault.js';
 import { NameField, TextField } from '../../common/text-field.js';
+import { BASE64URL } from '../../common/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { RememberField } from '../login/login.dto.js';
 import { providerOf } from './providers.js';
 
-const BASE64URL = /^[\w-]+$/;
+const IS_BASE64URL = new RegExp(BASE64URL);
 
 interface BytesOptions {
   label: string;
@@ -26,9 +24,10 @@ const BytesField = ({ label, description, ...options }: BytesOptions) =>
     ...options,
     label,
     exact: true,
+    pattern: BASE64URL,
     description: `${description} In base64url.`,
     check: (value) =>
-      BASE64URL.test(value)
+      IS_BASE64URL.test(value)
         ? undefined
         : { code: 'invalid', message: `${label} must be in base64url.` },
   });
@@ -98,22 +97,6 @@ export class PasskeyLoginRequest extends AssertionRequest {
 const TRANSPORTS_MAX = 10;
 const TRANSPORT_MAX = 32;
 
-const NOT_A_LIST: FieldFault = { code: 'not-a-list', message: 'Transports must be a list.' };
-
-const TransportsField = () =>
-  applyDecorators(
-    ArrayMaxSize(TRANSPORTS_MAX, says('too-many', `Transports must be at most ${TRANSPORTS_MAX}.`)),
-    IsArray(says(NOT_A_LIST.code, NOT_A_LIST.message)),
-    ApiProperty({
-      type: [String],
-      maxItems: TRANSPORTS_MAX,
-      example: ['internal', 'hybrid'],
-      description:
-        '`response.getTransports()` of the credential; may be empty. What is no short text is left out.',
-      ...announced(NOT_A_LIST),
-    }),
-  );
-
 /** A new passkey (WebAuthn level 3, section 5.2.1). */
 export class CreatePasskeyRequest {
   @CredentialIdField()
@@ -130,7 +113,14 @@ export class CreatePasskeyRequest {
   })
   attestationObject!: string;
 
-  @TransportsField()
+  @ListField({
+    label: 'Transports',
+    type: [String],
+    maxItems: TRANSPORTS_MAX,
+    example: ['internal', 'hybrid'],
+    description:
+      '`response.getTransports()` of the credential; may be empty. What is no short text is left out.',
+  })
   transports!: unknown[];
 }
 
@@ -153,6 +143,7 @@ export class PasskeyResponse {
   id!: string;
 
   @ApiProperty({
+    pattern: BASE64URL,
     example: CREDENTIAL_ID,
     description: 'What authenticators call it, in base64url.',
   })
@@ -190,6 +181,7 @@ export class PasskeysResponse {
   rpId!: string;
 
   @ApiProperty({
+    pattern: BASE64URL,
     example: 'AY9vHopbTD2eLxorPE1ebw',
     description: 'What authenticators know the account by, in base64url.',
   })

@@ -82,7 +82,13 @@ export class PasskeysService {
 
   private async verify(user: AuthenticatedUser, answer: CreatePasskeyRequest) {
     const challenge = await this.challenges.use(answer.clientDataJSON, 'registration', user.id);
-    if (challenge === undefined) throw problem('invalid-passkey');
+    if (challenge === undefined) {
+      // Sent again because the answer was lost: it has been kept.
+      const credentialId = Buffer.from(answer.credentialId, 'base64url');
+      const kept = { userId: user.id, credentialId };
+      const isKept = await this.dataSource.manager.existsBy(Passkey, kept);
+      throw problem(isKept ? 'passkey-known' : 'invalid-passkey');
+    }
     const expected = { challenge, rp: relyingParty(this.environment) };
     return verifyNew(answer, expected).catch((error: unknown) => {
       this.logger.debug(`A new passkey was refused: ${String(error)}`);

@@ -4,6 +4,7 @@ import {
   decodeClientDataJSON,
   isoBase64URL,
   isoCBOR,
+  verifySignature,
 } from '@simplewebauthn/server/helpers';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { ALGORITHMS } from './ceremony-options.dto.js';
@@ -34,6 +35,15 @@ export function challengeOf(clientDataJSON: string): string | undefined {
 /** Pages of other sites may not use passkeys of this one within a frame (WebAuthn level 3, section 13.4.2). */
 function assertOwnPage(clientDataJSON: string): void {
   if (decodeClientDataJSON(clientDataJSON).crossOrigin) throw new Error('Asked for in a frame.');
+}
+
+/** A signature in the form of ECDSA (r and s are 1) that no key has made; Ed25519 and RSA find it too short. */
+const NOBODYS_SIGNATURE = new Uint8Array([0x30, 6, 2, 1, 1, 2, 1, 1]);
+
+/** A point that is not on its curve, say, fits no private key: its passkey would never log in. @throws Error for such */
+async function assertUsable(credentialPublicKey: Uint8Array<ArrayBuffer>): Promise<void> {
+  const data = new Uint8Array();
+  await verifySignature({ signature: NOBODYS_SIGNATURE, data, credentialPublicKey });
 }
 
 /**
@@ -72,6 +82,7 @@ export async function verifyNew(
   });
   if (!verified) throw new Error('The answer is not verified.');
   const { aaguid, credential, credentialDeviceType, credentialBackedUp } = registrationInfo;
+  await assertUsable(credential.publicKey);
   return {
     credentialId: Buffer.from(credential.id, 'base64url'),
     publicKey: Buffer.from(credential.publicKey),

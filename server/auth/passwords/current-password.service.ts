@@ -6,6 +6,7 @@ import type { RequestOrigin } from '../../common/request-origin.js';
 import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { AuthenticatedUser } from '../authenticated-user.js';
+import { PROOF_CODES } from '../second-step/code-limits.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from '../security-log/security-log.js';
 import type { ReauthenticateRequest } from '../sessions/sessions.dto.js';
@@ -60,10 +61,12 @@ export class CurrentPasswordService {
     const { manager } = this.dataSource;
     if (await manager.existsBy(SecondStep, switchedOn(user.id))) {
       if (code === undefined) throw problem('second-step-required', undefined);
+      await this.limits.consume(PROOF_CODES, user.id, origin);
       if (!(await this.spend(user.id, code, origin))) {
         await this.securityLog.record('reauthentication-refused', origin, user.id);
         throw problem('wrong-code');
       }
+      await this.limits.giveBack(PROOF_CODES, user.id);
     }
     await this.limits.clear(PASSWORD_GUESSES, user.id, origin);
     // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.

@@ -20,6 +20,17 @@ const STRANGERS = {
   whose: 'one account from all clients that are new to it',
 };
 
+/**
+ * Of a session that proves anew who uses it, whose password is right: the same bound for guesses, beside that of wrong
+ * passwords, which a day has 96 times.
+ */
+export const PROOF_CODES = {
+  name: 'second-step-proof',
+  points: 30,
+  seconds: 24 * 3_600,
+  whose: 'wrong codes of one account',
+};
+
 /** They cannot be guessed: a bound on the work. */
 const BAD_CHALLENGES = {
   name: 'second-step-challenge',

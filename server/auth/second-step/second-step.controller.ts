@@ -78,11 +78,13 @@ export class SecondStepController {
   @ApiOperation({
     operationId: 'confirmSecondStep',
     summary: 'Switch the second step on, with a first code',
-    description: 'Ends every other session and tells the owner by mail.',
+    description:
+      'Ends every other session and tells the owner by mail. Where its answer was lost, the same session may repeat it ' +
+      'with the same code, while that is good: the recovery codes of the last answer are the ones that count.',
   })
   @ApiQuotas('wrong codes', SET_UP_TRIES)
   @ApiOkResponse({ type: RecoveryCodesResponse, description: 'It is on.' })
-  @ApiProblems('wrong-code', 'second-step-off')
+  @ApiProblems('wrong-code', 'second-step-off', 'second-step-on')
   async confirm(
     @Body() { code }: FirstCodeRequest,
     @CurrentUser() user: AuthenticatedUser,

@@ -33,6 +33,8 @@ export const SET_UP_TRIES = {
   whose: 'one account',
 };
 
+const begunLately = Raw((column) => `${column} > now() - interval '${SET_UP_MINUTES} minutes'`);
+
 @Injectable()
 export class SecondStepService {
   constructor(
@@ -75,24 +77,29 @@ export class SecondStepService {
 
   /**
    * Switches it on with a first code, ends every other session (they have shown no code) and tells the owner by mail.
+   * Repeated by the same session with the same code, whose answer was lost, it gives new recovery codes in place of those
+   * that nobody saw.
    * @returns recovery codes, for the only time
-   * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour; 429.
+   * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour, or it is on already; 429.
    */
   async confirm(user: AuthenticatedUser, code: string, origin: RequestOrigin): Promise<string[]> {
     const { id, sessionId } = user;
     await this.limits.consume(SET_UP_TRIES, id, origin);
     const codes = await this.dataSource.transaction(async (manager) => {
       const account = await lockedAccount(manager, user);
-      const begun = await manager.findOneBy(SecondStep, {
-        userId: id,
-        enabledAt: IsNull(),
-        createdAt: Raw((column) => `${column} > now() - interval '${SET_UP_MINUTES} minutes'`),
-      });
+      const begun = await manager.findOneBy(SecondStep, [
+        { userId: id, enabledAt: IsNull(), createdAt: begunLately },
+        switchedOn(id),
+      ]);
       if (!begun) throw problem('second-step-off');
-      const key = this.secrets.open(begun.secret, id);
-      const lastTimeStep = timeStepOf(key, code.replaceAll(/\s/g, ''));
-      if (lastTimeStep === null) throw problem('wrong-code');
-      await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep });
+      const timeStep = timeStepOf(this.secrets.open(begun.secret, id), code.replaceAll(/\s/g, ''));
+      if (begun.enabledAt !== null) {
+        const isFirstCode = timeStep !== null && timeStep === begun.lastTimeStep;
+        if (!isFirstCode || begun.sessionId !== sessionId) throw problem('second-step-on');
+        return renewRecoveryCodes(manager, id);
+      }
+      if (timeStep === null) throw problem('wrong-code');
+      await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep: timeStep });
       await removeAll(manager, 'sessions', id, sessionId);
       await this.notices.send(manager, secondStepOn, account, origin, {});
       await this.securityLog.record('second-step-on', origin, id, manager);

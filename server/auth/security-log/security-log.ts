@@ -1,41 +1,45 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { DataSource, type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { CanonicalEmail } from '../../common/email-address.js';
 import { EVENTS_KEPT } from '../../common/limits.js';
-import { type Page, pageOf, type PageRequest } from '../../common/paging.js';
+import { BAD_CURSOR, type Page, pageOf, type PageRequest } from '../../common/paging.js';
+import { badField } from '../../common/problems/problem.js';
 import type { RequestOrigin } from '../../common/request-origin.js';
+import { Sealer } from '../../common/sealer.js';
 import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import { addressTags } from './address-tag.js';
 
-/** What an owner is shown; the site has a sentence for each (client/content/account.ts). */
-export type OwnerEvent =
-  | 'signed-up'
-  | 'email-confirmed'
-  | 'logged-in'
-  | 'login-failed'
-  | 'logged-out'
-  | 'password-changed'
-  | 'password-change-refused'
-  | 'reauthentication-refused'
-  | 'reset-requested'
-  | 'password-reset'
-  | 'not-me'
-  | 'second-step-on'
-  | 'second-step-off'
-  | 'second-step-failed'
-  | 'second-step-reset-by-operator'
-  | 'recovery-code-used'
-  | 'recovery-codes-renewed'
-  | 'session-ended'
-  | 'other-sessions-ended'
-  | 'sessions-ended-by-operator'
-  | 'data-exported'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'passkey-refused'
-  | 'passkey-clone-suspected'
-  | 'password-removed';
+/** What an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
+export const OWNER_EVENTS = [
+  'signed-up',
+  'email-confirmed',
+  'logged-in',
+  'login-failed',
+  'logged-out',
+  'password-changed',
+  'password-change-refused',
+  'reauthentication-refused',
+  'reset-requested',
+  'password-reset',
+  'not-me',
+  'second-step-on',
+  'second-step-off',
+  'second-step-failed',
+  'second-step-reset-by-operator',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'session-ended',
+  'other-sessions-ended',
+  'sessions-ended-by-operator',
+  'data-exported',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-refused',
+  'passkey-clone-suspected',
+  'password-removed',
+] as const;
+export type OwnerEvent = (typeof OWNER_EVENTS)[number];
 
 /**
  * What somebody else can cause as often as they like: between two log-ins all of a kind are one row with a
@@ -50,8 +54,12 @@ const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'passkey-refused',
 ] as const);
 
-/** The place of an event in lists: its id. (A `bigint` goes on for one digit more.) */
-export const EVENT_PLACE = /^\d{1,18}$/;
+/** Which part of the events is asked for. The cursor is sealed: the place of an event counts those of the whole site. */
+export interface EventsRequest extends PageRequest {
+  /** Events that happened, or happened last, at this moment or later. */
+  since?: Date | undefined;
+  type?: OwnerEvent | undefined;
+}
 
 /** Raw SQL: one statement counts or begins, so that failures at once are one row. */
 const ADD_TO_GROUP = `
@@ -97,12 +105,14 @@ export const addLogin = (account: string, { ip, userAgent }: { ip: string; userA
 export class SecurityLog {
   private readonly logger = new Logger('Security');
   private readonly tagOf: (email: CanonicalEmail) => string;
+  private readonly cursors: Sealer;
 
   constructor(
     private readonly dataSource: DataSource,
-    { jwtSecret }: Environment,
+    environment: Environment,
   ) {
-    this.tagOf = addressTags(jwtSecret);
+    this.tagOf = addressTags(environment.jwtSecret);
+    this.cursors = new Sealer(environment, 'northfold event cursors');
   }
 
   /** A line only. @param address the one that was named: the line gets its tag. */
@@ -150,17 +160,36 @@ export class SecurityLog {
     );
   }
 
-  /** Events of an account by when they began, the latest first. On a page, what happened last comes first. */
-  async list(userId: string, { limit, cursor }: PageRequest): Promise<Page<SecurityEvent>> {
+  /**
+   * Events of an account by when they began, the latest first. On a page, what happened last comes first.
+   * @throws Problem 400 for a cursor that this account was not given
+   */
+  async list(
+    userId: string,
+    { limit, cursor, since, type }: EventsRequest,
+  ): Promise<Page<SecurityEvent>> {
     const events = await this.dataSource.manager.find(SecurityEvent, {
-      where: { userId, ...(cursor !== undefined && { id: LessThan(cursor) }) },
+      where: {
+        userId,
+        ...(cursor !== undefined && { id: LessThan(this.placeIn(cursor, userId)) }),
+        ...(since && { occurredAt: MoreThanOrEqual(since) }),
+        ...(type && { type }),
+      },
       order: { id: 'DESC' },
       take: limit + 1,
     });
-    const { rows, nextCursor } = pageOf(events, limit, ({ id }) => id);
+    const { rows, nextCursor } = pageOf(events, limit, ({ id }) => this.cursors.seal(id, userId));
     // A group stands where it began and happened last when it was last added to.
     rows.sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime());
     return { rows, nextCursor };
+  }
+
+  private placeIn(cursor: string, userId: string): string {
+    try {
+      return this.cursors.open(cursor, userId);
+    } catch {
+      throw badField('cursor', BAD_CURSOR);
+    }
   }
 
   private async addRow(

@@ -6,12 +6,9 @@ import { NotMeToken } from '../../database/entities/link-token.entity.js';
 import type { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
 import { MailService } from '../../mail/mail.service.js';
-import type { SecurityNotice } from '../../mail/security-notice.js';
+import { plainName, type SecurityNotice } from '../../mail/security-notice.js';
 import { hashOf, newToken } from '../link-tokens.js';
 import { deviceName } from '../sessions/device-name.js';
-
-/** Mail readers make links of what looks like an address: a browser's own name is not to be one. */
-const PLAIN = /^[\w -]+$/;
 
 /** What a notice says of where something came from. */
 type Place = Pick<RequestOrigin, 'ip' | 'userAgent'>;
@@ -33,12 +30,11 @@ export class SecurityNotices {
     facts: Given,
   ): Promise<void> {
     const token = newToken();
-    const browser = deviceName(userAgent) ?? '';
     const told = {
       ...facts,
       at: new Date().toISOString(),
       address: ip ?? '',
-      browser: PLAIN.test(browser) ? browser : '',
+      browser: plainName(deviceName(userAgent) ?? '', ''),
       token,
     };
     if (!(await this.mail.send(manager, notice, account, told))) return;

@@ -6,6 +6,7 @@ import { problem } from '../../common/problems/problem.js';
 import { Origin, type RequestOrigin } from '../../common/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
 import { CurrentPasswordService, PASSWORD_GUESSES } from '../passwords/current-password.service.js';
+import { PROOF_CODES } from '../second-step/code-limits.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { FreshProof } from './fresh-proof.js';
 import {
@@ -85,7 +86,7 @@ export class SessionsController {
       'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
       'A login proves it, too. Where the second step is on, a code is needed beside the password.',
   })
-  @ApiQuotas('wrong current passwords and codes', PASSWORD_GUESSES)
+  @ApiQuotas('wrong current passwords and codes', PASSWORD_GUESSES, PROOF_CODES)
   @NoContent('It is proved.')
   @ApiProblems('incorrect-password', 'second-step-required', 'wrong-code')
   async reauthenticate(

@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ChoiceField, TimeParameter } from '../../common/field-rule.js';
 import { EVENTS_KEPT, EVENTS_LISTED, SESSIONS_MAX } from '../../common/limits.js';
 import { CursorField, LimitField, NextCursorField, type PageRequest } from '../../common/paging.js';
 import { KnownPasswordField } from '../../common/text-field.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
-import { EVENT_PLACE } from '../security-log/security-log.js';
+import { type EventsRequest, OWNER_EVENTS, type OwnerEvent } from '../security-log/security-log.js';
 import { CodeField } from '../second-step/second-step.dto.js';
 import { deviceName } from './device-name.js';
 import { SESSION_PLACE } from './sessions.service.js';
@@ -79,10 +80,22 @@ export class ReauthenticateRequest {
 }
 
 export class EventResponse {
-  @ApiProperty({ example: 'logged-in', description: 'More may be added.' })
-  type!: string;
+  @ApiProperty({
+    format: 'uuid',
+    description: 'Stays the same, while `occurredAt` and `count` may grow.',
+  })
+  id!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it happened, or happened last.' })
+  @ApiProperty({ enum: OWNER_EVENTS, example: 'logged-in', description: 'More may be added.' })
+  type!: OwnerEvent;
+
+  @ApiProperty({ format: 'date-time', description: 'When it happened first: pages go by it.' })
+  beganAt!: string;
+
+  @ApiProperty({
+    format: 'date-time',
+    description: 'When it happened, or happened last: the order of events on a page.',
+  })
   occurredAt!: string;
 
   @ApiProperty({
@@ -100,7 +113,7 @@ export class EventResponse {
   device!: string | null;
 }
 
-export class EventsQuery implements PageRequest {
+export class EventsQuery implements EventsRequest {
   @LimitField({
     maximum: EVENTS_KEPT,
     default: EVENTS_LISTED,
@@ -108,15 +121,31 @@ export class EventsQuery implements PageRequest {
   })
   limit: number = EVENTS_LISTED;
 
-  @CursorField(EVENT_PLACE)
+  @CursorField()
   cursor?: string;
+
+  @TimeParameter({
+    message: 'Since must be a time such as 2025-11-21T09:30:00Z.',
+    example: '2025-11-21T09:30:00Z',
+    description:
+      'Lists what happened, or happened again, at this time (RFC 3339) or later: the `occurredAt` that you have seen.',
+  })
+  since?: Date;
+
+  @ChoiceField(OWNER_EVENTS, {
+    required: false,
+    message: 'The type is none of the types of events.',
+    example: 'logged-in',
+    description: 'Lists events of this type only.',
+  })
+  type?: OwnerEvent;
 }
 
 export class EventsResponse {
   @ApiProperty({
     type: [EventResponse],
     maxItems: EVENTS_KEPT,
-    description: 'The latest comes first.',
+    description: 'What happened last comes first.',
   })
   events!: EventResponse[];
 
@@ -136,7 +165,10 @@ export const toSessionResponse = (session: Session, currentId: string): SessionR
 });
 
 export const toEventResponse = (event: SecurityEvent): EventResponse => ({
-  type: event.type,
+  id: event.publicId,
+  // Nothing else is ever recorded.
+  type: event.type as OwnerEvent,
+  beganAt: event.beganAt.toISOString(),
   occurredAt: event.occurredAt.toISOString(),
   count: event.count,
   from: event.ip,

@@ -166,7 +166,9 @@ const TYPED = {
     status: 409,
     detail: 'The second step is on already.',
     when: 'the second step is on already',
-    remedy: 'To change to another app, switch it off and on again.',
+    remedy:
+      'Its recovery codes, if nobody has seen them, are replaced by `POST /api/auth/second-step/recovery-codes`. ' +
+      'To change to another app, switch it off and on again.',
   },
   'second-step-off': {
     status: 409,

@@ -4,6 +4,7 @@ import {
   CreateDateColumn,
   Entity,
   ForeignKey,
+  Generated,
   Index,
   PrimaryGeneratedColumn,
 } from 'typeorm';
@@ -15,8 +16,14 @@ import { User } from './user.entity.js';
 @Index('security_events_open_key', ['userId', 'type'], { unique: true, where: 'open' })
 @Check('security_events_count_check', 'count > 0')
 export class SecurityEvent {
+  /** Its order. Nobody is told: it counts the events of the whole site. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
+
+  /** What programs know it by. */
+  @Generated('uuid')
+  @Column('uuid', { name: 'public_id' })
+  publicId!: string;
 
   @ForeignKey(() => User, { name: 'security_events_user_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid', { name: 'user_id' })
@@ -25,6 +32,10 @@ export class SecurityEvent {
   @Column('varchar', { length: 40 })
   type!: string;
 
+  @CreateDateColumn({ name: 'began_at', type: 'timestamptz' })
+  beganAt!: Date;
+
+  /** When it happened last. */
   @CreateDateColumn({ name: 'occurred_at', type: 'timestamptz' })
   occurredAt!: Date;
 

@@ -12,13 +12,16 @@ const pause = async (seconds: number, signal: AbortSignal) =>
     setTimeout(resolve, seconds * 1_000);
   });
 
-/** Whether the call may be sent again although nobody knows what became of it. */
+/**
+ * Whether the call may be sent again although nobody knows what became of it. A change may have been made all the same:
+ * made twice it says 412, 401 or 409 of what has worked.
+ */
 const isRepeatable = ({ method, headers }: Request) =>
-  method !== 'POST' || headers.has('idempotency-key');
+  method === 'GET' || headers.has('idempotency-key');
 
 /**
- * `fetch` that waits as `Retry-After` says and tries again, and repeats a call whose answer was lost where that
- * is safe: a contact message gets an `Idempotency-Key` for it, unless the caller gave one.
+ * `fetch` that repeats what only reads, and contact messages, which get an `Idempotency-Key` for it unless the caller
+ * gave one: as `Retry-After` says, or when the answer was lost. Of any other call the caller is told at once.
  * @throws what `fetch` throws, when it has tried four times or the call must not be repeated
  */
 export const retryingFetch: typeof fetch = async (input, init) => {
@@ -27,8 +30,9 @@ export const retryingFetch: typeof fetch = async (input, init) => {
     const key = request.headers.get('idempotency-key') ?? `"${crypto.randomUUID()}"`;
     request.headers.set('idempotency-key', key);
   }
+  const most = isRepeatable(request) ? TRIES : 1;
   for (let tries = 1; ; tries++) {
-    const isLast = tries === TRIES;
+    const isLast = tries === most;
     try {
       const answer = await fetch(request.clone());
       const wait = Number(answer.headers.get('retry-after') ?? NaN);
@@ -36,7 +40,7 @@ export const retryingFetch: typeof fetch = async (input, init) => {
       await answer.body?.cancel();
       await pause(wait, request.signal);
     } catch (error) {
-      if (isLast || request.signal.aborted || !isRepeatable(request)) throw error;
+      if (isLast || request.signal.aborted) throw error;
       await pause(PAUSE * tries, request.signal);
     }
   }

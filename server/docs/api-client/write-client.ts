@@ -12,11 +12,12 @@ export async function writeClient(document: ApiDocument, folder: string): Promis
   const { createClient } = await import('@hey-api/openapi-ts');
   await createClient({
     input: document as unknown as Record<string, unknown>,
-    output: { path: folder, clean: false },
+    // With `.js`, imports are found under every module setting, and by Node.js itself.
+    output: { path: folder, clean: false, importFileExtension: '.js' },
     plugins: [
       '@hey-api/typescript',
       '@hey-api/sdk',
-      { name: '@hey-api/client-fetch', runtimeConfigPath: './retrying-fetch' },
+      { name: '@hey-api/client-fetch', runtimeConfigPath: './retrying-fetch.js' },
     ],
     logs: { level: 'silent', file: false },
   });

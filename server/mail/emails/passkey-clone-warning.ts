@@ -1,6 +1,5 @@
 import { brand } from '../../../client/content/brand.js';
-import { oneLine } from '../layout.js';
-import { securityNotice } from '../security-notice.js';
+import { plainName, securityNotice } from '../security-notice.js';
 
 /** Warns the owner that somebody may hold a copy of a passkey (WebAuthn level 3, section 6.1.1). */
 export const passkeyCloneWarning = securityNotice<{
@@ -10,6 +9,6 @@ export const passkeyCloneWarning = securityNotice<{
   name: 'passkey-clone-warning',
   tell: ({ name }) => ({
     subject: `A passkey of your ${brand.name} account may have been copied`,
-    what: `We refused the passkey ${oneLine(name)}: it counted fewer uses than before, as a copy of it would. Nobody was let in. To be safe, remove it under Settings and create a new one.`,
+    what: `We refused the passkey ${plainName(name)}: it counted fewer uses than before, as a copy of it would. Nobody was let in. To be safe, remove it under Settings and create a new one.`,
   }),
 });

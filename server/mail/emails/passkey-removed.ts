@@ -1,6 +1,5 @@
 import { brand } from '../../../client/content/brand.js';
-import { oneLine } from '../layout.js';
-import { securityNotice } from '../security-notice.js';
+import { plainName, securityNotice } from '../security-notice.js';
 
 /** Tells the owner that a way into the account is gone, in case it was somebody else's doing. */
 export const passkeyRemoved = securityNotice<{
@@ -10,6 +9,6 @@ export const passkeyRemoved = securityNotice<{
   name: 'passkey-removed',
   tell: ({ name }) => ({
     subject: `A passkey was removed from your ${brand.name} account`,
-    what: `A passkey was removed from your account: ${oneLine(name)}. It cannot be used to log in any more.`,
+    what: `A passkey was removed from your account: ${plainName(name)}. It cannot be used to log in any more.`,
   }),
 });

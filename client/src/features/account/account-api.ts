@@ -18,6 +18,7 @@ import type {
 import type { DeleteAccountQuery } from '#server/users/delete.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api } from '../../app/api';
+import { isProblem } from '../../ui/problem';
 
 /** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
@@ -89,7 +90,9 @@ const accountApi = api.injectEndpoints({
     }),
     confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>({
       query: (body) => ({ url: '/auth/second-step/confirm', method: 'POST', body }),
-      invalidatesTags: (result) => (result ? ['SecondStep', 'Sessions', 'Events'] : []),
+      // It may be on since an answer that was lost.
+      invalidatesTags: (result, error) =>
+        result || isProblem(error, 'second-step-on') ? ['SecondStep', 'Sessions', 'Events'] : [],
     }),
     renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>({
       query: () => ({ url: '/auth/second-step/recovery-codes', method: 'POST' }),

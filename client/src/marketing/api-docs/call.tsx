@@ -1,7 +1,14 @@
 import { apiDocs } from '#content/api-docs';
-import type { ApiDocument, DocumentedCall, Operation, Response } from '#server/docs/api-document';
+import {
+  type ApiDocument,
+  type DocumentedCall,
+  type Operation,
+  resolveExample,
+  resolveResponse,
+  type Response,
+} from '#server/docs/api-document';
 import { siteOrigin } from '../../app/site-origin';
-import { FieldList, fieldRows, parameterRow } from './fields';
+import { FieldList, fieldRows, headerRows, parameterRow } from './fields';
 import { Inline, slug } from './prose';
 import { type Sample, samplesOf } from './samples';
 import { Tabs } from './tabs';
@@ -21,7 +28,7 @@ export function Call({ document, ...call }: CallProps) {
     ...parameters.map((parameter) => parameterRow(document, parameter)),
     ...(body ? fieldRows(document, body.schema) : []),
   ];
-  const answers = answersOf(call.operation);
+  const answers = answersOf(document, call.operation);
   return (
     <article id={operationId} aria-labelledby={`${operationId}-title`} className={styles.call}>
       <div>
@@ -42,7 +49,12 @@ export function Call({ document, ...call }: CallProps) {
         <h4>{apiDocs.answers}</h4>
         <ul className={styles.answers}>
           {Object.entries(responses).map(([status, response]) => (
-            <Answer key={status} status={status} response={response} document={document} />
+            <Answer
+              key={status}
+              status={status}
+              response={resolveResponse(document, response)}
+              document={document}
+            />
           ))}
         </ul>
       </div>
@@ -67,24 +79,31 @@ interface AnswerProps {
   response: Response;
 }
 
-const problemsOf = ({ content = {} }: Response) =>
-  Object.entries(content['application/problem+json']?.examples ?? {}).map(([name, { value }]) => ({
+const problemsOf = (document: ApiDocument, { content = {} }: Response) =>
+  Object.entries(content['application/problem+json']?.examples ?? {}).map(([name, example]) => ({
     name,
-    problem: value as { type: string; status: number },
+    problem: resolveExample(document, example).value as { type: string; status: number },
   }));
 
 function Answer({ document, status, response }: AnswerProps) {
   const body = response.content?.['application/json'];
-  const named = problemsOf(response).filter(({ problem }) => problem.type !== 'about:blank');
+  const named = problemsOf(document, response).filter(
+    ({ problem }) => problem.type !== 'about:blank',
+  );
   return (
     <li>
-      <b>{status}</b> <Inline text={response.description} />
+      <b>{status}</b> <Inline text={response.description ?? ''} />
       {named.map(({ name, problem: { type } }) => (
         <a key={name} href={`#${slug(type)}`}>
           <code>{type}</code>
         </a>
       ))}
-      {body ? <FieldList rows={fieldRows(document, body.schema)} /> : null}
+      <FieldList
+        rows={[
+          ...headerRows(document, response),
+          ...(body ? fieldRows(document, body.schema) : []),
+        ]}
+      />
     </li>
   );
 }
@@ -93,11 +112,12 @@ function Answer({ document, status, response }: AnswerProps) {
 const SHARED = ['authentication-required', 'invalid-token', 'too-many-requests', 'unavailable'];
 
 /** What comes back: the answer hoped for, and the problems that are this call's own. */
-function answersOf({ responses }: Operation): Sample[] {
+function answersOf(document: ApiDocument, { responses }: Operation): Sample[] {
   const json = (value: unknown) => JSON.stringify(value, null, 2);
-  return Object.entries(responses).flatMap(([status, response]) => {
+  return Object.entries(responses).flatMap(([status, given]) => {
+    const response = resolveResponse(document, given);
     const { example } = response.content?.['application/json'] ?? {};
-    const own = problemsOf(response).filter(
+    const own = problemsOf(document, response).filter(
       ({ name, problem: { type } }) => type !== 'about:blank' && !SHARED.includes(name),
     );
     return [

@@ -2,7 +2,9 @@ import { apiDocs } from '#content/api-docs';
 import {
   type ApiDocument,
   type Parameter,
+  resolveHeader,
   resolveSchema,
+  type Response,
   type Schema,
 } from '#server/docs/api-document';
 import { Inline } from './prose';
@@ -61,6 +63,17 @@ export function parameterRow(
   const facts = [apiDocs.places[place], typeName(document, schema), ...limits(schema)];
   if (!required) facts.push(apiDocs.optional);
   return { name, facts: facts.join(', '), description };
+}
+
+/** The headers of an answer. Those that many answers share stand in the introduction with their meaning. */
+export function headerRows(document: ApiDocument, { headers = {} }: Response): FieldRow[] {
+  return Object.entries(headers).map(([name, given]) => {
+    const { required, description } = resolveHeader(document, given);
+    const facts = required
+      ? apiDocs.places.header
+      : `${apiDocs.places.header}, ${apiDocs.optional}`;
+    return { name, facts, description: given.$ref === undefined ? description : undefined };
+  });
 }
 
 /** A reference with a description of its own is wrapped: `allOf` with one entry. */

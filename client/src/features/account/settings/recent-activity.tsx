@@ -51,8 +51,8 @@ function EventList({ events }: Pick<EventsResponse, 'events'>) {
   if (events.length === 0) return <p className="muted">{text.empty}</p>;
   return (
     <Rows ordered>
-      {events.map((event, index) => (
-        <EventRow key={`${event.occurredAt} ${index}`} {...event} />
+      {events.map((event) => (
+        <EventRow key={event.id} {...event} />
       ))}
     </Rows>
   );
