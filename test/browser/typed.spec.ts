@@ -100,6 +100,7 @@ test('an address brought from sign-up comes before one that was typed on the log
   await open(page, '/login');
   await fillIn(page, { Email: 'earlier@example.com' });
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveTitle(/^Sign Up/);
   await fillIn(page, { Email: account.email, Password: account.password });
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Go to Login' }).click();
