@@ -263,8 +263,8 @@ describe('boot', () => {
     expect(JSON.parse(kept['northfold.typed'] ?? '')).toEqual({ '/ subject': 'typed' });
   });
 
-  it('starts the app at once where something was typed before', () => {
-    const page = openPage({ session: { 'northfold.typed': '{}' } });
+  it('starts the app at once where something was typed on this page before', () => {
+    const page = openPage({ session: { 'northfold.typed': '{"/ subject":"typed"}' } });
     start(page);
     page.page.dispatchEvent(comeBack());
     expect(page.fetched).toEqual([APP, '/a.js']);

@@ -70,9 +70,9 @@ export function boot(window: Window & typeof globalThis): void {
   const foretell = () => (root.dataset['auth'] = stored(TOKEN) ? 'in' : 'out');
 
   function look(): void {
-    // What was typed before, and what the router has left in the history, only the app can show.
-    const isAwaited = eager !== undefined || stored(TYPED) || window.history.state;
-    if (foretell() === 'in' || isAwaited) start();
+    // What was typed here before, and what the router has left in the history, only the app can show.
+    const isAwaited = stored(TYPED)?.includes(`"${pathname} `) || window.history.state;
+    if (foretell() === 'in' || eager !== undefined || isAwaited) start();
     onConnection();
   }
 
