@@ -79,7 +79,12 @@ function fire(document: EventTarget, type: string, target: object, more: object 
   return event;
 }
 
-const hydrate = (document: EventTarget) => document.dispatchEvent(new Event('northfold:hydrated'));
+/** What the app is handed when the page is alive. */
+function hydrate(document: EventTarget): { held: Map<object, Event>; edited: Set<object> } {
+  const detail = { held: new Map<object, Event>(), edited: new Set<object>() };
+  document.dispatchEvent(new CustomEvent('northfold:hydrated', { detail }));
+  return detail;
+}
 
 describe('boot', () => {
   it('applies the stored theme, and foretells who is signed in', () => {
@@ -199,76 +204,69 @@ describe('boot', () => {
     expect(Number(place.textContent)).toBeLessThanOrEqual(10);
   });
 
-  it('holds a submitted form and submits it again when the page is alive', () => {
+  it('holds a submitted form once, shows it at its button, and hands it over when the page is alive', () => {
     const page = openPage();
     start(page);
-    const requestSubmit = vi.fn<(submitter: object) => void>();
-    const submitter = {};
-    const event = fire(
-      page.document,
-      'submit',
-      { isConnected: true, requestSubmit },
-      { submitter },
-    );
-    expect(event.defaultPrevented).toBe(true);
-    expect(requestSubmit).not.toHaveBeenCalled();
-    hydrate(page.document);
-    expect(requestSubmit).toHaveBeenCalledExactlyOnceWith(submitter);
-
-    const later = fire(
-      page.document,
-      'submit',
-      { isConnected: true, requestSubmit },
-      { submitter },
-    );
-    expect(later.defaultPrevented).toBe(false);
+    const submitter = { dataset: {} };
+    const form = {};
+    const submit = () => fire(page.document, 'submit', form, { submitter });
+    const first = submit();
+    expect(first.defaultPrevented).toBe(true);
+    expect(submitter.dataset).toEqual({ busy: '' });
+    expect(submit().defaultPrevented).toBe(true);
+    expect([...hydrate(page.document).held]).toEqual([[form, first]]);
+    expect(submit().defaultPrevented).toBe(false);
   });
 
-  it('holds a click on a button, but not on one that submits or opens a popover', () => {
+  it('holds a click on a button, but not on one that submits, opens a popover or tries again', () => {
     const page = openPage();
     start(page);
-    const button = (more: object) => {
-      const click = vi.fn<() => void>();
-      const element = { type: 'button', isConnected: true, dataset: {}, click, ...more };
-      const closest = (what: string) => (what === 'button' ? element : null);
-      return { click, target: { closest } };
-    };
-    const plain = button({});
-    const gone = button({ isConnected: false });
-    const submits = button({ type: 'submit' });
-    const popover = button({ popoverTargetElement: {} });
-    const prevented = [plain, gone, submits, popover].map(
-      ({ target }) => fire(page.document, 'click', target).defaultPrevented,
-    );
-    expect(prevented).toEqual([true, true, false, false]);
-    hydrate(page.document);
-    expect(plain.click).toHaveBeenCalledOnce();
-    expect(gone.click).not.toHaveBeenCalled();
+    const button = { dataset: {} };
+    const click = (found: object | null) =>
+      fire(page.document, 'click', {
+        closest: (what: string) => (what.startsWith('button:not(') ? found : null),
+      });
+    expect(click(null).defaultPrevented).toBe(false);
+    expect(click(button).defaultPrevented).toBe(true);
+    expect([...hydrate(page.document).held.keys()]).toEqual([button]);
   });
 
-  it('puts back what was entered before a form wrote its first values', () => {
+  it('holds the keys that a page announces, and no others', () => {
     const page = openPage();
+    Object.assign(page.document, { querySelector: () => ({ ariaKeyShortcuts: 'Control+K' }) });
     start(page);
-    class Field extends EventTarget {
-      type = 'text';
-      isConnected = true;
-      checked = false;
-      private content = '';
-      get value(): string {
-        return this.content;
-      }
-      set value(next: string) {
-        this.content = next;
-      }
-    }
-    const field = new Field();
-    const heard = vi.fn<() => void>();
-    field.addEventListener('input', heard);
-    field.value = 'typed early';
-    fire(page.document, 'input', field);
-    field.value = '';
-    hydrate(page.document);
-    expect(field.value).toBe('typed early');
-    expect(heard).toHaveBeenCalledOnce();
+    const field = { dataset: {}, matches: () => false, closest: () => null };
+    const press = (key: string, ctrlKey: boolean) =>
+      fire(page.document, 'keydown', field, { key, ctrlKey }).defaultPrevented;
+    expect([press('k', true), press('k', false), press('c', true)]).toEqual([true, false, false]);
+  });
+
+  it('keeps what was typed over a reload, except what nobody is to remember', () => {
+    const kept: Record<string, string> = {};
+    const page = openPage();
+    Object.assign(page.page.sessionStorage, {
+      setItem: (key: string, value: string) => (kept[key] = value),
+    });
+    start(page);
+    const field = (name: string, autocomplete: string) => ({
+      name,
+      autocomplete,
+      type: 'text',
+      value: 'typed',
+      checked: false,
+      closest: () => null,
+    });
+    fire(page.document, 'input', field('subject', ''));
+    fire(page.document, 'input', field('password', 'new-password'));
+    fire(page.document, 'input', field('captcha', 'off'));
+    page.page.dispatchEvent(new Event('pagehide'));
+    expect(JSON.parse(kept['northfold.typed'] ?? '')).toEqual({ '/ subject': 'typed' });
+  });
+
+  it('starts the app at once where something was typed on this page before', () => {
+    const page = openPage({ session: { 'northfold.typed': '{"/ subject":"typed"}' } });
+    start(page);
+    page.page.dispatchEvent(comeBack());
+    expect(page.fetched).toEqual([APP, '/a.js']);
   });
 });

@@ -139,7 +139,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'northfold.typed',
-          text: 'what you had typed into a form, except passwords, while the page loads itself again because part of it did not come. It never leaves your browser and is removed as soon as the page is back.',
+          text: 'what you have typed into a form and not sent yet, except passwords and codes, so that Back, a reload or a lost login does not take it. If you were logged in, the number of your account stands beside it, so that nobody else is shown it. It never leaves your browser, and goes when it is sent, when you log out, and with the tab.',
         },
       ],
     },

@@ -3,20 +3,16 @@ import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { GuestOnly, Protected } from './app/guard';
 import { Navigation } from './app/navigation';
 import { CurrentPage, SiteMap } from './app/site-map';
+import { takeOver } from './app/take-over';
 import { pathOfPage, routes, siteMap, type SiteRoute } from './routes';
 import { Layout } from './shell/layout';
 import { Page } from './shell/page';
 import { Loading } from './ui/loading';
 import { WithoutScripts } from './ui/without-scripts';
 
-/** Heard by the boot script, which then replays what the visitor did meanwhile. */
-const HYDRATED_EVENT = 'northfold:hydrated';
-
 /** Stands beside the page, inside its Suspense boundary: effects run when that part is alive. */
 function Hydrated() {
-  useEffect(() => {
-    document.dispatchEvent(new Event(HYDRATED_EVENT));
-  }, []);
+  useEffect(takeOver, []);
   return null;
 }
 

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
 import { announceInlinedStyles } from './app/inlined-styles';
+import { restNewControls } from './app/new-controls';
 import { joinOtherTabs } from './app/session-token';
 import { routeOf } from './routes';
 
@@ -11,6 +12,7 @@ import { routeOf } from './routes';
 async function start(root: HTMLElement): Promise<void> {
   announceInlinedStyles();
   joinOtherTabs();
+  restNewControls();
   await routeOf(location.pathname).page.preload();
   const app = (
     <BrowserRouter>

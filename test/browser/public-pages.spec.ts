@@ -1,5 +1,5 @@
 import { brand } from '#content/brand';
-import { expect, open, test, type Page, hold } from '#support/browser-test';
+import { alive, expect, open, test, type Page, hold } from '#support/browser-test';
 
 const productPaths = [
   '/cobol',
@@ -188,3 +188,18 @@ test.describe('The menu of a phone', { tag: '@phone' }, () => {
     await expect(menu(page)).toBeHidden();
   });
 });
+
+test(
+  'the menu that is the first thing touched opens and stays open',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const path of ['/', '/contact', '/help']) {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await alive(page);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().tap();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    }
+  },
+);

@@ -9,7 +9,7 @@ import {
 } from '@playwright/test';
 import { Mailbox } from './mailbox.js';
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Locator, type Page } from '@playwright/test';
 
 /** Somebody with an account, signed in over the API. */
 export interface Account {

@@ -1,8 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { api } from './api';
-import { readToken, subscribe } from './session-token';
+import { keepTypedFor } from '../ui/forms/typed';
+import { readAccount, readToken, subscribe } from './session-token';
 
 const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
@@ -15,17 +16,20 @@ const store = configureStore({
  * so that public pages stay free of Redux.
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
+  // Before the forms are drawn.
+  useState(() => keepTypedFor(readAccount()));
   useEffect(forgetPreviousUser, []);
   return <Provider store={store}>{children}</Provider>;
 }
 
-/** What was fetched for one user must not be shown to the next. */
+/** What was fetched for one user, or typed by one, must not be shown to the next. */
 function forgetPreviousUser(): () => void {
   let token = readToken();
   const forget = () => store.dispatch(api.util.resetApiState());
   return subscribe(() => {
     const before = token;
     token = readToken();
+    keepTypedFor(readAccount());
     if (before === null || before === token) return;
     // After signing out the page is about to go; resetting under it would make it fetch again.
     if (token === null) setTimeout(forget);

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation } from 'react-router';
+import { forgetAllTyped } from '../ui/forms/typed';
 import { Farewell } from './farewell';
 import { clearToken } from './session-token';
 import { useAuth } from './use-auth';
@@ -22,6 +23,7 @@ export function Protected({ shell, children }: ProtectedProps) {
       // In this order: a page without a token and without last words goes to /login.
       flushSync(() => setFarewell(words));
       clearToken();
+      forgetAllTyped();
     };
     return <Farewell value={leave}>{children}</Farewell>;
   }

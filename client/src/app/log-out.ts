@@ -1,7 +1,8 @@
+import { forgetAllTyped } from '../ui/forms/typed';
 import { clearToken, readToken } from './session-token';
 
 /**
- * Signs out in this browser at once, and tells the server to end the session without waiting for its
+ * Signs out in this browser at once, forgets what was typed here, and tells the server to end the session without waiting for its
  * answer. A plain `fetch`: the header stands on pages that carry no store.
  */
 export function logOut(): void {
@@ -12,4 +13,5 @@ export function logOut(): void {
     fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
   }
   clearToken();
+  forgetAllTyped();
 }

@@ -37,6 +37,20 @@ const ownToken = () => stored('sessionStorage') ?? unstored;
 const stored = (storage: 'localStorage' | 'sessionStorage') =>
   withStorage(() => window[storage].getItem(KEY), null);
 
+/** Whose token it is (`sub`, RFC 7519 section 4.1.2), or undefined. */
+export function readAccount(): string | undefined {
+  const payload = readToken()?.split('.')[1] ?? '';
+  try {
+    const { sub }: { sub?: string } = JSON.parse(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    return sub;
+  } catch {
+    // None of ours.
+    return undefined;
+  }
+}
+
 /** @param remember keeps the token after the browser closes ("Remember this device"). */
 export function storeToken(token: string, remember: boolean): void {
   forgetOwn();

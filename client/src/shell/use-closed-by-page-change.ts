@@ -9,8 +9,12 @@ import { useLocation } from 'react-router';
 export function useClosedByPageChange(close: () => void): () => void {
   const { key } = useLocation();
   const openedAt = useRef('');
+  const shown = useRef(key);
   const closeUnlessExpected = useEffectEvent(() => {
-    if (openedAt.current !== window.location.href) close();
+    // A page that has come alive has not changed: a popover opens before that.
+    const isSame = shown.current === key;
+    shown.current = key;
+    if (!isSame && openedAt.current !== window.location.href) close();
   });
   useEffect(() => closeUnlessExpected(), [key]);
   return useCallback(() => {

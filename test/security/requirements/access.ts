@@ -131,7 +131,7 @@ export const accessRequirements: Requirement[] = [
   },
   {
     id: '14.3.3',
-    says: 'The browser keeps the session token, the theme and how far down one has read, and nothing else',
+    says: 'The browser keeps the session token, the theme and how far down one has read, and nothing else once what was typed is sent',
     check: async (target) => {
       const { email, password } = await target.anyAccount();
       await target.browse(async (page, context) => {

@@ -22,6 +22,7 @@ import {
 import { PasskeyProof } from './passkeys/passkey-proof';
 import { Failure } from '../../ui/forms/failure';
 import { useFields } from '../../ui/forms/use-fields';
+import { useSubmission } from '../../ui/forms/use-submission';
 import { CurrentPasswordField, currentPasswordRules } from './current-password-field';
 
 /** @param opener what had the focus, and gets it back: a button that is busy has lost it by then. */
@@ -114,7 +115,7 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
       busy={busy}
       onDismiss={() => onClose(false)}
     >
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form className={styles.form} method="post" noValidate {...useSubmission(submit).form}>
         {hasPassword ? (
           <CurrentPasswordField {...field('password', currentPasswordRules)} email={email} />
         ) : null}

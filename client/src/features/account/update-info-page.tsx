@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/profile.dto';
+import type { ProfileResponse } from '#server/auth/profile.dto';
 import { accountLinks, pages } from '#content/account';
 import { fields, updateInfo } from '#content/forms';
 import { readToken } from '../../app/session-token';
@@ -33,29 +32,11 @@ export default function UpdateInfoPage() {
 
 const ownNameRules = nameRules(updateInfo.nameLabel, updateInfo.nameRequired);
 
-/**
- * What is not saved yet, by the account's address: who had to log in again finds it as typed.
- * Gone when the page is loaded anew.
- */
-const unsaved = new Map<string, UpdateProfileRequest>();
-
 /** Starts with the stored name and keeps what is typed whatever happens to the call. */
 function InfoForm({ name, email }: ProfileResponse) {
   const navigate = useNavigate();
   const [update, { error, isLoading, isSuccess }] = useUpdateProfileMutation();
-  const { field, whenValid, showErrors, reset, subscribe, formState } = useFields({
-    name: name ?? '',
-    ...unsaved.get(email),
-  });
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => unsaved.set(email, values),
-      }),
-    [email, subscribe],
-  );
+  const { field, whenValid, showErrors, sent } = useFields({ name: name ?? '' });
 
   const submit = whenValid(async (values) => {
     if (!readToken()) {
@@ -71,8 +52,7 @@ function InfoForm({ name, email }: ProfileResponse) {
       showErrors(result.error, ['name']);
       return;
     }
-    reset({ name: result.data.name ?? '' });
-    unsaved.delete(email);
+    sent({ name: result.data.name ?? '' });
   });
 
   return (
@@ -81,7 +61,7 @@ function InfoForm({ name, email }: ProfileResponse) {
       busy={isLoading}
       onSubmit={submit}
       failure={error ? <Failure text={updateInfo.failed} error={error} /> : null}
-      done={isSuccess && !formState.isDirty ? updateInfo.done : null}
+      done={isSuccess ? updateInfo.done : null}
     >
       <TextField
         {...field('name', ownNameRules)}

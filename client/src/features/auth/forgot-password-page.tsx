@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/password.dto';
 import { pages } from '#content/account';
 import { forgotPassword } from '#content/forms';
@@ -50,17 +51,21 @@ interface AddressFormProps {
   /** Filled in where the visitor typed it before. */
   email: string | undefined;
   busy: boolean;
-  onSubmit: (request: ForgotPasswordRequest) => PromiseLike<unknown>;
+  onSubmit: (request: ForgotPasswordRequest) => PromiseLike<{ error?: unknown }>;
 }
 
 function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
-  const { field, whenValid, getValues, setValue } = useFields<ForgotPasswordRequest>();
+  const { field, whenValid, getValues, setValue, sent } = useFields<ForgotPasswordRequest>();
+  const isReload = useNavigationType() === 'POP';
 
   useEffect(() => {
-    if (email && !getValues('email')) setValue('email', email);
-  }, [email, getValues, setValue]);
+    if (email && !(isReload && getValues('email'))) setValue('email', email);
+  }, [email, isReload, getValues, setValue]);
 
-  const submit = whenValid(async (request) => void (await onSubmit(request)));
+  const submit = whenValid(async (request) => {
+    const { error } = await onSubmit(request);
+    if (!error) sent(request);
+  });
 
   return (
     <Form words={forgotPassword} busy={busy} onSubmit={submit}>

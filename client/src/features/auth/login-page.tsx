@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigationType } from 'react-router';
 import type { LoginRequest, LoginResponse } from '#server/auth/login/login.dto';
 import { pages } from '#content/account';
 import { fields, login } from '#content/forms';
@@ -17,6 +17,7 @@ import { FormMessage } from '../../ui/forms/form-message';
 import { emailRules, knownPasswordRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
 import { type Arrival, useArrival } from '../../app/arrival';
+import { useNavigateFromHere } from '../../app/use-navigate-from-here';
 import { useLogInMutation } from './auth-api';
 import { LoginCode } from './login-code';
 import { PasskeyButton } from './passkey-button';
@@ -33,18 +34,19 @@ interface Waiting {
 }
 
 export default function LoginPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { notice, email, from } = useArrival();
   const onward: Arrival = { from };
   useLoginElsewhere();
   const [logIn, { error, isLoading }] = useLogInMutation();
   const [waiting, setWaiting] = useState<Waiting>();
   const [expired, setExpired] = useState<unknown>();
-  const { field, whenValid, getValues, setValue } = useFields<LoginRequest>();
+  const { field, whenValid, getValues, setValue, sent } = useFields<LoginRequest>();
+  const isReload = useNavigationType() === 'POP';
 
   useEffect(() => {
-    if (email && !getValues('email')) setValue('email', email);
-  }, [email, getValues, setValue]);
+    if (email && !(isReload && getValues('email'))) setValue('email', email);
+  }, [email, isReload, getValues, setValue]);
 
   const enter = async ({ access_token }: LoginResponse, remember: boolean) => {
     storeToken(access_token, remember);
@@ -56,8 +58,9 @@ export default function LoginPage() {
     setExpired(undefined);
     const remember = values.remember_me ?? false;
     const result = await logIn(values);
-    if (result.data) await enter(result.data, remember);
     const challenge = challengeOf(result.error);
+    if (result.data || challenge !== undefined) sent(values);
+    if (result.data) await enter(result.data, remember);
     if (challenge !== undefined) setWaiting({ challenge, remember });
   });
   const passkey = usePasskeyLogin(() => getValues('remember_me') ?? false);

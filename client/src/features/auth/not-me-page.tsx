@@ -48,7 +48,7 @@ export default function NotMePage() {
         <Form
           words={notMe}
           busy={isLoading}
-          onSubmit={(event) => void submit(event)}
+          onSubmit={submit}
           failure={error ? <Failure text={errorText(error, notMe.failed)} error={error} /> : null}
         >
           {notMe.notes.map((note) => (

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import type { SignupRequest } from '#server/auth/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
@@ -13,6 +12,7 @@ import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { emailRules, newPasswordRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
 import { type Arrival, useArrival } from '../../app/arrival';
+import { useNavigateFromHere } from '../../app/use-navigate-from-here';
 import { useSignUpMutation } from './auth-api';
 import { useLoginElsewhere } from './use-login-elsewhere';
 
@@ -23,11 +23,11 @@ export const meta = pages.signup;
 const { agreement } = signup;
 
 export default function SignupPage() {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { from } = useArrival();
   useLoginElsewhere();
   const [signUp, { error, isLoading }] = useSignUpMutation();
-  const { field, whenValid, watch, showErrors, getValues } = useFields<SignupRequest>();
+  const { field, whenValid, watch, showErrors, getValues, sent } = useFields<SignupRequest>();
 
   const submit = whenValid(async (values) => {
     const result = await signUp(values);
@@ -35,6 +35,7 @@ export default function SignupPage() {
       showErrors(result.error, ['email', 'password']);
       return;
     }
+    sent(values);
     const state: Arrival = {
       notice: {
         kind: 'success',

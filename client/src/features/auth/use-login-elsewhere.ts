@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useArrival } from '../../app/arrival';
 import { useAuth } from '../../app/use-auth';
+import { useNavigateFromHere } from '../../app/use-navigate-from-here';
 import { returnPath } from './return-path';
 
 /**
@@ -9,7 +9,7 @@ import { returnPath } from './return-path';
  * into stays: nobody else's login takes that away, and the header shows who is there.
  */
 export function useLoginElsewhere(): void {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { from } = useArrival();
   const { status } = useAuth();
   const before = useRef(status);

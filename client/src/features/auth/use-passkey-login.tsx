@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { passkeyLogin as text } from '#content/passkeys';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
 import { CHALLENGE_MINUTES } from '#server/common/limits';
 import { useArrival } from '../../app/arrival';
 import { loadPasskeys, passkeysWork } from '../../app/passkeys';
 import { storeToken } from '../../app/session-token';
+import { useNavigateFromHere } from '../../app/use-navigate-from-here';
 import { Failure } from '../../ui/forms/failure';
 import { errorText, isProblem } from '../../ui/problem';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
@@ -23,7 +23,7 @@ export function usePasskeyLogin(remembered: () => boolean): {
   busy: boolean;
   failure: ReactNode;
 } {
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { from } = useArrival();
   const [start] = useStartPasskeyLoginMutation();
   const [send] = useLogInWithPasskeyMutation();

@@ -54,7 +54,7 @@ export function ContactForm() {
   const answer = use(PageAnswer);
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
-  const { field, faultsIn, whenValid, watch, showErrors, reset } = useFields<Values>();
+  const { field, faultsIn, whenValid, watch, showErrors, sent: clear } = useFields<Values>();
   /** What was sent and not answered yet, as far as anybody knows here. */
   const sent = useRef(NOTHING);
 
@@ -74,7 +74,7 @@ export function ContactForm() {
       return;
     }
     sent.current = NOTHING;
-    reset();
+    clear();
     setSum(nextSum());
   });
 

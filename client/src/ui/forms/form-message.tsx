@@ -23,8 +23,9 @@ export function FormMessage({ kind, children, action }: FormMessageProps) {
   const box = useRef<HTMLDivElement>(null);
   useFault(kind === 'error');
   useEffect(() => {
-    // A field at fault that has the focus already is where the visitor wants to be.
-    if (!box.current || document.activeElement?.matches('[aria-invalid=true]')) return;
+    // A field at fault that has the focus already, or one that is written into, is where the visitor wants to be.
+    const isBusy = document.activeElement?.matches('[aria-invalid=true], [data-edited] *');
+    if (!box.current || isBusy) return;
     box.current.focus({ preventScroll: true });
     const { top } = box.current.getBoundingClientRect();
     if (top < 0 || top > window.innerHeight - FIRST_LINE) {

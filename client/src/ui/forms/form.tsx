@@ -1,14 +1,15 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../button';
 import { WithoutScripts } from '../without-scripts';
 import { FormMessage, MessageRoom } from './form-message';
 import styles from './form.module.css';
+import { useSubmission, type Submit } from './use-submission';
 
 interface FormProps {
   /** Labels of the submit button: at rest, and while the call is under way. */
   words: { submit: string; busy: string };
   busy: boolean;
-  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  onSubmit: Submit;
   /** Where the browser sends it without script. A form that has no such place is not shown then. */
   action?: string;
   children: ReactNode;
@@ -16,7 +17,7 @@ interface FormProps {
   alternative?: ReactNode;
   /** What went wrong: see `Failure`. */
   failure?: ReactNode;
-  /** Said when the call has succeeded. */
+  /** Said when the call has succeeded, until the next edit or the next try. */
   done?: ReactNode;
 }
 
@@ -31,19 +32,20 @@ export function Form({
   failure,
   done,
 }: FormProps) {
+  const { isUnderWay, isOver, form } = useSubmission(onSubmit);
   return (
     <>
       {action ? null : <WithoutScripts what="form" />}
       {/* `post`: sent before the page is alive, what was typed must not show up in the address. */}
-      <form className={styles.form} method="post" action={action} noValidate onSubmit={onSubmit}>
+      <form className={styles.form} method="post" action={action} noValidate {...form}>
         {children}
-        <Button type="submit" busy={busy} busyLabel={words.busy}>
+        <Button type="submit" busy={busy || isUnderWay} busyLabel={words.busy}>
           {words.submit}
         </Button>
         {alternative}
         <MessageRoom>
           {failure}
-          {done ? <FormMessage kind="success">{done}</FormMessage> : null}
+          {done && !isOver ? <FormMessage kind="success">{done}</FormMessage> : null}
         </MessageRoom>
       </form>
     </>

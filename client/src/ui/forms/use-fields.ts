@@ -1,5 +1,6 @@
-import type { SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import {
+  get,
   useForm,
   type DefaultValues,
   type FieldValues,
@@ -7,11 +8,16 @@ import {
   type PathValue,
   type RegisterOptions,
 } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { fieldErrors } from '../problem';
+import { forgetTyped, keepTyped, typedInto, type Control } from './typed';
+
+/** Controls that hold what was typed into them before, as far as it was kept. */
+const takenUp = new WeakSet<Control>();
 
 /**
  * react-hook-form in this site's manner: faults appear on submit, the first one takes the
- * focus, and editing a field clears its fault (specification section 5).
+ * focus, and editing a field clears its fault (specification section 5). What is typed is kept until it is `sent`.
  * Leave `defaultValues` out on prerendered pages: what was typed before the page came alive
  * is then read from the fields instead of being overwritten.
  */
@@ -21,6 +27,21 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     ...(defaultValues && { defaultValues }),
   });
   const { register, clearErrors, getFieldState, getValues, setError, setValue, formState } = form;
+  const { pathname: page } = useLocation();
+  const submitted = useRef<Values>(undefined);
+
+  /** Fills a control with what was typed into it on an earlier visit, unless something has been typed already. */
+  function takeUp(name: Path<Values>, control: Control): void {
+    if (takenUp.has(control)) return;
+    takenUp.add(control);
+    const typed = typedInto(page, control);
+    const stands: unknown = getValues(name);
+    const isUntouched = (stands || undefined) === (get(defaultValues, name) || undefined);
+    if (!isUntouched) keepTyped(page, control);
+    else if (typed !== undefined) {
+      setValue(name, typed as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+  }
 
   /**
    * The props that tie a field component to the form.
@@ -31,11 +52,19 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     rules?: RegisterOptions<Values, Name>,
     confirmedBy: readonly Path<Values>[] = [],
   ) {
+    const registration = register(name, {
+      ...rules,
+      onChange: ({ target }: { target: Control }) => {
+        clearErrors([name, ...confirmedBy]);
+        keepTyped(page, target);
+      },
+    });
+    const ref = (control: Control | null) => {
+      registration.ref(control);
+      if (control) takeUp(name, control);
+    };
     return {
-      registration: register(name, {
-        ...rules,
-        onChange: () => clearErrors([name, ...confirmedBy]),
-      }),
+      registration: { ...registration, ref },
       error: getFieldState(name, formState).error?.message,
     };
   }
@@ -72,13 +101,37 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     }
   }
 
-  /** Runs `work` with the values when no rule objects. */
+  /**
+   * Runs `work` with the values when no rule objects.
+   * @returns whether it did, once it is done
+   */
   function whenValid(work: (values: Values) => Promise<void>) {
-    return (event: SyntheticEvent<HTMLFormElement>) => {
+    return async (event: SyntheticEvent<HTMLFormElement>): Promise<boolean> => {
+      let isValid = false;
       readFields(event.currentTarget);
-      void form.handleSubmit(work)(event);
+      await form.handleSubmit(async (values) => {
+        isValid = true;
+        submitted.current = values;
+        await work(values);
+      })(event);
+      return isValid;
     };
   }
 
-  return { ...form, field, faultsIn, showErrors, whenValid };
+  /**
+   * What `work` was given has arrived: it is kept no longer. A field that was edited since is left as it is.
+   * @param next what stands in the other fields now; nothing, unless it is given
+   */
+  function sent(next?: Values): void {
+    const values: Partial<Values> = submitted.current ?? {};
+    const names = Object.keys(values) as Path<Values>[];
+    const settled = names.filter((name) => get(values, name) === getValues(name));
+    for (const name of settled)
+      form.resetField(name, {
+        defaultValue: (get(next, name) ?? '') as PathValue<Values, Path<Values>>,
+      });
+    forgetTyped(page, settled);
+  }
+
+  return { ...form, field, faultsIn, showErrors, whenValid, sent };
 }

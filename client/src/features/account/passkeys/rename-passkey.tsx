@@ -7,6 +7,7 @@ import { Failure } from '../../../ui/forms/failure';
 import { TextField } from '../../../ui/forms/field';
 import { nameRules } from '../../../ui/forms/rules';
 import { useFields } from '../../../ui/forms/use-fields';
+import { useSubmission } from '../../../ui/forms/use-submission';
 import { errorText, fieldErrors } from '../../../ui/problem';
 import { useRenamePasskeyMutation } from './passkeys-api';
 
@@ -30,7 +31,7 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
 
   return (
     <Dialog title={text.title} busy={busy} onDismiss={onClose}>
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form className={styles.form} method="post" noValidate {...useSubmission(submit).form}>
         <TextField
           {...field('name', rules)}
           label={text.label}

@@ -22,11 +22,11 @@ const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.p
 function SettingsForm(stored: SettingsResponse) {
   const [save, { error, isLoading, isSuccess }] = useSaveSettingsMutation();
   const reason = failureReason(error);
-  const { field, whenValid, reset, formState } = useFields<SettingsResponse>(stored);
+  const { field, whenValid, sent } = useFields<SettingsResponse>(stored);
 
   const submit = whenValid(async (values) => {
     const result = await save(values);
-    if (result.data) reset(values);
+    if (result.data) sent(values);
   });
 
   return (
@@ -41,7 +41,7 @@ function SettingsForm(stored: SettingsResponse) {
           />
         ) : null
       }
-      done={isSuccess && !formState.isDirty ? companionSettings.done : null}
+      done={isSuccess ? companionSettings.done : null}
     >
       <SelectField
         {...field('aiPersona')}

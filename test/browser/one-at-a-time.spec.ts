@@ -1,0 +1,137 @@
+import { expect, hold, newEmail, open, test, type Page } from '#support/browser-test';
+
+const SENT = 'Message sent successfully! We will get back to you shortly.';
+const PASSWORD = 'quiet-harbour-lantern-42';
+const LATE_MS = 1_000;
+
+const message = {
+  Name: 'Ada Lovelace',
+  Email: 'ada@example.com',
+  Subject: 'A difference engine',
+  Message: 'Can you read its source?',
+};
+
+async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+async function writeMessage(page: Page): Promise<void> {
+  await fillIn(page, message);
+  const question = await page.getByText(/What is \d+ \+ \d+\?/).innerText();
+  const sum = (question.match(/\d+/g) ?? []).reduce((total, number) => total + Number(number), 0);
+  await page.getByLabel(/What is/).fill(String(sum));
+}
+
+/** What the page asks of one path of the API. */
+function callsTo(page: Page, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) calls.push(request.method());
+  });
+  return calls;
+}
+
+/** Presses a button as often as somebody does who sees nothing happen. */
+async function pressOften(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name, exact: true })
+    .evaluate((button: HTMLElement) => {
+      for (let press = 0; press < 3; press += 1) button.click();
+    });
+}
+
+async function laterScripts(page: Page): Promise<void> {
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue();
+  });
+}
+
+for (const when of ['before the page is alive', 'on a page that is alive'] as const) {
+  const visit = async (page: Page, path: string): Promise<void> => {
+    if (when === 'on a page that is alive') return open(page, path);
+    await laterScripts(page);
+    await page.goto(path);
+  };
+
+  test(`a message is sent once, however often Send is pressed ${when}`, async ({ page }) => {
+    const calls = callsTo(page, '/api/contact');
+    await visit(page, '/contact');
+    await writeMessage(page);
+    await pressOften(page, 'Send message');
+    await expect(page.getByRole('main').locator('button[type=submit]')).toHaveAttribute(
+      'data-busy',
+    );
+    await expect(page.getByText(SENT)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual(['POST']);
+    await expect(page.getByText(SENT)).toBeVisible();
+  });
+
+  test(`an account is made once, however often Sign Up is pressed ${when}`, async ({ page }) => {
+    const calls = callsTo(page, '/api/auth/signup/email');
+    await visit(page, '/signup');
+    await fillIn(page, { Email: newEmail(), Password: PASSWORD });
+    await pressOften(page, 'Sign Up');
+    await expect(page).toHaveURL('/login');
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual(['POST']);
+  });
+
+  test(`one log-in is made, however often Log In is pressed ${when}`, async ({ page, account }) => {
+    const calls = callsTo(page, '/api/auth/login/email');
+    await visit(page, '/login');
+    await fillIn(page, { Email: account.email, Password: account.password });
+    await pressOften(page, 'Log In');
+    await expect(page).toHaveURL('/dashboard');
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual(['POST']);
+  });
+}
+
+test('a log-in is not asked for again while the next page is on its way', async ({
+  page,
+  account,
+}) => {
+  const calls = callsTo(page, '/api/auth/login/email');
+  await open(page, '/login');
+  const release = await hold(page, '**/assets/dashboard-page-*');
+  await fillIn(page, { Email: account.email, Password: account.password });
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForFunction(() => sessionStorage.getItem('northfold.token') !== null);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Logging In...' })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL('/dashboard');
+  expect(calls).toEqual(['POST']);
+});
+
+test('the word that a message was sent goes with the first letter of the next one', async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  await writeMessage(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('B');
+  await expect(page.getByText(SENT)).toBeHidden();
+});
+
+test('the word that a message was sent does not stand below one that is refused', async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  await writeMessage(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Name is required.')).toBeVisible();
+  await expect(page.getByText(SENT)).toBeHidden();
+  // The next success is told again.
+  await writeMessage(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText(SENT)).toBeVisible();
+});
