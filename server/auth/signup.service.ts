@@ -88,8 +88,8 @@ export class SignupService {
       const taken = await manager.findOneBy(User, { emailCanonical });
       if (!taken) return this.create(manager, applicant);
       this.securityLog.line('signed-up-again', applicant.origin, taken.id);
-      if (taken.emailConfirmedAt === null) return this.confirmation.sendLink(manager, taken.id);
-      await this.mail.send(manager, alreadyRegistered, taken, {});
+      if (taken.emailConfirmedAt === null) await this.confirmation.sendLink(manager, taken.id);
+      else await this.mail.send(manager, alreadyRegistered, taken, {});
     });
   }
 }

@@ -35,7 +35,10 @@ export type OwnerEvent =
   | 'passkey-removed'
   | 'passkey-refused'
   | 'passkey-clone-suspected'
-  | 'password-removed';
+  | 'password-removed'
+  | 'set-up-second-step-removed'
+  | 'set-up-passkeys-removed'
+  | 'set-up-name-removed';
 
 /**
  * What somebody else can cause as often as they like: between two log-ins all of a kind are one row with a

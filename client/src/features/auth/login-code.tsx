@@ -6,7 +6,7 @@ import { anyCodeRules, appCodeRules, CodeField } from '../../ui/forms/code-field
 import { Failure } from '../../ui/forms/failure';
 import { Form, FormNote, Split } from '../../ui/forms/form';
 import { useFields } from '../../ui/forms/use-fields';
-import { errorText, isProblem } from '../../ui/problem';
+import { errorText, isProblem, isUnsure } from '../../ui/problem';
 import { useLogInWithCodeMutation } from './auth-api';
 
 interface LoginCodeProps {
@@ -27,8 +27,11 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const submit = whenValid(async ({ code }) => {
     const result = await logIn({ challenge, code });
     if (result.data) onDone(result.data);
-    else if (isProblem(result.error, 'invalid-challenge')) onBack(result.error);
-    else if (isProblem(result.error, 'wrong-code')) {
+    // Lost, the answer to a right code has used up both, the code and the challenge.
+    else if (isProblem(result.error, 'invalid-challenge') || isUnsure(result.error)) {
+      onBack(result.error);
+    }
+    if (isProblem(result.error, 'wrong-code')) {
       setError('code', { message: errorText(result.error) }, { shouldFocus: true });
     }
   });
