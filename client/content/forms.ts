@@ -95,6 +95,10 @@ export const loginCode = {
   useRecovery: 'Use a recovery code',
   useApp: 'Use the app',
   back: 'Back to the password',
+  /** Below the form: the ways on without the app. */
+  stuck:
+    'No phone at hand? Use a recovery code, or go back and log in with a passkey. If you have lost them all, write to us: we make sure that it is you, and switch the second step off.',
+  more: 'How that works',
   submit: 'Log In',
   busy: 'Logging In...',
   failed: 'The code could not be checked. Please try again.',
@@ -244,6 +248,8 @@ export const changePassword = {
   mismatch: 'New passwords do not match', // spec
   submit: 'Change password',
   busy: 'Changing...',
+  /** Leads to the reset, below the field and in the dialog that asks for the password again. */
+  forgotten: 'Forgot your current password?',
   wrongCurrent: 'Incorrect current password.', // spec
   failed: 'Failed to change password. Please try again.', // spec
   /** Where the answer was lost. */

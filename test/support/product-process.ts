@@ -27,6 +27,8 @@ interface ProductOptions {
   dataDir: string;
   /** Environment variables on top of those a test needs anyway; undefined leaves one out. */
   env?: NodeJS.ProcessEnv;
+  /** A free one, unless it has to be that of a process before. */
+  port?: number;
 }
 
 const alive = new Set<ChildProcess>();
@@ -45,8 +47,12 @@ export async function endProducts(): Promise<void> {
 }
 
 /** Starts `dist/` without waiting for it to serve: for starts that are expected to fail. */
-export async function spawnProduct({ dataDir, env = {} }: ProductOptions): Promise<Product> {
-  const port = await freePort();
+export async function spawnProduct({
+  dataDir,
+  env = {},
+  port: given,
+}: ProductOptions): Promise<Product> {
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,

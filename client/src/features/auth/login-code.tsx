@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { LoginResponse } from '#server/auth/login/login.dto';
+import { brand } from '#content/brand';
 import { loginCode as text } from '#content/forms';
+import { Link } from '../../shell/link';
+import { PageLinks } from '../../shell/page-links';
 import { Button } from '../../ui/button';
 import { anyCodeRules, appCodeRules, CodeField } from '../../ui/forms/code-field';
 import { Failure } from '../../ui/forms/failure';
@@ -72,6 +75,10 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
           </Button>
         </Split>
       </Form>
+      <PageLinks>
+        {text.stuck} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>{' '}
+        <Link to="/help">{text.more}</Link>
+      </PageLinks>
     </>
   );
 }
