@@ -99,6 +99,8 @@ export const unconfirmed = {
   busy: 'Sending...',
   sent: `A new link is on its way. It works for ${CONFIRMATION_TOKEN_HOURS} hours, and earlier ones no longer do. Nothing there? Look in your spam folder.`,
   failed: 'The link could not be sent. Please try again.',
+  /** Where the answer was lost. */
+  unsure: 'Look into your mailbox before you ask for another link: it would replace the first.',
 } as const;
 
 /** When a page's own data cannot be loaded. */

@@ -6,6 +6,13 @@
 
 import { NOT_ME_LINK_DAYS } from '../../server/common/limits';
 
+/** What an account loses with the first proof of its address. */
+interface Removed {
+  secondStep: boolean;
+  passkeys: number;
+  name: boolean;
+}
+
 /** Shown where neither the server nor the error itself has a sentence (spec). */
 export const unexpectedError = 'An unexpected error occurred.';
 
@@ -14,6 +21,12 @@ export const failureHints = {
   tooMany: 'There were too many attempts in a short time. Wait a few minutes, then try again.',
   unavailable: 'Our service is briefly unavailable. Try again in a minute.',
   unreachable: 'We could not reach our server. Check your connection, then try again.',
+} as const;
+
+/** In the place of a failure, where the answer to a change was lost, and what became of it could not be found out. */
+export const lostAnswer = {
+  lead: 'The answer of our server was lost on the way: this may have been done, or not.',
+  next: 'When your connection is back, load this page again, and look before you repeat it.',
 } as const;
 
 /** Fits into the sentences with {message} below when no answer came at all. */
@@ -56,6 +69,11 @@ export const login = {
   signupLead: 'New here?',
   /** Above the form, when a protected page sent the visitor here. */
   needed: 'Please log in to continue. You will return to where you were.',
+  /** The same, where a session has ended that was not logged out of here. */
+  ended: 'Your session has ended. Log in, and you will return to where you were.',
+  /** The same, where that came out when something was to be done. */
+  'ended-in-action':
+    'Your session had ended: what you asked for last was not done. Log in, and you will return to where you were.',
   submit: 'Log In',
   busy: 'Logging In...', // spec
   failed: 'An unexpected error occurred. Please try again.', // spec
@@ -77,15 +95,25 @@ export const loginCode = {
   useRecovery: 'Use a recovery code',
   useApp: 'Use the app',
   back: 'Back to the password',
+  /** Below the form: the ways on without the app. */
+  stuck:
+    'No phone at hand? Use a recovery code, or go back and log in with a passkey. If you have lost them all, write to us: we make sure that it is you, and switch the second step off.',
+  more: 'How that works',
   submit: 'Log In',
   busy: 'Logging In...',
   failed: 'The code could not be checked. Please try again.',
+  /** Back at the password, where the answer to a code was lost. */
+  unsure:
+    'If the code was taken, it is used up. Log in again with your password, and then with the next code of the app or another recovery code.',
 } as const;
 
 export const signup = {
   submit: 'Sign Up',
   busy: 'Signing Up...', // spec
   failed: 'Signup failed. Please try again.', // spec
+  /** Where the answer was lost. */
+  unsure:
+    'Your account may be there already. Try to log in with this address and password; if that is refused, sign up again.',
   /** On the login page, after the account was made. */
   done: 'Your account is ready. Log in to get started. We sent you an email to confirm your address.',
   /** The same, where only confirmed addresses may log in: whether the address was free is told by email. */
@@ -110,9 +138,48 @@ export const forgotPassword = {
   done: 'If an account with that email exists, we have sent a password reset link.', // spec
   doneNext:
     'The link works once, for 60 minutes. Nothing there? Look in your spam folder, then check the address.',
+  /** Where the answer was lost. */
+  unsure:
+    'The answer of our server was lost on the way: a link may have been sent, or not. Look into your mailbox, and ask again if nothing comes.',
   again: 'Use another address',
   retry: 'Try again',
   login: 'Back to log in',
+} as const;
+
+/** On the pages that mailed links lead to. */
+export const linkPages = {
+  forAccount: (email: string) => `For the account ${email}.`,
+  /** Until that is known. */
+  forSomeAccount: 'For the account of the address that this link was sent to.',
+  otherStays: (other: string) =>
+    `You are logged in as ${other} here. This link is for another account, and that login stays as it is.`,
+  otherStill: (email: string, other: string) =>
+    `This was about ${email}. You are still logged in as ${other} here.`,
+  /** "your second step, 2 passkeys and your name"; undefined where it is nothing. */
+  parts: ({ secondStep, passkeys, name }: Removed) => {
+    const all = [
+      ...(secondStep ? ['the second step'] : []),
+      ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+      ...(name ? ['the name'] : []),
+    ];
+    const last = all.pop();
+    return all.length > 0 ? `${all.join(', ')} and ${last}` : last;
+  },
+  /** Before the link is used. */
+  removes: (parts: string) =>
+    `Using this link removes ${parts}. Until an address is confirmed, somebody else may have made its account, and set that up to stay in it.`,
+  removed: (parts: string) =>
+    `Removed was ${parts}, as somebody else could have set that up before the address was confirmed. Log in, and set up again under Settings what you want to have; your name is under Update info.`,
+  /** Below it, on the page that resets a password. */
+  keepByCode:
+    'If you have set it up, type a code of your authenticator app below to keep the second step and the name. To keep a passkey, log in with it instead of using this link.',
+  keepByPasskey:
+    'To keep a passkey that you have created, log in with it instead of using this link.',
+  /** Below it, on the page that confirms an address. */
+  keepByLogin:
+    'If you have set it up, log in first, with your passkey or your code: what you log in with stays.',
+  logInFirst: 'Log in first',
+  codeLabel: 'Code, to keep the second step (optional)',
 } as const;
 
 export const resetPassword = {
@@ -123,7 +190,13 @@ export const resetPassword = {
   submit: 'Reset password',
   busy: 'Resetting...',
   failed: 'Failed to reset password.', // spec
+  /** Where the answer was lost. */
+  unsure:
+    'Try to log in with the new password. If that is refused, load this page again and choose it once more.',
   done: 'Your password has been reset. Taking you to the login page.',
+  /** Where this browser is logged in to another account. */
+  doneElsewhere: 'Your password has been reset.',
+  dashboard: 'Go to the dashboard',
   login: 'Log in now',
   /** Specification section 9, in milliseconds. */
   redirectAfter: 3_000,
@@ -175,8 +248,13 @@ export const changePassword = {
   mismatch: 'New passwords do not match', // spec
   submit: 'Change password',
   busy: 'Changing...',
+  /** Leads to the reset, below the field and in the dialog that asks for the password again. */
+  forgotten: 'Forgot your current password?',
   wrongCurrent: 'Incorrect current password.', // spec
   failed: 'Failed to change password. Please try again.', // spec
+  /** Where the answer was lost. */
+  unsure:
+    'An unexpected error occurred. When your connection is back, load this page again: the list of recent activity under Settings tells whether your password was changed.',
   done: 'Your password has been changed successfully!', // spec
   doneNext:
     'Every other device has been logged out. If your address is confirmed, we sent you an email about the change.',
@@ -193,6 +271,8 @@ export const reauthentication = {
   submit: 'Continue',
   busy: 'Checking...',
   failed: 'Your password could not be checked. Please try again.',
+  /** Where the answer was lost: nothing has been done yet but the check. */
+  unsure: 'Please try again, with the next code where one is asked for.',
 } as const;
 
 export const updateInfo = {
@@ -240,6 +320,12 @@ export const deleteAccount = {
   done: 'Account deleted. Redirecting to home page.', // spec
   failed: (message: string) =>
     `There was an error deleting your account: ${message}. Please try again.`, // spec
+  /** The farewell, where the answer was lost. */
+  doneUnseen:
+    'The answer of our server was lost on the way, but your login is worth nothing any more: your account is deleted. If it were not, you could still log in.',
+  /** Where the answer was lost, and that could not be found out. */
+  unsure:
+    'When your connection is back, load this page again. If the account is deleted, you are logged out then.',
   /** Fits into the sentence above when the server gave no reason. */
   failedUnknown: 'an unexpected error occurred',
   /** How long the farewell stays before the home page, in milliseconds. */
@@ -266,6 +352,9 @@ export const contact = {
   busy: 'Sending...', // spec
   done: 'Message sent successfully! We will get back to you shortly.', // spec
   failed: 'Failed to submit contact form. Please try again later.', // spec
+  /** Where the answer was lost. */
+  unsure:
+    'Press the button again when your connection is back. However often you send this message, it arrives once.',
   /** Above the form, on one line beside the addresses; what is wrong takes its place. */
   lead: 'A paragraph is enough. An engineer answers.',
   /** Above the list of what is wrong. */

@@ -28,4 +28,8 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'passkey-refused': 'A passkey was refused',
   'passkey-clone-suspected': 'A passkey was refused: it may have been copied',
   'password-removed': 'Password removed',
+  'set-up-second-step-removed':
+    'Second step switched off: it was set up before the address was confirmed',
+  'set-up-passkeys-removed': 'Passkeys removed: they were created before the address was confirmed',
+  'set-up-name-removed': 'Name removed: it was given before the address was confirmed',
 };

@@ -44,7 +44,13 @@ export const settings = {
     },
     renew: 'Make new recovery codes',
     renewing: 'Making...',
-    renewFailed: 'New codes could not be made. The old ones still work. Please try again.',
+    renewFailed: 'New codes could not be made. Please try again.',
+    /** Where the answer was lost. */
+    renewUnsure:
+      'Your old codes may no longer work. When your connection is back, make new ones and keep those.',
+    /** Where it was switched on, and the answer with the codes was lost. */
+    codesUnseen:
+      'The second step is on, but your recovery codes were lost on the way to you. Make new ones now.',
     switchOff: 'Switch off',
     switchingOff: 'Switching off...',
     offTitle: 'Switch the second step off?',

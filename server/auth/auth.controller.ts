@@ -167,11 +167,14 @@ export class AuthController {
   @ApiOperation({
     operationId: 'resetPassword',
     summary: 'Set a new password with the token of a reset email',
-    description: 'Ends every session of the account and tells the owner by mail.',
+    description:
+      'Ends every session of the account and tells the owner by mail. Of an account whose address is not confirmed yet it ' +
+      'removes passkeys, second step and name as well, since somebody else may have set them up (`readMailedLink` tells); ' +
+      '`code` keeps the last two.',
   })
   @ApiQuotas('calls', LINK_TRIES)
   @NoContent('The new password is set.')
-  @ApiProblems('invalid-reset-token')
+  @ApiProblems('invalid-reset-token', 'wrong-code')
   async resetPassword(
     @Body() body: ResetPasswordRequest,
     @Origin() origin: RequestOrigin,

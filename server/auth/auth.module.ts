@@ -10,6 +10,7 @@ import { JwtStrategy } from './jwt.strategy.js';
 import { LoginLimits } from './login/login-limits.js';
 import { LoginSessions } from './login/login-sessions.js';
 import { LoginService } from './login/login.service.js';
+import { MailedLinkController } from './mailed-link/mailed-link.controller.js';
 import { MailedLinks } from './mailed-links.js';
 import { PasskeyAssertions } from './passkeys/passkey-assertions.js';
 import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
@@ -35,6 +36,7 @@ import { SecondStepController } from './second-step/second-step.controller.js';
 import { SecondStepLogin } from './second-step/second-step-login.service.js';
 import { SecondStepSecrets } from './second-step/second-step-secrets.js';
 import { SecondStepService } from './second-step/second-step.service.js';
+import { ShownCode } from './second-step/shown-code.service.js';
 import { SecurityLog } from './security-log/security-log.js';
 import { OperatorNotices } from './security-notices/operator-notices.service.js';
 import { AccessTokens } from './sessions/access-tokens.js';
@@ -49,6 +51,7 @@ import { SignupService } from './signup.service.js';
     AuthController,
     SessionsController,
     EmailConfirmationController,
+    MailedLinkController,
     NotMeController,
     SecondStepController,
     PasskeyLoginController,
@@ -88,6 +91,7 @@ import { SignupService } from './signup.service.js';
     SecurityLog,
     SecurityNotices,
     SessionsService,
+    ShownCode,
     SignupService,
   ],
   exports: [PasskeysService, SecondStepService, SecurityLog, SecurityNotices, SessionsService],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { problem } from '../common/problems/problem.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { RequestOrigin } from '../common/request-origin.js';
@@ -13,6 +13,7 @@ import { SecondStep } from '../database/entities/second-step.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import type { AccountEmail } from '../mail/email.js';
 import { passwordChanged } from '../mail/emails/password-changed.js';
+import { setUpRemoved } from '../mail/emails/set-up-removed.js';
 import { askerFor } from '../mail/email-budgets.js';
 import { MailService } from '../mail/mail.service.js';
 import { hashOf, inFuture, newToken } from './link-tokens.js';
@@ -20,6 +21,14 @@ import { LoginLimits } from './login/login-limits.js';
 import { type OwnerEvent, SecurityLog } from './security-log/security-log.js';
 import { SecurityNotices } from './security-notices/security-notices.service.js';
 import { removeAll } from './sessions/remove-all.js';
+import {
+  inWords,
+  NOTHING,
+  setUpElsewhere,
+  type SetUpBefore,
+  type Shown,
+  takenByFirstClaim,
+} from './set-up-before.js';
 
 export interface LinkKind {
   token: new () => LinkToken;
@@ -38,11 +47,9 @@ export interface LinkKind {
 export type Linked = Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks'>;
 
 /** What somebody with a good link brings along. */
-interface Claim {
+interface Claim extends Shown {
   /** The hash of a new password; undefined keeps the one there is. */
   passwordHash?: string | undefined;
-  /** The session that the claim comes from: whoever made it knows the password. */
-  sessionId?: string | undefined;
 }
 
 /**
@@ -109,16 +116,43 @@ export class MailedLinks {
     origin: RequestOrigin,
     callerId?: string,
   ): Promise<User> {
+    const owner = await this.find(kind, token, origin);
+    if (owner) return owner;
+    this.securityLog.line(kind.refused.event, origin, callerId);
+    throw problem(kind.refused.problem);
+  }
+
+  /** @throws Problem 429 */
+  private async find(
+    { token: entity }: Pick<LinkKind, 'token'>,
+    token: string,
+    origin: RequestOrigin,
+  ): Promise<User | null> {
     const { manager } = this.dataSource;
-    const link = await manager.findOneBy(kind.token, {
+    const link = await manager.findOneBy(entity, {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
     });
     await this.limits.consume(LINK_TRIES, link?.userId ?? origin.network, origin);
-    const owner = link && (await manager.findOneBy(User, { id: link.userId }));
-    if (owner) return owner;
-    this.securityLog.line(kind.refused.event, origin, callerId);
-    throw problem(kind.refused.problem);
+    return link && manager.findOneBy(User, { id: link.userId });
+  }
+
+  /**
+   * Whose link it is, null for one that is not good, and what using it from the caller's session takes away. It stays
+   * good.
+   * @throws Problem 429
+   */
+  async read(
+    kind: Pick<LinkKind, 'token' | 'refused'>,
+    token: string,
+    caller: { id: string; sessionId: string } | undefined,
+    origin: RequestOrigin,
+  ): Promise<{ email: string | null; removes: SetUpBefore }> {
+    const owner = await this.find(kind, token, origin);
+    if (!owner) return { email: null, removes: NOTHING };
+    const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
+    const removes = await takenByFirstClaim(this.dataSource.manager, owner, { sessionId });
+    return { email: owner.email, removes };
   }
 
   /**
@@ -145,20 +179,21 @@ export class MailedLinks {
    * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
    * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
    * that claims, sets the new password and lets its owner log in from here. A second step that is older than the first
-   * claim goes, unless the session that claims set it up; later ones stay: a mailbox alone is not two factors (ASVS
-   * 5.0, 6.4.3).
+   * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
+   * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
    * @throws Problem 400 as `useUp` does
    */
   async claim(
     kind: LinkKind,
     token: string,
     id: string,
-    { passwordHash, sessionId }: Claim,
+    { passwordHash, ...shown }: Claim,
     origin: RequestOrigin,
   ): Promise<void> {
     const email = await this.dataSource.transaction(async (manager) => {
       const account = await this.useUp(manager, kind, token, id);
       const isFirst = account.emailConfirmedAt === null;
+      const taken = await takenByFirstClaim(manager, account, shown);
       account.emailConfirmedAt ??= new Date();
       await manager.update(User, id, {
         emailConfirmedAt: account.emailConfirmedAt,
@@ -166,22 +201,29 @@ export class MailedLinks {
         ...(passwordHash !== undefined && { passwordHash }),
         // The first claim takes what somebody else may have set up; later ones nothing.
         ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
-        ...(isFirst && sessionId === undefined && { name: null }),
+        ...(taken.name && { name: null }),
       });
       // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
       if (isFirst) {
-        const elsewhere = sessionId !== undefined && { sessionId: Not(sessionId) };
-        await manager.delete(SecondStep, { userId: id, ...elsewhere });
-        await manager.delete(Passkey, { userId: id, ...elsewhere });
+        const elsewhere = setUpElsewhere(id, shown);
+        if (!shown.code) await manager.delete(SecondStep, elsewhere);
+        await manager.delete(Passkey, elsewhere);
       }
       await manager.delete(PasswordResetToken, { userId: id });
       await manager.delete(EmailConfirmationToken, { userId: id });
-      await removeAll(manager, 'sessions', id, sessionId);
+      await removeAll(manager, 'sessions', id, shown.sessionId);
       if (kind.used) await this.securityLog.record(kind.used, origin, id, manager);
-      if (passwordHash !== undefined) {
-        await this.notices.send(manager, passwordChanged, account, origin, {});
-        await this.securityLog.record('password-reset', origin, id, manager);
-      }
+      if (taken.secondStep)
+        await this.securityLog.record('set-up-second-step-removed', origin, id, manager);
+      if (taken.passkeys > 0)
+        await this.securityLog.record('set-up-passkeys-removed', origin, id, manager);
+      if (taken.name) await this.securityLog.record('set-up-name-removed', origin, id, manager);
+      const removed = inWords(taken);
+      const password = passwordHash === undefined ? '' : 'yes';
+      if (removed)
+        await this.notices.send(manager, setUpRemoved, account, origin, { removed, password });
+      else if (password) await this.notices.send(manager, passwordChanged, account, origin, {});
+      if (password) await this.securityLog.record('password-reset', origin, id, manager);
       return account.emailCanonical;
     });
     await this.loginLimits.readmit(id, { email, origin });

@@ -95,9 +95,10 @@ export class SignupService {
       if (!taken) return this.create(manager, applicant);
       this.securityLog.line('signed-up-again', origin, taken.id);
       if (taken.emailConfirmedAt === null) {
-        return this.confirmation.sendLink(manager, taken.id, origin);
+        await this.confirmation.sendLink(manager, taken.id, origin);
+      } else {
+        await this.mail.send(manager, alreadyRegistered, taken, {}, askerFor(taken, origin));
       }
-      await this.mail.send(manager, alreadyRegistered, taken, {}, askerFor(taken, origin));
     });
   }
 }

@@ -30,8 +30,11 @@ interface Notice<Given extends Facts> {
   /** Unique and stable, as of every email. */
   name: string;
   budget?: EmailBudget;
-  /** A subject, and one or more sentences on what happened. Names that somebody typed go through `plainName`. */
-  tell: (facts: Given) => { subject: string; what: string };
+  /**
+   * A subject, one or more sentences on what happened, and what to do if it was the owner's doing: nothing, unless it
+   * says so. Names that somebody typed go through `plainName`.
+   */
+  tell: (facts: Given) => { subject: string; what: string; next?: string };
 }
 
 /** So that somebody who has got in does not fill the mailbox; each kind is counted by itself. */
@@ -51,12 +54,12 @@ export const securityNotice = <Given extends Facts = Facts>({
   keepDead: true,
   secrets: ['token'],
   write: (facts, { publicUrl }) => {
-    const { subject, what } = tell(facts);
+    const { subject, what, next = 'If it was you, there is nothing to do.' } = tell(facts);
     const { at, address, browser, token } = facts;
     return {
       subject,
       paragraphs: [
-        `${what} If it was you, there is nothing to do.`,
+        `${what} ${next}`,
         'If it was not you, open the link and press the button there: it logs every device out, removes the passkeys, stops the password from working and sends you a link to choose a new one.',
         `Opening the link changes nothing yet. It works once, within ${NOT_ME_LINK_DAYS} days.`,
       ],

@@ -29,6 +29,8 @@ interface ProductOptions {
   env?: NodeJS.ProcessEnv;
   /** The folder that has its `dist/`; this one's unless a test runs another release. */
   release?: string;
+  /** A free one, unless it has to be that of a process before. */
+  port?: number;
 }
 
 const alive = new Set<ChildProcess>();
@@ -51,8 +53,9 @@ export async function spawnProduct({
   dataDir,
   env = {},
   release = root,
+  port: given,
 }: ProductOptions): Promise<Product> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: release,

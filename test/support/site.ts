@@ -21,7 +21,8 @@ export interface Site extends Pick<Product, 'url' | 'output'> {
  */
 export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northfold-site-'));
-  const database = await serverDatabase();
+  const server = process.env['TEST_DATABASE_URL'];
+  const database = server ? await newDatabase(server) : undefined;
   const cleanUp = async () => {
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -49,9 +50,8 @@ export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site
   }
 }
 
-async function serverDatabase() {
-  const server = process.env['TEST_DATABASE_URL'];
-  if (!server) return undefined;
+/** A new database on a server. */
+export async function newDatabase(server: string) {
   const name = `northfold_site_${randomBytes(4).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;

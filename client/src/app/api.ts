@@ -6,6 +6,7 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import { type Answer, type Ask, type Call, isLost, type LostAnswer, settled } from './lost-answers';
 import { clearToken, readToken } from './session-token';
 
 /** Longer than the server takes at worst; after it the page says that the call failed. */
@@ -23,20 +24,30 @@ const plainQuery = fetchBaseQuery({
 /**
  * Signs out in the browser when, and only when, the server says that the token itself is
  * worth nothing (RFC 6750 section 3.1). A wrong current password is a 401 too, but signs nobody out.
+ * An answer that never came is an outcome of its own where something may have changed: see `LostAnswer`.
  */
 const query: BaseQueryFn<
-  string | FetchArgs,
+  string | Call,
   unknown,
-  FetchBaseQueryError,
+  FetchBaseQueryError | LostAnswer,
   object,
   FetchBaseQueryMeta
 > = async (args, api, options) => {
   const tokenSent = readToken();
-  const result = await plainQuery(args, api, options);
+  const madeAt = performance.now();
+  const { settle, ...call } = typeof args === 'string' ? { url: args } : args;
+  const ask: Ask = async <Body>(asked: string | FetchArgs) =>
+    (await plainQuery(asked, api, options)) as Answer<Body>;
+  const result = await ask(call);
+  const changes = api.type === 'mutation' && (call.method ?? 'GET') !== 'GET';
+  if (changes && isLost(result.error)) {
+    const isLate = result.error?.status === 'TIMEOUT_ERROR';
+    return settled({ settle, ...call }, { ask, madeAt, isLate });
+  }
   const challenge = result.meta?.response?.headers.get('WWW-Authenticate');
   if (result.error?.status === 401 && challenge?.includes('invalid_token')) {
     // Another tab may have signed in anew meanwhile: only the token that was refused goes.
-    if (readToken() === tokenSent) clearToken();
+    if (readToken() === tokenSent) clearToken(changes ? 'ended-in-action' : 'ended');
   }
   return result;
 };

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import type { NoticeKind } from '../ui/notice';
+import type { SessionEnd } from './session-token';
 import { useHydrated } from './use-hydrated';
 
 /** What a page may hand to the login page through the router's state. */
@@ -10,6 +11,8 @@ export interface Arrival {
   email?: string;
   /** The protected page to return to; the guard sets it. */
   from?: unknown;
+  /** How the session ended that the visitor was in. */
+  ended?: SessionEnd | undefined;
   /** Somebody has just logged in with a password. */
   offerPasskey?: boolean;
 }

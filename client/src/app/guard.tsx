@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { Navigate, useLocation } from 'react-router';
 import { forgetAllTyped } from '../ui/forms/typed';
 import { Farewell } from './farewell';
-import { clearToken } from './session-token';
+import type { Arrival } from './arrival';
+import { clearToken, readSessionEnd } from './session-token';
 import { useAuth } from './use-auth';
 
 interface ProtectedProps {
@@ -30,7 +31,10 @@ export function Protected({ shell, children }: ProtectedProps) {
   // Who logs out is on the way to another page already: the address
   // changes at once, the router's location follows when that page's code is there.
   const leaving = status === 'out' && window.location.pathname !== from.pathname;
-  if (status === 'out' && !leaving) return <Navigate to="/login" replace state={{ from }} />;
+  if (status === 'out' && !leaving) {
+    const state: Arrival = { from, ended: readSessionEnd() };
+    return <Navigate to="/login" replace state={state} />;
+  }
   return shell;
 }
 

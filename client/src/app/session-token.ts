@@ -16,12 +16,16 @@ const ASKING_MS = 200;
 /** What tabs tell each other. */
 type Message = { asker: number; token?: string } | { ended: string };
 
+/** How the last login ended, where it was not its owner who ended it: found out by looking, or by doing something. */
+export type SessionEnd = 'ended' | 'ended-in-action';
+
 const listeners = new Set<() => void>();
 
 /** Holds the token where the browser refuses storage (blocked site data): it then lives as long as the page. */
 let unstored: string | null = null;
 let tabs: BroadcastChannel | undefined;
 let asking = false;
+let end: SessionEnd | undefined;
 
 function announce(): void {
   for (const listener of listeners) listener();
@@ -54,6 +58,7 @@ export function readAccount(): string | undefined {
 /** @param remember keeps the token after the browser closes ("Remember this device"). */
 export function storeToken(token: string, remember: boolean): void {
   forgetOwn();
+  end = undefined;
   const isStored = withStorage(() => {
     (remember ? localStorage : sessionStorage).setItem(KEY, token);
     return true;
@@ -62,9 +67,13 @@ export function storeToken(token: string, remember: boolean): void {
   announce();
 }
 
-/** Forgets the login of this tab, in every tab that has it, and the one that the browser remembers. */
-export function clearToken(): void {
+/**
+ * Forgets the login of this tab, in every tab that has it, and the one that the browser remembers.
+ * @param why where the server has ended it
+ */
+export function clearToken(why?: SessionEnd): void {
   const ended = readToken();
+  end = why;
   forgetOwn();
   withStorage(() => {
     // Replaced before it goes, another login stays with the tabs that use it: see `onStorage`.
@@ -79,6 +88,9 @@ function forgetOwn(): void {
   unstored = null;
   withStorage(() => sessionStorage.removeItem(KEY), undefined);
 }
+
+/** How the login of this tab has ended; undefined where somebody logged out here, or is logged in. */
+export const readSessionEnd = () => end;
 
 /** Calls back on every change, made in this tab or in another. Returns the way to stop. */
 export function subscribe(listener: () => void): () => void {

@@ -19,6 +19,13 @@ export function errorStatus(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
+/** Whether the answer to a change was lost, and nobody could find out whether it was made. */
+export const isUnsure = (error: unknown): boolean =>
+  property(error, 'status') === 'LOST' && property(error, 'done') === undefined;
+
+/** Whether a change was made, and only its answer was lost. */
+export const isDoneUnseen = (error: unknown): boolean => property(error, 'done') === true;
+
 /** Whether the server wants to see the password before it lets the call through. */
 export const needsReauthentication = (error: unknown): boolean =>
   isProblem(error, 'reauthentication-required');

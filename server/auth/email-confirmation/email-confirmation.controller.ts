@@ -22,7 +22,8 @@ export class EmailConfirmationController {
     description:
       'Sent with the bearer token of a session of the account, `token` is enough: that session stays, every ' +
       'other ends. Sent without, `newPassword` is needed: it takes the place of the old one, the name is removed and ' +
-      'every session ends, because somebody else may have made the account. Without it the answer is ' +
+      'every session ends, because somebody else may have made the account. Passkeys and the second step go, too, unless ' +
+      'the session of the call has set them up or used them (`readMailedLink` tells). Without it the answer is ' +
       '`new-password-required`, and the token stays good.',
   })
   @ApiQuotas('calls', LINK_TRIES)
@@ -41,10 +42,11 @@ export class EmailConfirmationController {
   @ApiOperation({
     operationId: 'resendConfirmation',
     summary: 'Ask for another confirmation email',
-    description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones. Nothing is sent when the address is confirmed.`,
+    description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones.`,
   })
   @ApiQuotas('calls', RESENDS)
   @ApiAcceptedResponse({ description: 'An email is on its way.' })
+  @ApiProblems('confirmed-already')
   async resend(
     @CurrentUser() user: AuthenticatedUser,
     @Origin() origin: RequestOrigin,

@@ -21,7 +21,7 @@ export const RESENDS = {
   whose: 'one account',
 };
 
-const CONFIRMATION: LinkKind = {
+export const CONFIRMATION: LinkKind = {
   token: EmailConfirmationToken,
   email: confirmAddress,
   minutes: CONFIRMATION_TOKEN_HOURS * 60,
@@ -52,21 +52,28 @@ export class EmailConfirmationService {
     await this.links.send(manager, CONFIRMATION, account, origin);
   }
 
-  /** Sends a link to an account that is not confirmed yet, in the given transaction. */
-  async sendLink(manager: EntityManager, id: string, origin: RequestOrigin): Promise<void> {
+  /**
+   * Sends a link to an account that is not confirmed yet, in the given transaction.
+   * @returns whether there is such an account
+   */
+  async sendLink(manager: EntityManager, id: string, origin: RequestOrigin): Promise<boolean> {
     const account = await manager.findOne(User, {
       where: { id, emailConfirmedAt: IsNull() },
       lock: { mode: 'for_no_key_update' },
     });
-    if (!account) return;
+    if (!account) return false;
     await manager.update(User, { id, confirmBy: IsNull() }, { confirmBy: UNCONFIRMED_UNTIL });
     await this.links.send(manager, CONFIRMATION, account, origin);
+    return true;
   }
 
-  /** Sends another link; nothing for an address that is confirmed. @throws Problem 429 */
+  /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 */
   async resend({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
     await this.limits.consume(RESENDS, id, origin);
-    await this.dataSource.transaction(async (manager) => this.sendLink(manager, id, origin));
+    const isOpen = await this.dataSource.transaction(async (manager) =>
+      this.sendLink(manager, id, origin),
+    );
+    if (!isOpen) throw problem('confirmed-already');
     this.securityLog.line('confirmation-requested', origin, id);
   }
 

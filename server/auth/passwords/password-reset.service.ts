@@ -8,6 +8,7 @@ import { User } from '../../database/entities/user.entity.js';
 import { passwordReset } from '../../mail/emails/password-reset.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { type LinkKind, MailedLinks } from '../mailed-links.js';
+import { ShownCode } from '../second-step/shown-code.service.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { PasswordPolicy } from './password-policy.js';
 import type { ResetPasswordRequest } from './password.dto.js';
@@ -33,6 +34,7 @@ export class PasswordResetService {
     private readonly dataSource: DataSource,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly links: MailedLinks,
+    private readonly shownCode: ShownCode,
     private readonly securityLog: SecurityLog,
     queue: Queue,
   ) {
@@ -66,16 +68,23 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets a new password, ends every session and confirms the address. A refused password leaves the token good.
-   * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one; 429.
+   * Sets a new password, ends every session and confirms the address. A refused password or code leaves the token good.
+   * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one; 401 for
+   * a wrong code; 429.
    */
-  async reset({ token, newPassword }: ResetPasswordRequest, origin: RequestOrigin): Promise<void> {
+  async reset(
+    { token, newPassword, code }: ResetPasswordRequest,
+    origin: RequestOrigin,
+  ): Promise<void> {
     const owner = await this.links.ownerOf(RESET, token, origin);
     const passwordHash = await this.passwordPolicy.hash(newPassword, {
       email: owner.email,
       field: 'newPassword',
       old: owner.passwordHash,
     });
-    await this.links.claim(RESET, token, owner.id, { passwordHash }, origin);
+    // Once the address is confirmed, nothing is there that a code would have to keep.
+    const keepsSecondStep = code !== undefined && owner.emailConfirmedAt === null;
+    if (keepsSecondStep) await this.shownCode.verify(owner, code, origin);
+    await this.links.claim(RESET, token, owner.id, { passwordHash, code: keepsSecondStep }, origin);
   }
 }

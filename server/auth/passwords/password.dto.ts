@@ -5,6 +5,7 @@ import {
   NewPasswordField,
   TextField,
 } from '../../common/text-field.js';
+import { CodeField } from '../second-step/second-step.dto.js';
 
 export class ForgotPasswordRequest {
   @EmailField()
@@ -33,6 +34,14 @@ export class ResetPasswordRequest {
 
   @NewPasswordField()
   newPassword!: string;
+
+  /** Keeps the second step of an account whose address is not confirmed yet, which would else be switched off. */
+  @CodeField({
+    optional: true,
+    description:
+      'A code of the app, or a recovery code: keeps a second step that was switched on before the address was confirmed.',
+  })
+  code?: string;
 }
 
 export class ChangePasswordRequest {

@@ -38,6 +38,9 @@ export const OWNER_EVENTS = [
   'passkey-refused',
   'passkey-clone-suspected',
   'password-removed',
+  'set-up-second-step-removed',
+  'set-up-passkeys-removed',
+  'set-up-name-removed',
 ] as const;
 export type OwnerEvent = (typeof OWNER_EVENTS)[number];
 

@@ -13,7 +13,7 @@ import { RESET } from '../passwords/password-reset.service.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { removeAll } from '../sessions/remove-all.js';
 
-const NOT_ME: Pick<LinkKind, 'token' | 'refused'> = {
+export const NOT_ME: Pick<LinkKind, 'token' | 'refused'> = {
   token: NotMeToken,
   refused: { event: 'not-me-refused', problem: 'invalid-not-me-link' },
 };

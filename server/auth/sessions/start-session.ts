@@ -58,6 +58,9 @@ const START = `
   ), session AS (
     INSERT INTO sessions (id, user_id, remembered, expires_at, last_ip, user_agent)
     SELECT $3, id, $4, now() + make_interval(secs => $5), $6::text, $7::text FROM admitted
+  ), shown AS (
+    UPDATE second_steps SET session_id = $3
+    WHERE $10::timestamptz IS NOT NULL AND user_id = (SELECT id FROM admitted)
   ), place AS (${rememberPlace('(SELECT id FROM admitted)', PLACE)}
   ), ${addLogin('admitted', { ip: '$6::text', userAgent: '$7::text' })}
   SELECT id, email, email_confirmed_at AS "emailConfirmedAt", owes_code AS "owesCode", is_new_place AS "isNewPlace",

@@ -207,6 +207,12 @@ const TYPED = {
     when: 'the address is not confirmed, so that the messages sent from it may be somebody else’s',
     remedy: 'Let it be confirmed, or repeat the call without `contactMessages`.',
   },
+  'confirmed-already': {
+    status: 409,
+    detail: 'Your email address is confirmed already: no other link is needed.',
+    when: 'the address is confirmed already',
+    remedy: 'Read the profile again, and ask no more.',
+  },
   /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */
   'repeated-too-early': {
     status: 409,
@@ -337,7 +343,8 @@ interface Exhausted {
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3_600)} hours`;
 }
 
 type Given<Part> = Part extends (params: infer Params) => unknown ? Params : never;

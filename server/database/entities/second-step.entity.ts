@@ -30,7 +30,7 @@ export class SecondStep {
   @Column('integer', { name: 'last_time_step', nullable: true })
   lastTimeStep!: number | null;
 
-  /** The session that set it up: no foreign key, it may have ended. */
+  /** The session that set it up, or showed a code of it last at its log-in: no foreign key, it may have ended. */
   @Column('uuid', { name: 'session_id' })
   sessionId!: string;
 

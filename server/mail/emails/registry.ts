@@ -18,3 +18,4 @@ export { secondStepOff } from './second-step-off.js';
 export { secondStepOn } from './second-step-on.js';
 export { sessionsEnded } from './sessions-ended.js';
 export { setAsideSummary } from './set-aside-summary.js';
+export { setUpRemoved } from './set-up-removed.js';

@@ -18,7 +18,7 @@ import type {
 import type { DeleteAccountQuery } from '#server/users/delete.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api } from '../../app/api';
-import { isProblem } from '../../ui/problem';
+import { whetherRecorded } from '../../app/lost-answers';
 
 /** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
@@ -35,15 +35,21 @@ const accountApi = api.injectEndpoints({
       providesTags: ['Profile'],
     }),
     updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>({
-      query: (body) => ({ url: '/auth/profile', method: 'PUT', body }),
-      invalidatesTags: (result) => (result ? ['Profile'] : []),
+      query: (body) => ({ url: '/auth/profile', method: 'PUT', body, settle: 'repeat' }),
+      invalidatesTags: ['Profile'],
     }),
     changePassword: build.mutation<void, ChangePasswordRequest>({
-      query: (body) => ({ url: '/auth/change-password', method: 'PUT', body }),
+      query: (body) => ({
+        url: '/auth/change-password',
+        method: 'PUT',
+        body,
+        settle: whetherRecorded('password-changed'),
+      }),
       invalidatesTags: ['Profile', 'Sessions', 'Events'],
     }),
     resendConfirmation: build.mutation<void, void>({
       query: () => ({ url: '/auth/confirm-email/resend', method: 'POST' }),
+      invalidatesTags: ['Profile'],
     }),
     /** Takes whether the contact messages go too; who does not say so sends no more than the specification has. */
     deleteAccount: build.mutation<void, boolean>({
@@ -51,6 +57,11 @@ const accountApi = api.injectEndpoints({
         url: '/auth/delete',
         method: 'DELETE',
         ...(contactMessages && { params: { contactMessages } satisfies DeleteAccountQuery }),
+        settle: async (read) => {
+          const { data, error } = await read('/auth/protected');
+          if (error?.status === 401) return 'unseen';
+          return data ? false : undefined;
+        },
       }),
     }),
     /** Everything held about the account, as the text of a JSON file. */
@@ -66,15 +77,19 @@ const accountApi = api.injectEndpoints({
       providesTags: ['Settings'],
     }),
     saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>({
-      query: (body) => ({ url: '/auth/settings', method: 'PUT', body }),
-      invalidatesTags: (result) => (result ? ['Settings'] : []),
+      query: (body) => ({ url: '/auth/settings', method: 'PUT', body, settle: 'repeat' }),
+      invalidatesTags: ['Settings'],
     }),
     getSessions: build.query<SessionsResponse, void>({
       query: () => '/auth/sessions',
       providesTags: ['Sessions'],
     }),
     endSession: build.mutation<void, string>({
-      query: (id) => ({ url: `/auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => ({
+        url: `/auth/sessions/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        settle: 'repeat',
+      }),
       invalidatesTags: ['Sessions', 'Events'],
     }),
     /** Shows the password again: see `useWithProof`. */
@@ -86,24 +101,31 @@ const accountApi = api.injectEndpoints({
       providesTags: ['SecondStep'],
     }),
     beginSecondStep: build.mutation<SetUpResponse, void>({
-      query: () => ({ url: '/auth/second-step', method: 'POST' }),
+      query: () => ({ url: '/auth/second-step', method: 'POST', settle: 'repeat' }),
     }),
     confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>({
-      query: (body) => ({ url: '/auth/second-step/confirm', method: 'POST', body }),
-      // It may be on since an answer that was lost.
-      invalidatesTags: (result, error) =>
-        result || isProblem(error, 'second-step-on') ? ['SecondStep', 'Sessions', 'Events'] : [],
+      query: (body) => ({
+        url: '/auth/second-step/confirm',
+        method: 'POST',
+        body,
+        settle: async (read) => {
+          const { data } = await read<SecondStepResponse>('/auth/second-step');
+          return data && (data.enabledAt === null ? false : 'unseen');
+        },
+      }),
+      invalidatesTags: ['SecondStep', 'Sessions', 'Events'],
     }),
     renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>({
-      query: () => ({ url: '/auth/second-step/recovery-codes', method: 'POST' }),
-      invalidatesTags: (result) => (result ? ['SecondStep', 'Events'] : []),
+      // Codes that nobody has seen are no loss: newer ones take their place.
+      query: () => ({ url: '/auth/second-step/recovery-codes', method: 'POST', settle: 'repeat' }),
+      invalidatesTags: ['SecondStep', 'Events'],
     }),
     switchSecondStepOff: build.mutation<void, void>({
-      query: () => ({ url: '/auth/second-step', method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : ['SecondStep', 'Events']),
+      query: () => ({ url: '/auth/second-step', method: 'DELETE', settle: 'repeat' }),
+      invalidatesTags: ['SecondStep', 'Events'],
     }),
     endOtherSessions: build.mutation<void, void>({
-      query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
+      query: () => ({ url: '/auth/sessions', method: 'DELETE', settle: 'repeat' }),
       invalidatesTags: ['Sessions', 'Events'],
     }),
     /** Page by page; the first is what a call without parameters answers. */

@@ -79,7 +79,9 @@ function ChangePasswordForm() {
       busy={isLoading}
       onSubmit={submit}
       failure={
-        isWrongPassword(error) ? null : <CallFailure text={failureText(error)} error={error} />
+        isWrongPassword(error) ? null : (
+          <CallFailure text={failureText(error)} error={error} unsure={changePassword.unsure} />
+        )
       }
       alternative={
         hasPasskey && asksForCurrent ? (

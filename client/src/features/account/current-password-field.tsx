@@ -1,6 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { changePassword } from '#content/forms';
+import type { Arrival } from '../../app/arrival';
 import { readToken } from '../../app/session-token';
+import { Link } from '../../shell/link';
 import { PasswordField } from '../../ui/forms/password-field';
 import { knownPasswordRules } from '../../ui/forms/rules';
 import { errorStatus } from '../../ui/problem';
@@ -26,6 +28,9 @@ export function CurrentPasswordField({ email = '', ...props }: CurrentPasswordFi
         autoComplete="current-password"
         data-first-focus=""
       />
+      <Link to="/forgot-password" state={{ email } satisfies Arrival}>
+        {changePassword.forgotten}
+      </Link>
     </>
   );
 }

@@ -31,11 +31,9 @@ export default function DashboardPage() {
                     [account.email]: email,
                   }}
                 />
-                {emailVerified ? null : (
-                  <div className={styles.unconfirmed}>
-                    <UnconfirmedAddress />
-                  </div>
-                )}
+                <div className={styles.unconfirmed}>
+                  <UnconfirmedAddress emailVerified={emailVerified} />
+                </div>
                 <p className={styles.links}>
                   <Link to="/profile">{account.profile}</Link>
                   <Link to="/settings">{account.settings}</Link>

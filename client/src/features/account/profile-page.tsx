@@ -58,7 +58,7 @@ function NotFound() {
       kind="error"
       action={
         // The token led to nobody: without it the login page would send the visitor back here.
-        <Link to="/login" onClick={clearToken}>
+        <Link to="/login" onClick={() => clearToken()}>
           {accountLinks.goToLogin}
         </Link>
       }

@@ -49,9 +49,16 @@ export function useWithProof() {
 }
 
 /** What became of such a call: nothing unless it has failed, and nothing for who thought better of it. */
-export function CallFailure({ text, error }: { text: string; error: unknown }) {
+export function CallFailure({
+  error,
+  ...words
+}: {
+  text: string;
+  unsure?: string;
+  error: unknown;
+}) {
   if (error === undefined || needsReauthentication(error)) return null;
-  return <Failure text={text} error={error} />;
+  return <Failure {...words} error={error} />;
 }
 
 /** Brings the dialog that `useWithProof` asks with. */
@@ -135,7 +142,7 @@ function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
         <PasskeyProof onProven={() => onClose(true)} />
         {/* Below everything: the dialog hangs from its top edge and grows downwards. */}
         {error && !TOLD_ELSEWHERE.some((name) => isProblem(error, name)) ? (
-          <Failure text={text.failed} error={error} />
+          <Failure text={text.failed} error={error} unsure={text.unsure} />
         ) : null}
       </form>
     </Dialog>

@@ -71,7 +71,7 @@ export default function SettingsPage() {
           <RecentActivity />
         </Section>
       </Reauthentication>
-      {user && !user.emailVerified ? <UnconfirmedAddress /> : null}
+      {user ? <UnconfirmedAddress emailVerified={user.emailVerified} /> : null}
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
       </PageLinks>

@@ -1,40 +1,47 @@
 import { unconfirmed } from '#content/account';
 import { Button } from '../../ui/button';
-import { hintFor } from '../../ui/failure-hint';
+import { Failure } from '../../ui/forms/failure';
 import { FormMessage } from '../../ui/forms/form-message';
 import { Notice } from '../../ui/notice';
-import { errorText } from '../../ui/problem';
+import { errorText, isProblem } from '../../ui/problem';
 import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
-/** Says that the address is not confirmed, and sends the link again. What comes of it takes the words' place. */
-export function UnconfirmedAddress() {
+/**
+ * Says that the address is not confirmed, and sends the link again. What comes of it takes the words' place, also where
+ * it turns out that the address was confirmed meanwhile.
+ */
+export function UnconfirmedAddress({ emailVerified }: { emailVerified: boolean }) {
   const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();
-  const hint = hintFor(error);
-  const Frame = error || isSuccess ? FormMessage : Notice;
-  return (
-    <Frame
-      kind={error ? 'error' : isSuccess ? 'success' : 'info'}
-      action={
-        <Button
-          variant="quiet"
-          busy={isLoading}
-          busyLabel={unconfirmed.busy}
-          onClick={() => void resend()}
-        >
-          {unconfirmed.resend}
-        </Button>
-      }
+  if (isProblem(error, 'confirmed-already')) {
+    return <FormMessage kind="success">{errorText(error)}</FormMessage>;
+  }
+  if (emailVerified) return null;
+  const again = (
+    <Button
+      variant="quiet"
+      busy={isLoading}
+      busyLabel={unconfirmed.busy}
+      onClick={() => void resend()}
     >
+      {unconfirmed.resend}
+    </Button>
+  );
+  if (error) {
+    return (
+      <Failure
+        text={errorText(error, unconfirmed.failed)}
+        error={error}
+        unsure={unconfirmed.unsure}
+        action={again}
+      />
+    );
+  }
+  const Frame = isSuccess ? FormMessage : Notice;
+  return (
+    <Frame kind={isSuccess ? 'success' : 'info'} action={again}>
       <div className={styles.words}>
-        {error ? (
-          <>
-            <p>{errorText(error, unconfirmed.failed)}</p>
-            {hint ? <p>{hint}</p> : null}
-          </>
-        ) : (
-          <p>{isSuccess ? unconfirmed.sent : unconfirmed.text}</p>
-        )}
+        <p>{isSuccess ? unconfirmed.sent : unconfirmed.text}</p>
       </div>
     </Frame>
   );

@@ -9,11 +9,35 @@ import type {
   ResetPasswordRequest,
 } from '#server/auth/passwords/password.dto';
 import type { NotMeRequest } from '#server/auth/security-notices/not-me.dto';
+import type {
+  MailedLinkRequest,
+  MailedLinkResponse,
+} from '#server/auth/mailed-link/mailed-link.dto';
+import type { ProtectedResponse } from '#server/auth/profile.dto';
 import type { SignupRequest, NewProfileResponse } from '#server/auth/signup.dto';
 import { api } from '../../app/api';
+import type { Call } from '../../app/lost-answers';
+
+const linkQuery = (body: MailedLinkRequest) => ({ url: '/auth/mailed-link', method: 'POST', body });
+
+/** A link whose use was not answered is worth nothing if it was used. */
+const whetherUsed =
+  (link: MailedLinkRequest): Call['settle'] =>
+  async (read) => {
+    const { data } = await read<MailedLinkResponse>(linkQuery(link));
+    if (!data) return undefined;
+    return data.email === null ? { answer: null } : false;
+  };
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Who is logged in here, by the server. */
+    getCaller: build.query<ProtectedResponse, void>({
+      query: () => '/auth/protected',
+      providesTags: ['Profile'],
+    }),
+    /** Whose a mailed link is, and what using it removes. */
+    readLink: build.query<MailedLinkResponse, MailedLinkRequest>({ query: linkQuery }),
     logIn: build.mutation<LoginResponse, LoginRequest>({
       query: (body) => ({ url: '/auth/login/email', method: 'POST', body }),
     }),
@@ -34,19 +58,38 @@ const authApi = api.injectEndpoints({
       query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
     }),
     resetPassword: build.mutation<void, ResetPasswordRequest>({
-      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
+      query: (body) => ({
+        url: '/auth/reset-password',
+        method: 'POST',
+        body,
+        settle: whetherUsed({ page: 'reset-password', token: body.token }),
+      }),
     }),
     confirmEmail: build.mutation<void, ConfirmEmailRequest>({
-      query: (body) => ({ url: '/auth/confirm-email', method: 'POST', body }),
-      invalidatesTags: (_, error) => (error ? [] : ['Profile', 'Sessions', 'Events']),
+      query: (body) => ({
+        url: '/auth/confirm-email',
+        method: 'POST',
+        body,
+        settle: whetherUsed({ page: 'confirm-email', token: body.token }),
+      }),
+      invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
     }),
     takeBackAccount: build.mutation<void, NotMeRequest>({
-      query: (body) => ({ url: '/auth/not-me', method: 'POST', body }),
+      query: (body) => ({
+        url: '/auth/not-me',
+        method: 'POST',
+        body,
+        settle: whetherUsed({ page: 'not-me', token: body.token }),
+      }),
     }),
   }),
 });
 
 export const {
+  useGetCallerQuery,
+  useLazyGetCallerQuery,
+  useReadLinkQuery,
+  useLazyReadLinkQuery,
   useLogInMutation,
   useLogInWithCodeMutation,
   useStartPasskeyLoginMutation,

@@ -11,43 +11,40 @@ import { FormMessage } from '../../ui/forms/form-message';
 import { WithoutScripts } from '../../ui/without-scripts';
 import { Loading } from '../../ui/loading';
 import { errorStatus, errorText, isProblem } from '../../ui/problem';
-import { useConfirmEmailMutation } from './auth-api';
+import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import { useConfirmEmailMutation, useLazyReadLinkQuery } from './auth-api';
 import { ConfirmWithPassword } from './confirm-with-password';
-import { forgetLinkToken, useLinkToken } from './use-link-token';
+import { LinkAftermath } from './link-account';
+import { useLinkToken } from './use-link-token';
 
 export const meta = pages.confirmEmail;
 
 const PAGE = '/confirm-email';
 
 /** How far it is. Not the call's own state: what is known of calls goes with the session's token. */
-type Step =
-  | { name: 'asking' }
-  | { name: 'password' }
-  | { name: 'done'; text: string }
-  | { name: 'failed'; error: unknown };
+type Step = { name: 'asking' } | { name: 'password' } | { name: 'failed'; error: unknown };
 
 /** Confirms by itself where the browser is logged in to the account, and asks for a password where not. */
 export default function ConfirmEmailPage() {
-  const token = useLinkToken(PAGE);
+  const { token, outcome, finish } = useLinkToken(PAGE);
   const hydrated = useHydrated();
   const [confirm] = useConfirmEmailMutation();
+  const [readLink] = useLazyReadLinkQuery();
+  const [link, setLink] = useState<MailedLinkResponse>();
   const [step, setStep] = useState<Step>({ name: 'asking' });
-
-  const finish = (text: string) => {
-    forgetLinkToken(PAGE);
-    setStep({ name: 'done', text });
-  };
 
   const ask = async () => {
     if (!token) return;
-    let { error } = await confirm({ token });
-    if (errorStatus(error) === 401) {
+    let read = await readLink({ page: 'confirm-email', token });
+    if (errorStatus(read.error) === 401) {
       // The browser's session has ended, and it has forgotten it: it asks like one that has none. Not in the
       // same turn, at whose end all calls that are under way are forgotten with the session.
       await new Promise((resolve) => setTimeout(resolve));
-      ({ error } = await confirm({ token }));
+      read = await readLink({ page: 'confirm-email', token });
     }
-    if (!error) finish(confirmEmail.done);
+    setLink(read.data);
+    const { error } = await confirm({ token });
+    if (!error) finish({ link: read.data });
     else if (isProblem(error, 'new-password-required')) setStep({ name: 'password' });
     else setStep({ name: 'failed', error });
   };
@@ -64,21 +61,23 @@ export default function ConfirmEmailPage() {
     <Page narrow>
       <PageHeader />
       <WithoutScripts what="page" />
-      {hydrated && !token ? (
+      {outcome ? (
+        <FormMessage kind="success" action={<WayOn />}>
+          <p>{outcome.withPassword ? confirmEmail.doneWithPassword : confirmEmail.done}</p>
+          <LinkAftermath {...outcome} />
+        </FormMessage>
+      ) : hydrated && !token ? (
         <Failure text={confirmEmail.badToken} action={<WayOn />} />
       ) : step.name === 'asking' ? (
         // Without script nothing is asked, and nothing would come of waiting.
         hydrated && <Loading />
-      ) : step.name === 'done' ? (
-        <FormMessage kind="success" action={<WayOn />}>
-          {step.text}
-        </FormMessage>
       ) : step.name === 'failed' ? (
         <NotConfirmed error={step.error} onAgain={again} />
       ) : (
         <ConfirmWithPassword
           token={token ?? ''}
-          onDone={() => finish(confirmEmail.doneWithPassword)}
+          link={link}
+          onDone={() => finish({ link, withPassword: true })}
           onUseless={(error) => setStep({ name: 'failed', error })}
         />
       )}

@@ -1,4 +1,7 @@
-import { confirmEmail, fields } from '#content/forms';
+import { confirmEmail, fields, linkPages } from '#content/forms';
+import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import type { Arrival } from '../../app/arrival';
+import { Link } from '../../shell/link';
 import { Failure } from '../../ui/forms/failure';
 import { Form, FormNote } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
@@ -6,9 +9,11 @@ import { newPasswordRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
 import { errorText, fieldErrors, isProblem } from '../../ui/problem';
 import { useConfirmEmailMutation } from './auth-api';
+import { LinkAccount } from './link-account';
 
 interface ConfirmWithPasswordProps {
   token: string;
+  link: MailedLinkResponse | undefined;
   onDone: () => void;
   /** The link has become useless meanwhile. */
   onUseless: (error: unknown) => void;
@@ -16,8 +21,11 @@ interface ConfirmWithPasswordProps {
 
 const rules = newPasswordRules(fields.password.label, fields.password.required);
 
+/** Logged in, they are back here, and the link confirms by itself. */
+const onward: Arrival = { from: '/confirm-email' };
+
 /** Somebody else may have made the account and know its password: the owner's takes its place. */
-export function ConfirmWithPassword({ token, onDone, onUseless }: ConfirmWithPasswordProps) {
+export function ConfirmWithPassword({ token, link, onDone, onUseless }: ConfirmWithPasswordProps) {
   const [confirm, { error, isLoading }] = useConfirmEmailMutation();
   const { field, whenValid, watch, showErrors } = useFields<{ newPassword: string }>();
 
@@ -27,6 +35,9 @@ export function ConfirmWithPassword({ token, onDone, onUseless }: ConfirmWithPas
     else if (isProblem(failure, 'invalid-confirmation-link')) onUseless(failure);
     else showErrors(failure, ['newPassword']);
   });
+
+  const { secondStep = false, passkeys = 0, name = false } = link?.removes ?? {};
+  const keeps = secondStep || passkeys > 0 || name;
 
   return (
     <>
@@ -41,6 +52,14 @@ export function ConfirmWithPassword({ token, onDone, onUseless }: ConfirmWithPas
           ) : null
         }
       >
+        <LinkAccount link={link} {...(keeps && { keep: linkPages.keepByLogin })} />
+        {keeps ? (
+          <FormNote>
+            <Link to="/login" state={onward}>
+              {linkPages.logInFirst}
+            </Link>
+          </FormNote>
+        ) : null}
         <NewPasswordField
           {...field('newPassword', rules)}
           label={fields.password.label}

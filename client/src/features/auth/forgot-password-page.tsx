@@ -9,6 +9,7 @@ import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { EmailField } from '../../ui/forms/email-field';
 import { hintFor } from '../../ui/failure-hint';
+import { isUnsure } from '../../ui/problem';
 import { Form, FormAnswer } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
 import { emailRules } from '../../ui/forms/rules';
@@ -76,10 +77,10 @@ function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
 
 /**
  * The same sentence whether the address is known, unknown, or the call failed: nobody learns
- * who has an account. Only a failure of the way to us (offline, too many attempts) is told.
+ * who has an account. Only a failure of the way to us (offline, too many attempts) is told, in its place.
  */
 function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const hint = hintFor(error);
+  const hint = isUnsure(error) ? forgotPassword.unsure : hintFor(error);
   return (
     <FormAnswer
       action={
@@ -88,11 +89,14 @@ function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void 
         </Button>
       }
     >
-      <FormMessage kind="success">
-        <p>{forgotPassword.done}</p>
-        {hint ? null : <p>{forgotPassword.doneNext}</p>}
-      </FormMessage>
-      {hint ? <FormMessage kind="error">{hint}</FormMessage> : null}
+      {hint ? (
+        <FormMessage kind="error">{hint}</FormMessage>
+      ) : (
+        <FormMessage kind="success">
+          <p>{forgotPassword.done}</p>
+          <p>{forgotPassword.doneNext}</p>
+        </FormMessage>
+      )}
     </FormAnswer>
   );
 }

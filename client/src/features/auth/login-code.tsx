@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { LoginResponse } from '#server/auth/login/login.dto';
+import { brand } from '#content/brand';
 import { loginCode as text } from '#content/forms';
+import { Link } from '../../shell/link';
+import { PageLinks } from '../../shell/page-links';
 import { Button } from '../../ui/button';
 import { anyCodeRules, appCodeRules, CodeField } from '../../ui/forms/code-field';
 import { Failure } from '../../ui/forms/failure';
 import { Form, FormNote, Split } from '../../ui/forms/form';
 import { useFields } from '../../ui/forms/use-fields';
-import { errorText, isProblem } from '../../ui/problem';
+import { errorText, isProblem, isUnsure } from '../../ui/problem';
 import { useLogInWithCodeMutation } from './auth-api';
 
 interface LoginCodeProps {
@@ -27,8 +30,11 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const submit = whenValid(async ({ code }) => {
     const result = await logIn({ challenge, code });
     if (result.data) onDone(result.data);
-    else if (isProblem(result.error, 'invalid-challenge')) onBack(result.error);
-    else if (isProblem(result.error, 'wrong-code')) {
+    // Lost, the answer to a right code has used up both, the code and the challenge.
+    else if (isProblem(result.error, 'invalid-challenge') || isUnsure(result.error)) {
+      onBack(result.error);
+    }
+    if (isProblem(result.error, 'wrong-code')) {
       setError('code', { message: errorText(result.error) }, { shouldFocus: true });
     }
   });
@@ -69,6 +75,10 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
           </Button>
         </Split>
       </Form>
+      <PageLinks>
+        {text.stuck} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>{' '}
+        <Link to="/help">{text.more}</Link>
+      </PageLinks>
     </>
   );
 }

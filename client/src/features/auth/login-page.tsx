@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import type { LoginRequest, LoginResponse } from '#server/auth/login/login.dto';
 import { pages } from '#content/account';
-import { fields, login } from '#content/forms';
+import { fields, login, loginCode } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';
 import { FormNote, Split, Form } from '../../ui/forms/form';
 import { challengeOf, errorText } from '../../ui/problem';
@@ -35,7 +35,7 @@ interface Waiting {
 
 export default function LoginPage() {
   const navigate = useNavigateFromHere();
-  const { notice, email, from } = useArrival();
+  const { notice, email, from, ended } = useArrival();
   const onward: Arrival = { from };
   useLoginElsewhere();
   const [logIn, { error, isLoading }] = useLogInMutation();
@@ -87,7 +87,11 @@ export default function LoginPage() {
     <Page narrow>
       <PageHeader />
       {notice ? <FormMessage kind={notice.kind}>{notice.text}</FormMessage> : null}
-      {from && !notice ? <FormNote>{login.needed}</FormNote> : null}
+      {ended ? (
+        <FormMessage kind="error">{login[ended]}</FormMessage>
+      ) : from && !notice ? (
+        <FormNote>{login.needed}</FormNote>
+      ) : null}
       <Form
         words={login}
         busy={isLoading}
@@ -95,7 +99,13 @@ export default function LoginPage() {
         alternative={<PasskeyButton {...passkey} disabled={isLoading} />}
         failure={
           passkey.failure ??
-          (failure ? <Failure text={errorText(failure, login.failed)} error={failure} /> : null)
+          (failure ? (
+            <Failure
+              text={errorText(failure, login.failed)}
+              error={failure}
+              unsure={failure === expired ? loginCode.unsure : login.failed}
+            />
+          ) : null)
         }
       >
         <EmailField {...field('email', emailRules)} autoComplete="username webauthn" />

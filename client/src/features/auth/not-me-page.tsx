@@ -1,7 +1,6 @@
-import { useState, type SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { pages } from '#content/account';
 import { notMe } from '#content/forms';
-import { clearToken } from '../../app/session-token';
 import { useHydrated } from '../../app/use-hydrated';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
@@ -9,37 +8,41 @@ import { Failure } from '../../ui/forms/failure';
 import { Form, FormNote } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
 import { errorText, isProblem } from '../../ui/problem';
-import { useTakeBackAccountMutation } from './auth-api';
-import { forgetLinkToken, useLinkToken } from './use-link-token';
+import { useReadLinkQuery, useTakeBackAccountMutation } from './auth-api';
+import { LinkAccount, LinkAftermath } from './link-account';
+import { useLinkToken } from './use-link-token';
+import { useOwnSessionEnded } from './use-own-session-ended';
 
 export const meta = pages.notMe;
 
-const PAGE = '/not-me';
-
 /** Does nothing until its button is pressed: mail scanners open links, and some of them run scripts. */
 export default function NotMePage() {
-  const token = useLinkToken(PAGE);
+  const { token = '', outcome, finish } = useLinkToken('/not-me');
   const hydrated = useHydrated();
+  const { data: link } = useReadLinkQuery(
+    { page: 'not-me', token },
+    { skip: !token || Boolean(outcome) },
+  );
   const [takeBack, { error, isLoading }] = useTakeBackAccountMutation();
-  // Not the call's own state: what is known of calls goes with the session's token.
-  const [done, setDone] = useState(false);
+  const endOwnSession = useOwnSessionEnded();
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (!token) return;
     const { error: failure } = await takeBack({ token });
     if (failure) return;
-    forgetLinkToken(PAGE);
-    setDone(true);
-    // Every session has ended, that of this browser too.
-    clearToken();
+    finish({ link });
+    await endOwnSession(link);
   }
 
   return (
     <Page narrow>
       <PageHeader />
-      {done ? (
-        <Ended kind="success" texts={[notMe.done, notMe.doneNext]} />
+      {/* Not the call's own state: what is known of calls goes with the session's token. */}
+      {outcome ? (
+        <Ended kind="success" texts={[notMe.done, notMe.doneNext]}>
+          <LinkAftermath {...outcome} />
+        </Ended>
       ) : hydrated && !token ? (
         <Ended kind="error" texts={[notMe.badToken]} />
       ) : isProblem(error, 'invalid-not-me-link') ? (
@@ -51,6 +54,7 @@ export default function NotMePage() {
           onSubmit={submit}
           failure={error ? <Failure text={errorText(error, notMe.failed)} error={error} /> : null}
         >
+          <LinkAccount link={link} />
           {notMe.notes.map((note) => (
             <FormNote key={note}>{note}</FormNote>
           ))}
@@ -60,13 +64,20 @@ export default function NotMePage() {
   );
 }
 
+interface EndedProps {
+  kind: 'success' | 'error';
+  texts: readonly string[];
+  children?: ReactNode;
+}
+
 /** There is nothing left to press here: the way on is a reset link. */
-function Ended({ kind, texts }: { kind: 'success' | 'error'; texts: readonly string[] }) {
+function Ended({ kind, texts, children }: EndedProps) {
   return (
     <FormMessage kind={kind} action={<Link to="/forgot-password">{notMe.newLink}</Link>}>
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {children}
     </FormMessage>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { pages } from '#content/account';
-import { fields, resetPassword } from '#content/forms';
+import { fields, linkPages, resetPassword } from '#content/forms';
 import { Form } from '../../ui/forms/form';
-import { clearToken } from '../../app/session-token';
-import { errorMessage, fieldErrors, isProblem } from '../../ui/problem';
+import { errorMessage, errorText, fieldErrors, isProblem } from '../../ui/problem';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
+import { CodeField } from '../../ui/forms/code-field';
 import { PasswordField } from '../../ui/forms/password-field';
 import { Failure } from '../../ui/forms/failure';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
@@ -14,87 +13,123 @@ import { newPasswordRules } from '../../ui/forms/rules';
 import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
 import { useRedirect } from '../../app/use-redirect';
-import { useResetPasswordMutation } from './auth-api';
-import { forgetLinkToken, useLinkToken } from './use-link-token';
+import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
+import { LinkAccount, LinkAftermath, useOtherCaller } from './link-account';
+import { type LinkOutcome, useLinkToken } from './use-link-token';
+import { useOwnSessionEnded } from './use-own-session-ended';
 
 export const meta = pages.resetPassword;
-
-const PAGE = '/reset-password';
 
 interface Values {
   newPassword: string;
   confirm_password: string;
+  code?: string;
 }
 
 const newRules = newPasswordRules(fields.newPassword.label, fields.newPassword.required);
 const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 
 export default function ResetPasswordPage() {
-  const token = useLinkToken(PAGE);
+  const { token = '', outcome, finish } = useLinkToken('/reset-password');
   const hydrated = useHydrated();
+  const { data: link } = useReadLinkQuery(
+    { page: 'reset-password', token },
+    { skip: !token || Boolean(outcome) },
+  );
   const [resetIt, { error, isLoading }] = useResetPasswordMutation();
-  // Not the call's own state: what is known of calls goes with the token.
-  const [done, setDone] = useState(false);
-  const { field, whenValid, watch, showErrors } = useFields<Values>();
-  const submit = whenValid(async ({ newPassword }) => {
+  const endOwnSession = useOwnSessionEnded();
+  const { field, whenValid, watch, setError, showErrors } = useFields<Values>();
+  const submit = whenValid(async ({ newPassword, code }) => {
     if (!token) return;
-    const { error: failure } = await resetIt({ token, newPassword });
-    if (failure) {
-      showErrors(failure, ['newPassword']);
-      return;
+    const { error: failure } = await resetIt({ token, newPassword, ...(code && { code }) });
+    if (isProblem(failure, 'wrong-code')) {
+      setError('code', { message: errorText(failure) }, { shouldFocus: true });
+    } else if (failure) showErrors(failure, ['newPassword']);
+    else {
+      finish({ link: link && removedBy(link, code) });
+      await endOwnSession(link);
     }
-    forgetLinkToken(PAGE);
-    setDone(true);
-    // Every session has ended, that of this browser too.
-    clearToken();
   });
+  // Not the call's own state: what is known of calls goes with the session's token.
+  if (outcome) return <Done {...outcome} />;
+
+  const isToldAtField =
+    Boolean(fieldErrors(error)['newPassword']) || isProblem(error, 'wrong-code');
+  const { secondStep = false, passkeys = 0 } = link?.removes ?? {};
 
   return (
     <Page narrow>
       <PageHeader />
-      {done ? (
-        <Done />
-      ) : (
-        <Form
-          words={resetPassword}
-          busy={isLoading}
-          onSubmit={submit}
-          failure={
-            // What is wrong with the password is told under its field, and no new link would mend it.
-            error && !fieldErrors(error)['newPassword'] ? (
-              <Failure
-                text={errorMessage(error, resetPassword.failed)}
-                error={error}
-                action={isProblem(error, 'invalid-reset-token') ? newLink : null}
-              />
-            ) : hydrated && !token ? (
-              <Failure text={resetPassword.badToken} action={newLink} />
-            ) : null
-          }
-        >
-          <NewPasswordField
-            {...field('newPassword', newRules, ['confirm_password'])}
-            label={fields.newPassword.label}
-            value={watch('newPassword')}
-          />
-          <PasswordField
-            {...field('confirm_password', {
-              validate: (value, { newPassword }) => value === newPassword || resetPassword.mismatch,
-            })}
-            label={resetPassword.confirmLabel}
-            autoComplete="new-password"
-          />
-        </Form>
-      )}
+      <Form
+        words={resetPassword}
+        busy={isLoading}
+        onSubmit={submit}
+        failure={
+          // What is wrong with the password is told under its field, and no new link would mend it.
+          error && !isToldAtField ? (
+            <Failure
+              text={errorMessage(error, resetPassword.failed)}
+              error={error}
+              unsure={resetPassword.unsure}
+              action={isProblem(error, 'invalid-reset-token') ? newLink : null}
+            />
+          ) : hydrated && !token ? (
+            <Failure text={resetPassword.badToken} action={newLink} />
+          ) : null
+        }
+      >
+        <LinkAccount
+          link={link}
+          {...(secondStep
+            ? { keep: linkPages.keepByCode }
+            : passkeys > 0 && { keep: linkPages.keepByPasskey })}
+        />
+        <NewPasswordField
+          {...field('newPassword', newRules, ['confirm_password'])}
+          label={fields.newPassword.label}
+          value={watch('newPassword')}
+        />
+        <PasswordField
+          {...field('confirm_password', {
+            validate: (value, { newPassword }) => value === newPassword || resetPassword.mismatch,
+          })}
+          label={resetPassword.confirmLabel}
+          autoComplete="new-password"
+        />
+        {secondStep ? <CodeField {...field('code')} label={linkPages.codeLabel} optional /> : null}
+      </Form>
     </Page>
   );
 }
 
-function Done() {
-  useRedirect('/login', resetPassword.redirectAfter);
+/** A code keeps all but the passkeys. */
+const removedBy = (link: NonNullable<LinkOutcome['link']>, code?: string) =>
+  code ? { ...link, removes: { ...link.removes, secondStep: false, name: false } } : link;
+
+function Done({ link }: LinkOutcome) {
+  const isOther = useOtherCaller(link) !== undefined;
   return (
-    <FormMessage kind="success" action={<Link to="/login">{resetPassword.login}</Link>}>
-      {resetPassword.done}
-    </FormMessage>
+    <Page narrow>
+      <PageHeader />
+      <FormMessage
+        kind="success"
+        action={
+          isOther ? (
+            <Link to="/dashboard">{resetPassword.dashboard}</Link>
+          ) : (
+            <Link to="/login">{resetPassword.login}</Link>
+          )
+        }
+      >
+        <p>{isOther ? resetPassword.doneElsewhere : resetPassword.done}</p>
+        <LinkAftermath link={link} />
+      </FormMessage>
+      {isOther ? null : <ToLogin />}
+    </Page>
   );
+}
+
+function ToLogin() {
+  useRedirect('/login', resetPassword.redirectAfter);
+  return null;
 }

@@ -3,7 +3,7 @@ import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';
 import { Form, FormNote } from '../../ui/forms/form';
-import { errorStatus, errorText, fieldErrors } from '../../ui/problem';
+import { errorStatus, errorText, fieldErrors, isUnsure } from '../../ui/problem';
 import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { EmailField } from '../../ui/forms/email-field';
@@ -59,8 +59,9 @@ export default function SignupPage() {
             <Failure
               text={errorText(error, signup.failed)}
               error={error}
+              unsure={signup.unsure}
               action={
-                errorStatus(error) === 409 ? (
+                errorStatus(error) === 409 || isUnsure(error) ? (
                   <LogInInstead email={getValues('email')} from={from} />
                 ) : null
               }

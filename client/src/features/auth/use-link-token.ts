@@ -1,5 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import { useHydrated } from '../../app/use-hydrated';
+
+/** What came of using a link, as far as its page tells it. */
+export interface LinkOutcome {
+  /** Whose link it was, and what went with it; undefined where that could not be found out before. */
+  link?: MailedLinkResponse | undefined;
+  /** Whether a password was set. */
+  withPassword?: boolean;
+}
+
+/** What the page keeps in its history entry. */
+interface Kept {
+  linkToken?: string;
+  linkOutcome?: LinkOutcome;
+}
 
 /** Hold the tokens while the document lives: a page may be drawn anew under its bare address. */
 const held = new Map<string, string>();
@@ -7,33 +23,45 @@ const held = new Map<string, string>();
 /**
  * The token of a link that was mailed, which leaves the address bar as soon as the page comes
  * alive: it would otherwise stay in the history and on shared screens. It lives on in memory and
- * in the history entry's state, so that a reload does not lose it.
+ * in the history entry's state, so that a reload does not lose it; once it is used, what came of it takes its place
+ * there.
  * @param page the bare address of the page
  */
-export function useLinkToken(page: string): string | undefined {
+export function useLinkToken(page: string): {
+  token: string | undefined;
+  outcome: LinkOutcome | undefined;
+  finish: (outcome: LinkOutcome) => void;
+} {
   const { token: inAddress } = useParams();
-  const inHistory: unknown = useLocation().state;
-  const [token] = useState(() => inAddress ?? savedToken(inHistory) ?? held.get(page));
+  const state: unknown = useLocation().state;
+  const kept: Kept = typeof state === 'object' && state !== null ? state : {};
+  const [token] = useState(() => inAddress ?? kept.linkToken ?? held.get(page));
+  const [outcome, setOutcome] = useState(inAddress ? undefined : kept.linkOutcome);
+  const hydrated = useHydrated();
 
   useEffect(() => {
     if (!token) return;
     held.set(page, token);
-    // Not the router's navigate: to the router the page stays the same, and so does the focus.
-    // `usr` is where it keeps an entry's state.
-    const entry: unknown = window.history.state;
-    const kept = typeof entry === 'object' ? entry : {};
-    window.history.replaceState({ ...kept, usr: { linkToken: token } }, '', page);
+    keep(page, { linkToken: token });
   }, [page, token]);
 
-  return token;
+  return {
+    token,
+    // The prerendered page knows of none.
+    outcome: hydrated ? outcome : undefined,
+    finish: (reached) => {
+      held.delete(page);
+      keep(page, { linkOutcome: reached });
+      setOutcome(reached);
+    },
+  };
 }
 
-/** After the token was used: it is worth nothing any more. */
-export function forgetLinkToken(page: string): void {
-  held.delete(page);
-}
-
-function savedToken(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('linkToken' in state)) return undefined;
-  return typeof state.linkToken === 'string' ? state.linkToken : undefined;
+/**
+ * Not the router's navigate: to the router the page stays the same, and so does the focus.
+ * `usr` is where it keeps an entry's state.
+ */
+function keep(page: string, usr: Kept): void {
+  const entry: unknown = window.history.state;
+  window.history.replaceState({ ...(typeof entry === 'object' ? entry : {}), usr }, '', page);
 }

@@ -15,6 +15,7 @@ const contactApi = api.injectEndpoints({
         method: 'POST',
         body: message,
         headers: { 'idempotency-key': `"${key}"` },
+        settle: 'repeat',
       }),
     }),
   }),

@@ -91,7 +91,9 @@ export function ContactForm() {
       words={contact}
       busy={isLoading}
       onSubmit={submit}
-      failure={error ? <Failure text={contact.failed} error={error} /> : null}
+      failure={
+        error ? <Failure text={contact.failed} error={error} unsure={contact.unsure} /> : null
+      }
       done={isSuccess ? contact.done : null}
     >
       {answer ? (

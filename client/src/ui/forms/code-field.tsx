@@ -9,17 +9,19 @@ interface CodeFieldProps {
   registration: UseFormRegisterReturn;
   /** Letters and digits, not the six digits of the app. */
   recovery?: boolean;
+  /** May be left empty. */
+  optional?: boolean;
 }
 
 /** For a code of an authenticator app, which phones and password managers fill in, or a recovery code. */
-export const CodeField = ({ recovery = false, ...field }: CodeFieldProps) => (
+export const CodeField = ({ recovery = false, optional = false, ...field }: CodeFieldProps) => (
   <TextField
     {...field}
     autoComplete={recovery ? 'off' : 'one-time-code'}
     inputMode={recovery ? 'text' : 'numeric'}
     autoCapitalize="none"
     spellCheck={false}
-    required
+    required={!optional}
   />
 );
 

@@ -1,17 +1,32 @@
 import type { ReactNode } from 'react';
+import { lostAnswer } from '#content/forms';
 import { FormMessage } from './form-message';
 import { hintFor } from '../failure-hint';
+import { isUnsure } from '../problem';
 
 interface FailureProps {
   /** The sentence of the error catalogue (specification section 8). */
   text: string;
   /** What the call failed with: decides whether advice is added. */
   error?: unknown;
+  /** What to do where nobody knows what became of the call. */
+  unsure?: string;
   action?: ReactNode;
 }
 
-/** A failed submission: the catalogue's sentence, then what the visitor can do about it. */
-export function Failure({ text, error, action }: FailureProps) {
+/**
+ * A failed submission: the catalogue's sentence, then what the visitor can do about it. Where the answer was lost for
+ * good, it is not called failed.
+ */
+export function Failure({ text, error, unsure = lostAnswer.next, action }: FailureProps) {
+  if (isUnsure(error)) {
+    return (
+      <FormMessage kind="error" action={action}>
+        <p>{lostAnswer.lead}</p>
+        <p>{unsure}</p>
+      </FormMessage>
+    );
+  }
   const hint = hintFor(error);
   return (
     <FormMessage kind="error" action={action}>

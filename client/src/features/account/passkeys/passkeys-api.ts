@@ -19,10 +19,20 @@ const passkeysApi = api.injectEndpoints({
       providesTags: ['Passkeys'],
     }),
     startPasskey: build.mutation<PasskeyCreationOptions, void>({
-      query: () => ({ url: '/auth/passkey-options', method: 'POST' }),
+      query: () => ({ url: '/auth/passkey-options', method: 'POST', settle: 'repeat' }),
     }),
     createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>({
-      query: (body) => ({ url: '/auth/passkeys', method: 'POST', body }),
+      query: (body) => ({
+        url: '/auth/passkeys',
+        method: 'POST',
+        body,
+        settle: async (read) => {
+          const { data } = await read<PasskeysResponse>('/auth/passkeys');
+          const isOurs = ({ credentialId }: PasskeyResponse) => credentialId === body.credentialId;
+          const answer = data?.passkeys.find(isOurs);
+          return answer ? { answer } : data && false;
+        },
+      }),
       invalidatesTags: ['Passkeys', 'Events'],
     }),
     renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({
@@ -30,22 +40,31 @@ const passkeysApi = api.injectEndpoints({
         url: `/auth/passkeys/${encodeURIComponent(id)}`,
         method: 'PUT',
         body,
+        settle: 'repeat',
       }),
-      invalidatesTags: (_, error) => (error ? [] : ['Passkeys']),
+      invalidatesTags: ['Passkeys'],
     }),
     removePasskey: build.mutation<void, string>({
-      query: (id) => ({ url: `/auth/passkeys/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      query: (id) => ({
+        url: `/auth/passkeys/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        settle: 'repeat',
+      }),
       invalidatesTags: ['Passkeys', 'Events'],
     }),
     startPasskeyProof: build.mutation<PasskeyRequestOptions, void>({
-      query: () => ({ url: '/auth/reauthenticate/passkey-options', method: 'POST' }),
+      query: () => ({
+        url: '/auth/reauthenticate/passkey-options',
+        method: 'POST',
+        settle: 'repeat',
+      }),
     }),
     reauthenticateWithPasskey: build.mutation<void, AssertionRequest>({
       query: (body) => ({ url: '/auth/reauthenticate/passkey', method: 'POST', body }),
     }),
     removePassword: build.mutation<void, void>({
-      query: () => ({ url: '/auth/password', method: 'DELETE' }),
-      invalidatesTags: (_, error) => (error ? [] : ['Profile', 'Sessions', 'Events']),
+      query: () => ({ url: '/auth/password', method: 'DELETE', settle: 'repeat' }),
+      invalidatesTags: ['Profile', 'Sessions', 'Events'],
     }),
   }),
 });

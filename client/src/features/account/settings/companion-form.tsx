@@ -7,6 +7,7 @@ import { Switch } from '../../../ui/forms/switch';
 import { Failure } from '../../../ui/forms/failure';
 import { failureReason } from '../../../ui/forms/failure-reason';
 import { useFields } from '../../../ui/forms/use-fields';
+import { isUnsure } from '../../../ui/problem';
 import { QueryData } from '../../../ui/query-data';
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
 
@@ -37,6 +38,7 @@ function SettingsForm(stored: SettingsResponse) {
       failure={
         error ? (
           <Failure
+            error={isUnsure(error) ? error : undefined}
             text={reason ? companionSettings.failed(reason) : companionSettings.failedUnknown}
           />
         ) : null

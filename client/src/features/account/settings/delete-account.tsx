@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/forms/checkbox';
 import { Failure } from '../../../ui/forms/failure';
 import { failureReason } from '../../../ui/forms/failure-reason';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { needsReauthentication } from '../../../ui/problem';
+import { isDoneUnseen, isUnsure, needsReauthentication } from '../../../ui/problem';
 import { Page, PageHeader } from '../../../shell/page';
 import { useWithProof } from '../reauthentication';
 
@@ -38,6 +38,7 @@ export function DeleteAccount() {
     if (needsReauthentication(result.error)) return;
     setAsking(false);
     if (!result.error) leave(<LastWords />);
+    else if (isDoneUnseen(result.error)) leave(<Gone>{deleteAccount.doneUnseen}</Gone>);
   }
 
   return (
@@ -53,7 +54,11 @@ export function DeleteAccount() {
       </Button>
       <MessageRoom>
         {error && !needsReauthentication(error) ? (
-          <Failure text={deleteAccount.failed(reason ?? deleteAccount.failedUnknown)} />
+          <Failure
+            error={isUnsure(error) ? error : undefined}
+            text={deleteAccount.failed(reason ?? deleteAccount.failedUnknown)}
+            unsure={deleteAccount.unsure}
+          />
         ) : null}
       </MessageRoom>
       <AlertDialog
@@ -85,10 +90,14 @@ export function DeleteAccount() {
 /** Stays long enough to be read. */
 function LastWords() {
   useRedirect('/', deleteAccount.redirectAfter);
+  return <Gone>{deleteAccount.done}</Gone>;
+}
+
+function Gone({ children }: { children: string }) {
   return (
     <Page>
       <PageHeader title={settings.remove.heading} />
-      <FormMessage kind="success">{deleteAccount.done}</FormMessage>
+      <FormMessage kind="success">{children}</FormMessage>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { appCodeRules, CodeField } from '../../../ui/forms/code-field';
 import { Form, Split } from '../../../ui/forms/form';
 import { useFields } from '../../../ui/forms/use-fields';
-import { errorText, isProblem } from '../../../ui/problem';
+import { errorText, isDoneUnseen, isProblem } from '../../../ui/problem';
 import { useConfirmSecondStepMutation } from '../account-api';
 import { QrCode } from './qr-code';
 import { CallFailure, useWithProof } from '../reauthentication';
@@ -16,11 +16,13 @@ const text = settings.secondStep.setUp;
 interface SetUpProps {
   begun: SetUpResponse;
   onCodes: (codes: readonly string[]) => void;
+  /** It is on, and nobody has seen its codes. */
+  onCodesUnseen: () => void;
   onCancel: () => void;
 }
 
 /** Brings the key into an app, and switches the second step on with a first code. */
-export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
+export function SecondStepSetUp({ begun, onCodes, onCodesUnseen, onCancel }: SetUpProps) {
   const withProof = useWithProof();
   const [confirm, { error, isLoading }] = useConfirmSecondStepMutation();
   const { field, whenValid, setError, setFocus } = useFields<{ code: string }>();
@@ -29,6 +31,7 @@ export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
   const submit = whenValid(async ({ code }) => {
     const result = await withProof(() => confirm({ code }));
     if (result.data) onCodes(result.data.recoveryCodes);
+    else if (isDoneUnseen(result.error)) onCodesUnseen();
     else if (isProblem(result.error, 'wrong-code')) {
       setError('code', { message: errorText(result.error) }, { shouldFocus: true });
     }

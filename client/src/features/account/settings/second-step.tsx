@@ -3,7 +3,7 @@ import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step
 import { settings } from '#content/settings';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
-import { MessageRoom } from '../../../ui/forms/form-message';
+import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { Loading } from '../../../ui/loading';
 import { needsReauthentication } from '../../../ui/problem';
 import { QueryData } from '../../../ui/query-data';
@@ -32,14 +32,19 @@ const SetUp = lazy(async () => ({
 export function SecondStep() {
   const query = useGetSecondStepQuery();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [unseen, setUnseen] = useState(false);
+  const show = (made: readonly string[]) => {
+    setUnseen(false);
+    setCodes(made);
+  };
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   return (
     <QueryData query={query}>
       {(state) =>
         state.enabledAt === null ? (
-          <Off onCodes={setCodes} />
+          <Off onCodes={show} onCodesUnseen={() => setUnseen(true)} />
         ) : (
-          <On {...state} enabledAt={state.enabledAt} onCodes={setCodes} />
+          <On {...state} enabledAt={state.enabledAt} onCodes={show} unseen={unseen} />
         )
       }
     </QueryData>
@@ -50,14 +55,19 @@ interface WithCodes {
   onCodes: (codes: readonly string[]) => void;
 }
 
-function Off({ onCodes }: WithCodes) {
+function Off({ onCodes, onCodesUnseen }: WithCodes & { onCodesUnseen: () => void }) {
   const withProof = useWithProof();
   const [begin, { error, isLoading }] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
   if (begun) {
     return (
       <Suspense fallback={<Loading />}>
-        <SetUp begun={begun} onCodes={onCodes} onCancel={() => setBegun(undefined)} />
+        <SetUp
+          begun={begun}
+          onCodes={onCodes}
+          onCodesUnseen={onCodesUnseen}
+          onCancel={() => setBegun(undefined)}
+        />
       </Suspense>
     );
   }
@@ -83,7 +93,8 @@ function On({
   enabledAt,
   recoveryCodesLeft,
   onCodes,
-}: SecondStepResponse & WithCodes & { enabledAt: string }) {
+  unseen,
+}: SecondStepResponse & WithCodes & { enabledAt: string; unseen: boolean }) {
   const withProof = useWithProof();
   const [renew, renewal] = useRenewRecoveryCodesMutation();
   const [asking, setAsking] = useState(false);
@@ -116,7 +127,8 @@ function On({
         </Button>
       </div>
       <MessageRoom>
-        <CallFailure text={text.renewFailed} error={renewal.error} />
+        {unseen ? <FormMessage kind="error">{text.codesUnseen}</FormMessage> : null}
+        <CallFailure text={text.renewFailed} error={renewal.error} unsure={text.renewUnsure} />
         <CallFailure text={text.failed} error={off.error} />
       </MessageRoom>
       <AlertDialog

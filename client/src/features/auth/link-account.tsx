@@ -1,0 +1,55 @@
+import { linkPages as text } from '#content/forms';
+import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import { useAuth } from '../../app/use-auth';
+import { FormNote } from '../../ui/forms/form';
+import { Notice } from '../../ui/notice';
+import { useGetCallerQuery } from './auth-api';
+
+type Link = MailedLinkResponse | undefined;
+
+/** Whose link it is, who is logged in here if that is somebody else, and what using the link takes away. */
+export function LinkAccount({ link, keep }: { link: Link; keep?: string }) {
+  const other = useOtherCaller(link);
+  const removed = link && text.parts(link.removes);
+  return (
+    <>
+      <FormNote>{link?.email ? text.forAccount(link.email) : text.forSomeAccount}</FormNote>
+      {/* For password managers: whose password this is. */}
+      <input
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={link?.email ?? ''}
+        readOnly
+        hidden
+      />
+      {other ? <Notice kind="info">{text.otherStays(other)}</Notice> : null}
+      {removed ? (
+        <Notice kind="info">
+          <p>{text.removes(removed)}</p>
+          {keep ? <p>{keep}</p> : null}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+/** Said when the link has been used: what went with it, and who is still logged in. */
+export function LinkAftermath({ link }: { link?: Link }) {
+  const other = useOtherCaller(link);
+  const removed = link && text.parts(link.removes);
+  return (
+    <>
+      {removed ? <p>{text.removed(removed)}</p> : null}
+      {other && link?.email ? <p>{text.otherStill(link.email, other)}</p> : null}
+    </>
+  );
+}
+
+/** The address of an account that this browser is logged in to, and that the link is not for. */
+export function useOtherCaller(link: Link): string | undefined {
+  const { status } = useAuth();
+  const { data } = useGetCallerQuery(undefined, { skip: status !== 'in' });
+  const email = status === 'in' ? data?.user.email : undefined;
+  return link?.email && email !== link.email ? email : undefined;
+}

@@ -1,0 +1,52 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ChoiceField } from '../../common/field-rule.js';
+import { TextField } from '../../common/text-field.js';
+
+/** The pages that mailed links lead to. */
+export const LINK_PAGES = ['reset-password', 'confirm-email', 'not-me'] as const;
+export type LinkPage = (typeof LINK_PAGES)[number];
+
+export class MailedLinkRequest {
+  @ChoiceField(LINK_PAGES, {
+    message: `Page must be one of ${LINK_PAGES.join(', ')}.`,
+    description: 'The page that the link leads to.',
+  })
+  page!: LinkPage;
+
+  @TextField({
+    label: 'Token',
+    max: 256,
+    exact: true,
+    example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
+    description: 'The last part of the link.',
+  })
+  token!: string;
+}
+
+/** What was set up before the address was confirmed, and goes when the link is used from where the call comes. */
+export class SetUpBeforeResponse {
+  @ApiProperty({ example: false, description: 'Whether the second step is switched off.' })
+  secondStep!: boolean;
+
+  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'How many passkeys.' })
+  passkeys!: number;
+
+  @ApiProperty({ example: false, description: 'Whether the name is removed.' })
+  name!: boolean;
+}
+
+export class MailedLinkResponse {
+  @ApiProperty({
+    type: String,
+    format: 'email',
+    nullable: true,
+    example: 'ada@example.com',
+    description: 'Whose link it is; null where it was used or replaced, or is too old.',
+  })
+  email!: string | null;
+
+  @ApiProperty({
+    description: 'What using it removes; nothing of an account whose address is confirmed.',
+  })
+  removes!: SetUpBeforeResponse;
+}

@@ -1,0 +1,20 @@
+import { brand } from '../../../client/content/brand.js';
+import { securityNotice } from '../security-notice.js';
+
+/** Tells the owner what the confirmation of the address took away, why, and how to set it up again. */
+export const setUpRemoved = securityNotice<{
+  /** Such as "the second step and 2 passkeys". */
+  removed: string;
+  /** Whether a new password was set with it: `yes`, or empty. */
+  password: string;
+}>({
+  name: 'set-up-removed',
+  tell: ({ removed, password }) => ({
+    subject: `Set up your ${brand.name} account again`,
+    what:
+      `The address of your account is confirmed now${password ? ', its password is a new one' : ''}, and every other ` +
+      `device was logged out. Removed was ${removed}: it had been set up before anybody had shown that the address is ` +
+      'theirs, so it could have been somebody else’s way into your account.',
+    next: 'If it was you who confirmed it, log in, and set up again under Settings what you want to have; your name is under Update info.',
+  }),
+});

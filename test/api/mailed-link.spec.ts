@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventsResponse } from '../../server/auth/sessions/sessions.dto.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
+import {
+  challengeFor,
+  codeOf,
+  forgetUsedCodes,
+  switchSecondStepOn,
+} from '../support/second-step.js';
+import { expectBadFields, expectTold } from './problem.js';
+
+const OWNERS = 'granite-meadow-compass-7';
+const NOTHING = { secondStep: false, passkeys: 0, name: false };
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+async function read(body: object, token?: string): Promise<unknown> {
+  const answer = await call(site, '/auth/mailed-link', { body, ...(token && { token }) });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** Somebody whose address is not confirmed, with a name and a second step. */
+async function unconfirmed() {
+  const user = await switchSecondStepOn(site, await signUpAndLogIn(site));
+  await call(site, '/auth/profile', { method: 'PUT', token: user.token, body: { name: 'Ada' } });
+  return { ...user, link: await site.mailbox.confirmationToken(user.email) };
+}
+
+async function resetLink(email: string): Promise<string> {
+  await call(site, '/auth/forgot-password', { body: { email } });
+  return site.mailbox.resetToken(email);
+}
+
+const reset = async (body: object) => call(site, '/auth/reset-password', { body });
+
+async function eventsOf(token: string): Promise<string[]> {
+  const { events } = (await (await call(site, '/auth/events', { token })).json()) as EventsResponse;
+  return events.map(({ type }) => type);
+}
+
+describe('POST /auth/mailed-link', () => {
+  it('tells whose a link is and what using it from there removes, and uses nothing up', async () => {
+    const { email, token, link } = await unconfirmed();
+    const confirmation = { page: 'confirm-email', token: link };
+    const removes = { secondStep: true, passkeys: 0, name: true };
+    expect(await read(confirmation)).toEqual({ email, removes });
+    expect(await read(confirmation, token)).toEqual({ email, removes: NOTHING });
+    const stranger = await signUpAndLogIn(site);
+    expect(await read(confirmation, stranger.token)).toEqual({ email, removes });
+    const body = { token: link };
+    expect((await call(site, '/auth/confirm-email', { body, token })).status).toBe(204);
+    expect(await read(confirmation)).toEqual({ email: null, removes: NOTHING });
+  });
+
+  it('knows a link by its own page only', async () => {
+    const { email } = await unconfirmed();
+    const token = await resetLink(email);
+    expect(await read({ page: 'reset-password', token })).toMatchObject({ email });
+    expect(await read({ page: 'not-me', token })).toMatchObject({ email: null });
+  });
+
+  it('removes nothing of an account whose address is confirmed', async () => {
+    const user = await unconfirmed();
+    await confirmAddress(site, user);
+    const link = { page: 'reset-password', token: await resetLink(user.email) };
+    expect(await read(link)).toEqual({ email: user.email, removes: NOTHING });
+  });
+
+  it('refuses a page that there is not, and no token', async () => {
+    await expectBadFields(await call(site, '/auth/mailed-link', { body: {} }), 'page', 'token');
+    const body = { page: 'elsewhere', token: 'x' };
+    await expectBadFields(await call(site, '/auth/mailed-link', { body }), 'page');
+  });
+});
+
+describe('The first proof of an address', () => {
+  it('says by mail and in the activity what it has taken away, and how to set it up again', async () => {
+    const { email, link } = await unconfirmed();
+    const body = { token: link, newPassword: OWNERS };
+    expect((await call(site, '/auth/confirm-email', { body })).status).toBe(204);
+    const { text } = await site.mailbox.waitFor(email, { subject: /Set up your .* account again/ });
+    expect(text).toContain('Removed was the second step and the name');
+    expect(text).toContain('set up again under Settings');
+    expect(text).not.toContain('nothing to do');
+    const events = await eventsOf(await logIn(site, { email, password: OWNERS }));
+    expect(events).toContain('set-up-second-step-removed');
+    expect(events).toContain('set-up-name-removed');
+    expect(events).not.toContain('set-up-passkeys-removed');
+  });
+
+  it('says nothing of the kind where there was nothing', async () => {
+    const { email } = await signUpAndLogIn(site);
+    expect((await reset({ token: await resetLink(email), newPassword: OWNERS })).status).toBe(204);
+    const { text } = await site.mailbox.waitFor(email, { subject: /password was changed/ });
+    expect(text).toContain('there is nothing to do');
+    const events = await eventsOf(await logIn(site, { email, password: OWNERS }));
+    expect(events.filter((type) => type.startsWith('set-up'))).toEqual([]);
+  });
+
+  it('keeps second step and name for who shows a code with the reset', async () => {
+    const { email, key } = await unconfirmed();
+    const body = { token: await resetLink(email), newPassword: OWNERS, code: codeOf(key) };
+    expect((await reset(body)).status).toBe(204);
+    await expect(logIn(site, { email, password: OWNERS })).rejects.toThrow('second-step-required');
+  });
+
+  it('refuses a wrong code, and leaves the link good', async () => {
+    const { email } = await unconfirmed();
+    const token = await resetLink(email);
+    await expectTold(await reset({ token, newPassword: OWNERS, code: '000000' }), 'wrong-code');
+    expect(await read({ page: 'reset-password', token })).toMatchObject({ email });
+  });
+
+  it('keeps the second step for a session that has logged in with a code of it', async () => {
+    const user = await unconfirmed();
+    await forgetUsedCodes(site, user.email);
+    const challenge = await challengeFor(site, user);
+    const code = { body: { challenge, code: codeOf(user.key, 1) } };
+    const answer = await call(site, '/auth/login/second-step', code);
+    const { access_token: token }: { access_token: string } = JSON.parse(await answer.text());
+    const confirmed = await call(site, '/auth/confirm-email', {
+      body: { token: user.link },
+      token,
+    });
+    expect(confirmed.status).toBe(204);
+    await expect(logIn(site, user)).rejects.toThrow('second-step-required');
+  });
+});
+
+describe('POST /auth/confirm-email/resend', () => {
+  it('says so where the address was confirmed meanwhile', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    const { token } = user;
+    const answer = await call(site, '/auth/confirm-email/resend', { method: 'POST', token });
+    await expectTold(answer, 'confirmed-already');
+  });
+});
