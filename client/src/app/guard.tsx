@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation } from 'react-router';
 import { Farewell } from './farewell';
-import { clearToken } from './session-token';
+import { clearToken, wasMadeHere } from './session-token';
 import { useAuth } from './use-auth';
 
 interface ProtectedProps {
@@ -33,13 +33,15 @@ export function Protected({ shell, children }: ProtectedProps) {
 }
 
 /**
- * Sends who arrives signed in on to the dashboard. Who signs in on the page stays:
+ * Sends who arrives signed in on to the dashboard. Who signs in on the page stays, even before the check is done:
  * where to go then is for the page to say.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useAuth();
   const [arrivedAs, setArrivedAs] = useState(status);
-  if (arrivedAs === 'checking' && status !== 'checking') setArrivedAs(status);
+  if (arrivedAs === 'checking' && status !== 'checking') {
+    setArrivedAs(wasMadeHere() ? 'out' : status);
+  }
   if (arrivedAs === 'in') return <Navigate to="/dashboard" replace />;
   return children;
 }

@@ -22,6 +22,7 @@ const listeners = new Set<() => void>();
 let unstored: string | null = null;
 let tabs: BroadcastChannel | undefined;
 let asking = false;
+let isLoginOfThisPage = false;
 
 function announce(): void {
   for (const listener of listeners) listener();
@@ -37,8 +38,16 @@ const ownToken = () => stored('sessionStorage') ?? unstored;
 const stored = (storage: 'localStorage' | 'sessionStorage') =>
   withStorage(() => window[storage].getItem(KEY), null);
 
-/** @param remember keeps the token after the browser closes ("Remember this device"). */
+/**
+ * Keeps the token of a login that was made on this page.
+ * @param remember keeps it after the browser closes ("Remember this device")
+ */
 export function storeToken(token: string, remember: boolean): void {
+  isLoginOfThisPage = true;
+  keep(token, remember);
+}
+
+function keep(token: string, remember: boolean): void {
   forgetOwn();
   const isStored = withStorage(() => {
     (remember ? localStorage : sessionStorage).setItem(KEY, token);
@@ -51,6 +60,7 @@ export function storeToken(token: string, remember: boolean): void {
 /** Forgets the login of this tab, in every tab that has it, and the one that the browser remembers. */
 export function clearToken(): void {
   const ended = readToken();
+  isLoginOfThisPage = false;
   forgetOwn();
   withStorage(() => {
     // Replaced before it goes, another login stays with the tabs that use it: see `onStorage`.
@@ -75,6 +85,9 @@ export function subscribe(listener: () => void): () => void {
 /** Whether another tab may yet say that somebody is signed in. */
 export const isAsking = () => asking;
 
+/** Whether the login was made here, not found or shared by another tab. */
+export const wasMadeHere = () => isLoginOfThisPage;
+
 /** Follows the other tabs, and asks them for their login where this one has none. */
 export function joinOtherTabs(): void {
   window.addEventListener('storage', onStorage);
@@ -89,7 +102,7 @@ export function joinOtherTabs(): void {
     } else if (!data.token) {
       if (own) tell({ ...data, token: own });
     } else if (data.asker === me && !readToken()) {
-      storeToken(data.token, false);
+      keep(data.token, false);
     }
   });
   if (readToken()) return;
