@@ -209,6 +209,20 @@ export function boot(window: Window & typeof globalThis): void {
     });
   }
 
+  /** A shortcut that the page promises, for a field of the app's. */
+  function onShortcut(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey } = event;
+    const promised = `[aria-keyshortcuts~="Control+${key.toUpperCase()}"]`;
+    if (!(ctrlKey || metaKey) || !/^[a-z]$/.test(key) || !document.querySelector(promised)) return;
+    hold(event, () => document.dispatchEvent(new window.KeyboardEvent(event.type, event)));
+  }
+
+  /** Where the app follows what is read, it comes when somebody begins to. */
+  function onScroll(): void {
+    measure();
+    if (document.querySelector('[data-place]')) startAfterFrame();
+  }
+
   function onInput(event: Event): void {
     const field = event.target as HTMLInputElement;
     edited.set(field, { value: field.value, checked: field.checked });
@@ -234,6 +248,7 @@ export function boot(window: Window & typeof globalThis): void {
     document.removeEventListener('submit', onSubmit, early);
     document.removeEventListener('click', onClick, early);
     document.removeEventListener('input', onInput, early);
+    document.removeEventListener('keydown', onShortcut, early);
     for (const [field, { value, checked }] of edited) restore(field, value, checked);
     for (const replay of held) replay();
     measure();
@@ -255,7 +270,7 @@ export function boot(window: Window & typeof globalThis): void {
   window.addEventListener('offline', onConnection);
   window.addEventListener('pageshow', onShow);
   window.addEventListener('storage', look);
-  window.addEventListener('scroll', measure, { once: true });
+  window.addEventListener('scroll', onScroll, { once: true });
   document.addEventListener('click', onAnyClick, early);
   document.addEventListener('northfold:lost', () => void tryAgain());
 
@@ -264,5 +279,6 @@ export function boot(window: Window & typeof globalThis): void {
   document.addEventListener('submit', onSubmit, early);
   document.addEventListener('click', onClick, early);
   document.addEventListener('input', onInput, early);
+  document.addEventListener('keydown', onShortcut, early);
   document.addEventListener('northfold:hydrated', onHydrated, { once: true });
 }
