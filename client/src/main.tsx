@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
+import { hearBeforeRouter } from './app/history-guard';
 import { announceInlinedStyles } from './app/inlined-styles';
 import { joinOtherTabs } from './app/session-token';
 import { routeOf } from './routes';
@@ -11,6 +12,7 @@ import { routeOf } from './routes';
 async function start(root: HTMLElement): Promise<void> {
   announceInlinedStyles();
   joinOtherTabs();
+  hearBeforeRouter();
   await routeOf(location.pathname).page.preload();
   const app = (
     <BrowserRouter>

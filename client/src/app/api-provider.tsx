@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { api } from './api';
+import { keepFocus } from './keep-focus';
 import { readToken, subscribe } from './session-token';
 
 const store = configureStore({
@@ -16,6 +17,7 @@ const store = configureStore({
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   useEffect(forgetPreviousUser, []);
+  useEffect(keepFocus, []);
   return <Provider store={store}>{children}</Provider>;
 }
 

@@ -23,6 +23,16 @@ const passkeysApi = api.injectEndpoints({
     }),
     createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>({
       query: (body) => ({ url: '/auth/passkeys', method: 'POST', body }),
+      // The list has it in the moment that it is said to be ready.
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const made = await queryFulfilled.catch(() => undefined);
+        if (!made) return;
+        dispatch(
+          passkeysApi.util.updateQueryData('getPasskeys', undefined, ({ passkeys }) => {
+            passkeys.push(made.data);
+          }),
+        );
+      },
       invalidatesTags: ['Passkeys', 'Events'],
     }),
     renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({

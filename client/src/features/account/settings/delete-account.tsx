@@ -1,8 +1,9 @@
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { settings } from '#content/settings';
+import { pages } from '#content/account';
 import { deleteAccount } from '#content/forms';
 import { Farewell } from '../../../app/farewell';
+import { CurrentPage } from '../../../app/site-map';
 import { useRedirect } from '../../../app/use-redirect';
 import { readToken } from '../../../app/session-token';
 import { AlertDialog } from '../../../ui/alert-dialog';
@@ -17,7 +18,8 @@ import { needsReauthentication } from '../../../ui/problem';
 import { Page, PageHeader } from '../../../shell/page';
 import { useWithProof } from '../reauthentication';
 
-export function DeleteAccount() {
+/** @param onDeleted the account is gone, and the last words are said */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [contactMessages, setContactMessages] = useState(false);
@@ -37,7 +39,9 @@ export function DeleteAccount() {
     // Who thinks better of showing the password is back at the question.
     if (needsReauthentication(result.error)) return;
     setAsking(false);
-    if (!result.error) leave(<LastWords />);
+    if (result.error) return;
+    leave(<LastWords />);
+    onDeleted();
   }
 
   return (
@@ -86,9 +90,11 @@ export function DeleteAccount() {
 function LastWords() {
   useRedirect('/', deleteAccount.redirectAfter);
   return (
-    <Page>
-      <PageHeader title={settings.remove.heading} />
-      <FormMessage kind="success">{deleteAccount.done}</FormMessage>
-    </Page>
+    <CurrentPage value={{ ...use(CurrentPage), page: { meta: pages.accountDeleted } }}>
+      <Page>
+        <PageHeader />
+        <FormMessage kind="success">{deleteAccount.done}</FormMessage>
+      </Page>
+    </CurrentPage>
   );
 }

@@ -4,6 +4,7 @@ import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { appCodeRules, CodeField } from '../../../ui/forms/code-field';
 import { Form, Split } from '../../../ui/forms/form';
+import { FormMessage } from '../../../ui/forms/form-message';
 import { useFields } from '../../../ui/forms/use-fields';
 import { errorText, isProblem } from '../../../ui/problem';
 import { useConfirmSecondStepMutation } from '../account-api';
@@ -15,12 +16,16 @@ const text = settings.secondStep.setUp;
 
 interface SetUpProps {
   begun: SetUpResponse;
+  /** Another tab has begun one, whose key counts instead of this one. */
+  isOutdated: boolean;
+  isBusy: boolean;
+  onAnew: () => void;
   onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
 /** Brings the key into an app, and switches the second step on with a first code. */
-export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
+export function SecondStepSetUp({ begun, onCodes, onCancel, ...other }: SetUpProps) {
   const withProof = useWithProof();
   const [confirm, { error, isLoading }] = useConfirmSecondStepMutation();
   const { field, whenValid, setError, setFocus } = useFields<{ code: string }>();
@@ -34,6 +39,7 @@ export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
     }
   });
 
+  if (other.isOutdated) return <Outdated {...other} />;
   return (
     <>
       <p>{text.lead}</p>
@@ -61,5 +67,21 @@ export function SecondStepSetUp({ begun, onCodes, onCancel }: SetUpProps) {
         </Split>
       </Form>
     </>
+  );
+}
+
+/** In the place of a code that does not count any more. */
+function Outdated({ isBusy, onAnew }: Pick<SetUpProps, 'isBusy' | 'onAnew'>) {
+  return (
+    <FormMessage
+      kind="info"
+      action={
+        <Button variant="quiet" busy={isBusy} onClick={onAnew}>
+          {text.anew}
+        </Button>
+      }
+    >
+      {text.outdated}
+    </FormMessage>
   );
 }
