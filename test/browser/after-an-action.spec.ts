@@ -61,7 +61,22 @@ test.describe('Where the devices are listed', () => {
     await expect(sessions.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   });
 
-  test('one that is logged out goes, and the one in its place gets the focus, but not the second click', async ({
+  test('one that is logged out goes, and the one in its place gets the focus', async ({
+    page,
+    account,
+    request,
+  }) => {
+    await logInElsewhere(request, account, 3);
+    await openSettings(page);
+    const sessions = section(page, 'Where you are logged in');
+    await sessions.getByRole('listitem').nth(1).getByRole('button').dblclick();
+    await expect(sessions.getByRole('listitem')).toHaveCount(3);
+    await expect(sessions.getByRole('listitem').nth(1)).toBeFocused();
+    await expect(announced(page)).toContainText('is logged out.');
+    await expect(sessions.getByText('Logged out', { exact: true })).toHaveCount(0);
+  });
+
+  test('one that comes under the pointer takes no press at once', async ({
     page,
     account,
     request,
@@ -71,7 +86,6 @@ test.describe('Where the devices are listed', () => {
     const sessions = section(page, 'Where you are logged in');
     const button = sessions.getByRole('listitem').nth(1).getByRole('button');
     await button.scrollIntoViewIfNeeded();
-    // Pressed once more as soon as the next row has come under the pointer.
     await button.evaluate((pressed) => {
       const { x, y, width, height } = pressed.getBoundingClientRect();
       const rows = pressed.closest('ol, ul');
@@ -84,11 +98,8 @@ test.describe('Where the devices are listed', () => {
     });
     await button.click();
     await expect(sessions.getByRole('listitem')).toHaveCount(3);
-    await expect(sessions.getByRole('listitem').nth(1)).toBeFocused();
-    await expect(announced(page)).toContainText('is logged out.');
     await page.reload();
     await expect(sessions.getByRole('listitem')).toHaveCount(3);
-    await expect(sessions.getByText('Logged out', { exact: true })).toHaveCount(0);
   });
 });
 
