@@ -143,6 +143,12 @@ export function boot(window: Window & typeof globalThis): void {
     afterFrame();
   }
 
+  /** Where the app follows what is read, it comes when somebody begins to. */
+  function onScroll(): void {
+    measure();
+    if (document.querySelector('[data-place]')) afterFrame();
+  }
+
   function onHydrated({ detail }: CustomEvent<object>): void {
     early.abort();
     Object.assign(detail, { edited, held });
@@ -163,7 +169,7 @@ export function boot(window: Window & typeof globalThis): void {
   window.addEventListener('offline', onConnection);
   window.addEventListener('pageshow', onShow);
   window.addEventListener('storage', look);
-  window.addEventListener('scroll', measure, { once: true });
+  window.addEventListener('scroll', onScroll, { once: true });
   document.addEventListener('northfold:lost', () => void tryAgain());
   document.addEventListener('northfold:hydrated', onHydrated as EventListener, { once: true });
   document.addEventListener('click', onAnyClick);

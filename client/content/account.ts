@@ -73,6 +73,7 @@ export const pages = {
     headline: 'Settings',
     lead: 'Your account, your companion, your data.',
   },
+  accountDeleted: { name: 'Account Deleted', headline: 'Account deleted' },
   preferences: {
     name: 'Preferences',
     headline: 'Preferences',
@@ -175,7 +176,7 @@ export const preferences = {
 
 export const contactAside = {
   heading: 'Other ways to reach us',
-  general: 'General questions',
+  general: 'General',
   sales: 'Sales',
   social: 'Follow our work',
   next: {

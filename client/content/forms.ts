@@ -291,9 +291,9 @@ export const companionSettings = {
   personaLabel: 'Persona',
   personaHelp: 'The tone your companion takes when it answers.',
   personas: {
-    supportive: 'Supportive: warm and encouraging',
-    analytical: 'Analytical: precise and structured',
-    creative: 'Creative: playful and surprising',
+    supportive: 'Supportive: warm, encouraging',
+    analytical: 'Analytical: precise, structured',
+    creative: 'Creative: playful, surprising',
   },
   digestLabel: 'Daily digest',
   digestHelp: 'A short summary, once a day. Nothing is sent until the diary opens.',

@@ -12,6 +12,8 @@ export const layout = {
       { label: 'About', to: '/about' },
       { label: 'Contact', to: '/contact' },
     ],
+    /** Beside them for who is signed in. */
+    account: { label: 'Dashboard', to: '/dashboard' },
   },
   account: {
     logIn: { label: 'Log In', to: '/login' },
@@ -27,6 +29,7 @@ export const layout = {
       { label: 'Terms', to: '/terms' },
       { label: 'Contact Us', to: '/contact' },
       { label: 'What Our Customers Say', to: '/testimonials' },
+      { label: 'API', to: '/api/docs' },
     ],
     rights: 'All rights reserved.',
   },

@@ -29,8 +29,8 @@ export const passkeys = {
   renameLabel: (name: string) => `Rename the passkey ${name}`,
   remove: 'Remove',
   removing: 'Removing...',
-  /** On the button of one that was removed from this page. */
-  removed: 'Removed',
+  /** To screen readers. */
+  removed: (name: string) => `The passkey ${name} is removed.`,
   removeLabel: (name: string) => `Remove the passkey ${name}`,
   removeFailed: 'The passkey could not be removed. Please try again.',
   removeTitle: 'Remove this passkey?',
@@ -45,6 +45,8 @@ export const renamePasskey = {
   cancel: 'Cancel',
   submit: 'Save',
   busy: 'Saving...',
+  /** To screen readers. */
+  done: (name: string) => `The passkey is called ${name} now.`,
   failed: 'The name could not be saved. Please try again.',
 } as const;
 

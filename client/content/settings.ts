@@ -14,6 +14,11 @@ export const settings = {
     off: 'Off: your password alone logs in.',
     /** "On since <date>." */
     onSince: 'On since',
+    /** In the place of both, for an account without a password. */
+    withoutPassword:
+      'You log in with your passkeys only, which need no second step. It comes after a password: set one first.',
+    /** Below, where it is on all the same. */
+    restsWithoutPassword: 'It rests while your account has no password.',
     codesLeft: (count: number) =>
       count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,
     fewLeft: 'Make new ones soon: each works once, and they are the way in without your phone.',
@@ -21,7 +26,7 @@ export const settings = {
     begin: 'Preparing...',
     failed: 'That did not work. Please try again.',
     setUp: {
-      lead: 'Scan this with an authenticator app, such as the one built into your phone’s or browser’s password manager.',
+      lead: 'Scan this with an authenticator app, such as the one built into your phone’s or browser’s password manager. When you switch it on, every other device is logged out.',
       qr: 'QR code with the key of the second step',
       byHand: 'Or type this key into the app:',
       sameDevice: 'Open it in an app on this device',
@@ -31,19 +36,38 @@ export const settings = {
       busy: 'Checking...',
       failed: 'The second step could not be switched on. Please try again.',
       cancel: 'Cancel',
+      /** To screen readers. */
+      cancelled: 'Nothing was switched on.',
+      /** When it was begun anew in another tab. */
+      outdated:
+        'This code does not count any more: the second step was begun anew in another tab. Go on there, or begin anew here.',
+      anew: 'Begin anew',
     },
     codes: {
       heading: 'Your recovery codes',
+      /** Above them, when the second step has just been switched on. */
+      switchedOn: 'The second step is on. Every other device has been logged out.',
       lead: 'Keep them where you find them without your phone. Each logs you in once in the place of the app. They are not shown again.',
+      copy: 'Copy',
+      copied: 'Copied',
       download: 'Download',
       print: 'Print',
       done: 'I have kept them',
+      /** To screen readers. */
+      kept: 'The recovery codes are not shown any more.',
       fileName: 'northfold-recovery-codes.txt',
-      /** The first line of the file. */
-      fileHeading: `Recovery codes for ${brand.name}, each works once`,
+      /** The first line of the file and of the printed sheet. */
+      sheet: (email: string) => `Recovery codes of ${email} for ${brand.name}, each works once`,
+      /** Asked of who is about to leave them. */
+      leaveTitle: 'Have you kept the codes?',
+      leaveText: 'They are not shown again. Without them and your phone you may not get in.',
+      leave: 'Leave the page',
     },
     renew: 'Make new recovery codes',
     renewing: 'Making...',
+    renewTitle: 'Make new recovery codes?',
+    renewText:
+      'The ones that you have kept will no longer work: what you wrote down, saved or printed is of no use then.',
     renewFailed: 'New codes could not be made. Please try again.',
     /** Where the answer was lost. */
     renewUnsure:
@@ -53,6 +77,8 @@ export const settings = {
       'The second step is on, but your recovery codes were lost on the way to you. Make new ones now.',
     switchOff: 'Switch off',
     switchingOff: 'Switching off...',
+    /** To screen readers. */
+    switchedOff: 'The second step is off.',
     offTitle: 'Switch the second step off?',
     offText: 'Your password alone will log in again, and the recovery codes will no longer work.',
   },
@@ -68,8 +94,10 @@ export const settings = {
     from: 'from',
     since: 'Logged in',
     end: 'Log out',
-    /** On the button of a session that was ended from this page. */
-    ended: 'Logged out',
+    /** To screen readers. */
+    ended: (device: string) => `${device} is logged out.`,
+    showMore: 'Show more',
+    noOthers: 'No other device is logged in.',
     endLabel: (device: string) => `Log out ${device}`,
     ending: 'Logging out...',
     endFailed: 'That device could not be logged out. Please try again.',

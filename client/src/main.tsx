@@ -3,6 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
+import { hearBeforeRouter } from './app/history-guard';
 import { announceInlinedStyles } from './app/inlined-styles';
 import { restNewControls } from './app/new-controls';
 import { joinOtherTabs } from './app/session-token';
@@ -13,6 +14,7 @@ async function start(root: HTMLElement): Promise<void> {
   announceInlinedStyles();
   joinOtherTabs();
   restNewControls();
+  hearBeforeRouter();
   await routeOf(location.pathname).page.preload();
   const app = (
     <BrowserRouter>

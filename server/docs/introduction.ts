@@ -22,6 +22,7 @@ import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../common/problems/ca
 import { FIELD_REMEDIES } from '../common/problems/field-fault.js';
 import { PASSWORD_QUOTAS } from '../auth/passwords/password-work.js';
 import type { Quota } from '../common/rate-limits.js';
+import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../web/cross-origin.js';
 import { HEADERS } from './problem-headers.js';
 import { describe } from './problem-responses.js';
 
@@ -112,9 +113,19 @@ export const introduction = (
   quotas: readonly QuotaRow[],
 ) => `The REST API of the ${brand.name} site. Requests and answers are JSON in UTF-8. Fields that a call does not know are ignored and change nothing.
 
+## Quick start
+
+From nothing to a first answer, with this site's address in \`SITE\`:
+
+- Create an account: \`curl "$SITE/api/auth/signup/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
+- Log in, and keep the \`access_token\` of the answer in \`TOKEN\`: \`curl "$SITE/api/auth/login/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
+- Send it along: \`curl "$SITE/api/auth/profile" -H "Authorization: Bearer $TOKEN"\`
+
+Every call below has its sample in three languages, and can be tried from this page.
+
 ## Authentication
 
-Log in with \`POST /api/auth/login/email\` and send the \`access_token\` of the answer with every other call, as \`Authorization: Bearer <access_token>\`. Where the owner has switched the second step on, the answer is \`second-step-required\` instead, and \`POST /api/auth/login/second-step\` finishes the login with a code. A token lasts ${SESSION_SECONDS.session / 3_600} hours, or ${SESSION_SECONDS.remembered / 86_400} days with \`remember_me\`, and ends earlier when it is left unused for ${IDLE_LIMIT.session}, or ${IDLE_LIMIT.remembered}. Logging out, changing or resetting the password and deleting the account end it at once.
+Log in with \`POST /api/auth/login/email\` and send the \`access_token\` of the answer with every other call, as \`Authorization: Bearer <access_token>\`. Where the owner has switched the second step on, the answer is \`second-step-required\` instead, and \`POST /api/auth/login/second-step\` finishes the login with a code. A token lasts ${SESSION_SECONDS.session / 3_600} hours, or ${SESSION_SECONDS.remembered / 86_400} days with \`remember_me\`, and ends earlier when it is left unused for ${IDLE_LIMIT.session}, or ${IDLE_LIMIT.remembered}. Logging out, changing or resetting the password and deleting the account end it at once. There are no refresh tokens.
 
 A 401 whose \`WWW-Authenticate\` contains \`invalid_token\` means that the token is worth nothing any more: log in again. No other answer ends a session.
 
@@ -144,7 +155,7 @@ ${limitTable}
 
 ## Quotas
 
-A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${number(CLIENT_CALLS.points)} calls in ${CLIENT_CALLS.seconds} seconds from one client; of those other than GET ${ANONYMOUS_CALLS.points} without a good token, and ${ACCOUNT_CALLS.points} of one account. Of one client it takes ${PASSWORD_QUOTAS.share.points} passwords at a time to check or set, and ${number(PASSWORD_QUOTAS.ofClient.points)} in a quarter of an hour; ${PASSWORD_QUOTAS.ofAccount.points} of an account that is signed in. A failure of ours (5xx) counts for nobody.
+These are the rate limits. A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${number(CLIENT_CALLS.points)} calls in ${CLIENT_CALLS.seconds} seconds from one client; of those other than GET ${ANONYMOUS_CALLS.points} without a good token, and ${ACCOUNT_CALLS.points} of one account. Of one client it takes ${PASSWORD_QUOTAS.share.points} passwords at a time to check or set, and ${number(PASSWORD_QUOTAS.ofClient.points)} in a quarter of an hour; ${PASSWORD_QUOTAS.ofAccount.points} of an account that is signed in. A failure of ours (5xx) counts for nobody.
 
 ${quotaTable(quotas)}
 
@@ -159,6 +170,10 @@ ${headerTable}
 Sessions and events come page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page, with the same filters; it is \`null\` on the last one, and good for the account that was given it. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages; on a page, what was used or happened last comes first.
 
 To follow events, ask now and then for those \`since\` the latest \`occurredAt\` that you have seen, and tell by \`id\` which of them you know.
+
+## CORS
+
+Programs and servers call the API from anywhere. Scripts in a browser can call it from other origins only where the operator of this site has listed theirs (CORS). They send a bearer token, never cookies, so leave \`credentials\` out. Their requests may carry \`${ALLOWED_HEADERS.replaceAll(', ', '`, `')}\`, and they can read \`${EXPOSED_HEADERS.replaceAll(', ', '`, `')}\`. To an origin that is not listed the server answers without \`Access-Control-Allow-Origin\`: the browser then reports a network error, not a status.
 
 ## Tracing
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const ALLOWED_HEADERS =
+export const ALLOWED_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Traceparent, Tracestate, X-Request-Id';
-const EXPOSED_HEADERS =
+export const EXPOSED_HEADERS =
   'Allow, Content-Disposition, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, ' +
   'WWW-Authenticate, X-Request-Id';
 

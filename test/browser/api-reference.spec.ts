@@ -1,4 +1,14 @@
-import { alive, expect, open, signedInTest, siteUrl, test } from '#support/browser-test';
+import {
+  alive,
+  expect,
+  hold,
+  newEmail,
+  open,
+  type Page,
+  signedInTest,
+  siteUrl,
+  test,
+} from '#support/browser-test';
 import { FIELD_CODES } from '../../server/common/problems/field-fault.js';
 import { PROBLEM_NAMES, typeOf } from '../../server/common/problems/catalogue.js';
 
@@ -123,6 +133,92 @@ test.describe('The reference of the API', () => {
     await expect(page.getByRole('searchbox', { name: 'Search the reference' })).toBeFocused();
   });
 
+  test.describe('while its script is still on the way', () => {
+    /** Lets the scripts go when what comes back is called. */
+    const openEarly = async (page: Page, path = '/api/docs') => {
+      const release = await hold(page, '**/assets/*.js');
+      await page.goto(path);
+      return release;
+    };
+
+    test('takes the first search', async ({ page }) => {
+      const release = await openEarly(page);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await contents.getByRole('searchbox').fill('aiPersona');
+      release();
+      await expect(contents.getByRole('status')).toHaveText('3 found');
+    });
+
+    test('takes the first choice of a language, for all calls and the next visit', async ({
+      page,
+    }) => {
+      const release = await openEarly(page);
+      const request = (name: string) =>
+        page.getByRole('article', { name, exact: true }).getByRole('group', { name: 'Request' });
+      await request('Log in').getByText('Python').click();
+      release();
+      await expect(request('Read the profile').getByText('import requests')).toBeVisible();
+      await page.reload();
+      await alive(page);
+      await expect(request('Read the profile').getByText('import requests')).toBeVisible();
+    });
+
+    test('takes Ctrl+K', async ({ page }) => {
+      const release = await openEarly(page);
+      await page.keyboard.press('Control+k');
+      release();
+      await expect(page.getByRole('searchbox', { name: 'Search the reference' })).toBeFocused();
+    });
+  });
+
+  test('finds what is called by another name elsewhere', async ({ page }) => {
+    await open(page, '/api/docs');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const found = {
+      '2fa': 'Begin to switch the second step on',
+      MFA: 'Begin to switch the second step on',
+      pagination: 'Lists',
+      'rate limit': 'Quotas',
+      refresh: 'Authentication',
+      register: 'Create an account',
+      cors: 'CORS',
+    };
+    for (const [query, name] of Object.entries(found)) {
+      await contents.getByRole('searchbox').fill(query);
+      await expect(contents.getByRole('link', { name, exact: true }), query).toBeVisible();
+    }
+  });
+
+  test('marks the call that a link from elsewhere has led to, though nobody has touched the page', async ({
+    page,
+  }) => {
+    await page.goto('/api/docs#updateSettings');
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await expect(contents.locator('[aria-current=location]')).toHaveText([
+      'Save companion settings',
+    ]);
+  });
+
+  test('begins with three calls that work as they stand', async ({ page, request }) => {
+    await page.goto('/api/docs');
+    const start = page.getByRole('region', { name: 'Quick start' });
+    const [signUp = '', logIn = ''] = await start
+      .locator('li code')
+      .evaluateAll((codes) =>
+        codes.map((code) => code.textContent).filter((code) => code.startsWith('curl')),
+      );
+    const partsOf = (sample: string) => {
+      const [, path = '', body = '{}'] = /SITE(\S+)" .*-d '(.*)'$/.exec(sample) ?? [];
+      return { path, body: { ...JSON.parse(body), email } };
+    };
+    const email = newEmail();
+    const first = partsOf(signUp);
+    expect((await request.post(first.path, { data: first.body })).status()).toBe(201);
+    const second = partsOf(logIn);
+    const answer = await request.post(second.path, { data: second.body });
+    expect(await answer.json()).toHaveProperty('access_token');
+  });
+
   test('says of each parameter where it is sent and what it may be', async ({ page }) => {
     await page.goto('/api/docs');
     const article = page.getByRole('article', { name: 'What happened around the account lately' });
@@ -208,6 +304,61 @@ test.describe('The reference of the API', () => {
     await expect(form.getByRole('status')).toContainText('"name": "Grace Hopper"');
   });
 
+  test('says that a call is on its way, takes no second one, and can be told to stop', async ({
+    page,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await open(page, '/api/docs');
+    const call = page.getByRole('article', { name: 'Leave a message' });
+    await call.getByText('Try it').click();
+    const form = call.getByRole('form', { name: 'Try it' });
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toContainText('201 Created');
+    const release = await hold(page, '**/api/contact');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toBeEmpty();
+    const busy = form.getByRole('button', { name: 'Sending...' });
+    await busy.focus();
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form.getByRole('status')).toContainText('Cancelled.');
+    await expect(form.getByRole('button', { name: 'Send' })).toBeFocused();
+    release();
+    expect(sent.filter((url) => url.endsWith('/api/contact'))).toHaveLength(2);
+  });
+
+  test('shows the headers of an answer: its ETag serves as If-Match', async ({ page, account }) => {
+    await open(page, '/api/docs');
+    const formOf = async (name: string) => {
+      const article = page.getByRole('article', { name, exact: true });
+      await article.getByText('Try it').click();
+      return article.getByRole('form', { name: 'Try it' });
+    };
+    const read = await formOf('Read the profile');
+    await read.getByLabel('Token').fill(`Bearer ${account.token}`);
+    await read.getByRole('button', { name: 'Send' }).click();
+    await expect(read.getByRole('status')).toContainText(account.email);
+    const [, tag = ''] =
+      /^etag: (.*)$/m.exec((await read.getByRole('status').textContent()) ?? '') ?? [];
+    const change = await formOf('Change the name');
+    // One token for all calls.
+    await expect(change.getByLabel('Token')).toHaveValue(`Bearer ${account.token}`);
+    await change.getByLabel('If-Match').fill(tag);
+    await change.getByRole('button', { name: 'Send' }).click();
+    await expect(change.getByRole('status')).toContainText('200 OK');
+  });
+
+  test('says of a token that cannot be sent what is wrong with it', async ({ page }) => {
+    await open(page, '/api/docs');
+    const article = page.getByRole('article', { name: 'Read the profile' });
+    await article.getByText('Try it').click();
+    const form = article.getByRole('form', { name: 'Try it' });
+    await form.getByLabel('Token').fill('abc “def” ghi');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByRole('status')).toContainText('this is not a token');
+  });
+
   signedInTest(
     'makes a call as whoever is logged in, and ends no session',
     async ({ page, account, faults }) => {
@@ -254,6 +405,13 @@ test.describe('The reference of the API', () => {
       await link.click();
       await expect(link).toBeHidden();
       await expect(page.getByRole('article', { name: 'Log in', exact: true })).toBeInViewport();
+    });
+
+    test('names in its bar the call that is read', async ({ page }) => {
+      await page.goto('/api/docs#updateSettings');
+      await expect(page.getByRole('button', { name: 'On this page' })).toContainText(
+        'Save companion settings',
+      );
     });
 
     test('leads to a call far below', async ({ page }) => {

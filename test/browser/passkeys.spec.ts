@@ -322,6 +322,38 @@ test.describe('after a log in with the password', () => {
     expect(await device.passkeys()).toHaveLength(1);
   });
 
+  test('the offer is seen and has the focus while the dashboard is still loading', async ({
+    page,
+    account,
+  }) => {
+    await VirtualAuthenticator.plugInto(page);
+    const release = await hold(page, '**/api/auth/profile');
+    await logInByPassword(page, account);
+    await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeVisible();
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
+    release();
+    await expect(page.getByRole('heading', { name: /Hello/, includeHidden: true })).toHaveText(
+      /Hello, ada/,
+    );
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
+  });
+
+  test('the offer comes after a log-in that was sent before the page was alive, too', async ({
+    page,
+    account,
+  }) => {
+    await VirtualAuthenticator.plugInto(page);
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page).toHaveURL(/dashboard/);
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
+  });
+
   test('a device without a lock is offered none', async ({ page, account }) => {
     await logInByPassword(page, account);
     await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
@@ -389,4 +421,122 @@ test('with a passkey the password is changed without the current one', async ({
   await page.getByLabel('Confirm new password', { exact: true }).fill('granite-meadow-compass-7');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has been changed successfully!')).toBeVisible();
+});
+
+test('a passkey is listed when it is said to be ready, and nothing is said of one that was removed', async ({
+  page,
+  account,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await signIn(page, account);
+  await open(page, '/settings');
+  await expect(section(page)).toContainText('You have no passkey yet.');
+  await page.route('**/api/auth/passkeys', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((go) => setTimeout(go, 1_000));
+    await route.continue();
+  });
+  await section(page).getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(section(page).getByText('Your passkey is ready')).toBeVisible();
+  await expect(section(page).getByText('You have no passkey yet.')).toHaveCount(0);
+  await section(page)
+    .getByRole('button', { name: /^Remove the passkey/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(section(page)).toContainText('You have no passkey yet.');
+  await expect(section(page).getByText('Your passkey is ready')).toHaveCount(0);
+  await expect(section(page).getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+});
+
+test('the focus comes back to the passkey that was renamed, and to the button of one that was cancelled', async ({
+  page,
+  account,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await section(page)
+    .getByRole('button', { name: /^Rename/ })
+    .click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Phone');
+  await page.keyboard.press('Enter');
+  await expect(
+    section(page).getByRole('button', { name: 'Rename the passkey Phone' }),
+  ).toBeFocused();
+  await page.evaluate(() => {
+    navigator.credentials.get = async () => {
+      throw new DOMException('The operation was cancelled.', 'NotAllowedError');
+    };
+  });
+  await logOut(page);
+  await page.addInitScript(() => {
+    navigator.credentials.get = async () => {
+      throw new DOMException('The operation was cancelled.', 'NotAllowedError');
+    };
+  });
+  await open(page, '/login');
+  await passkeyButton(page).click();
+  await expect(passkeyButton(page)).toBeFocused();
+});
+
+test('an authenticator that answers by itself is asked once, and again when the page is touched', async ({
+  page,
+  account,
+  faults,
+  request,
+}) => {
+  faults.allow(/401/);
+  await VirtualAuthenticator.plugInto(page);
+  // This browser does not forget a passkey when it is told that it is unknown.
+  await page.addInitScript(() => {
+    Reflect.set(PublicKeyCredential, 'signalUnknownCredential', async () => undefined);
+  });
+  await createPasskey(page, account);
+  const headers = { authorization: `Bearer ${account.token}` };
+  const { passkeys } = await (await request.get('/api/auth/passkeys', { headers })).json();
+  await request.delete(`/api/auth/passkeys/${passkeys[0].id}`, { headers });
+  await logOut(page);
+  let asked = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/login/passkey')) asked += 1;
+  });
+  await open(page, '/login');
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
+  await page.waitForTimeout(1_500);
+  expect(asked).toBe(1);
+  await page.getByLabel('Email').click();
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('authenticators are told that nothing is left when the account is deleted', async ({
+  page,
+  account,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await page.addInitScript(() => {
+    Reflect.set(PublicKeyCredential, 'signalAllAcceptedCredentials', async (it: unknown) =>
+      Reflect.set(window, 'signalled', it),
+    );
+  });
+  await createPasskey(page, account);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
+  await page.waitForFunction(() => Reflect.has(window, 'signalled'));
+  const told = await page.evaluate(() => Reflect.get(window, 'signalled'));
+  expect(told).toMatchObject({ rpId: 'localhost', allAcceptedCredentialIds: [] });
+});
+
+test('an account without a password is offered no second step, which would be of no use', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  await confirmByMail(request, mailbox, account);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  const headers = { authorization: `Bearer ${account.token}` };
+  expect((await request.delete('/api/auth/password', { headers })).status()).toBe(204);
+  await open(page, '/settings');
+  await expect(section(page, 'Second step')).toContainText('need no second step');
+  await expect(section(page, 'Second step').getByRole('button')).toHaveCount(0);
 });

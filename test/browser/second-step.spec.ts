@@ -141,6 +141,10 @@ test('recovery codes are downloaded, printed alone, and replaced by new ones', a
 
   await section(page).getByRole('button', { name: 'I have kept them' }).click();
   await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Make new recovery codes' })
+    .click();
   await expect(section(page).locator('li')).toHaveCount(10);
   expect(await section(page).locator('li').allInnerTexts()).not.toContain(codes[0]);
 });

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { api } from './api';
 import { keepTypedFor } from '../ui/forms/typed';
+import { keepFocus } from './keep-focus';
 import { readAccount, readToken, subscribe } from './session-token';
 
 const store = configureStore({
@@ -19,6 +20,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   // Before the forms are drawn.
   useState(() => keepTypedFor(readAccount()));
   useEffect(forgetPreviousUser, []);
+  useEffect(keepFocus, []);
   return <Provider store={store}>{children}</Provider>;
 }
 

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { forgetAllTyped } from '../ui/forms/typed';
 import { Farewell } from './farewell';
 import type { Arrival } from './arrival';
-import { clearToken, readSessionEnd } from './session-token';
+import { clearToken, readSessionEnd, wasMadeHere } from './session-token';
 import { useAuth } from './use-auth';
 
 interface ProtectedProps {
@@ -39,13 +39,15 @@ export function Protected({ shell, children }: ProtectedProps) {
 }
 
 /**
- * Sends who arrives signed in on to the dashboard. Who signs in on the page stays:
+ * Sends who arrives signed in on to the dashboard. Who signs in on the page stays, even before the check is done:
  * where to go then is for the page to say.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useAuth();
   const [arrivedAs, setArrivedAs] = useState(status);
-  if (arrivedAs === 'checking' && status !== 'checking') setArrivedAs(status);
+  if (arrivedAs === 'checking' && status !== 'checking') {
+    setArrivedAs(wasMadeHere() ? 'out' : status);
+  }
   if (arrivedAs === 'in') return <Navigate to="/dashboard" replace />;
   return children;
 }

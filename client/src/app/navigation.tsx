@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { announce, useAnnouncement } from './announce';
 import { withStorage } from './with-storage';
 
 const STORE = 'northfold.scroll';
@@ -23,7 +24,8 @@ function returnTo(y: number): void {
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-function focus(target: HTMLElement): void {
+/** Moves the focus to what takes none by itself. */
+export function focus(target: HTMLElement): void {
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
@@ -52,7 +54,6 @@ export function Navigation() {
   const kind = useNavigationType();
   const shown = useRef({ key, pathname });
   const announced = useRef(pathname);
-  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     // Where storage is blocked they live as long as the document.
@@ -93,12 +94,12 @@ export function Navigation() {
     if (announced.current === pathname) return;
     announced.current = pathname;
     // One task later: a page that follows one that failed is drawn in two steps.
-    setTimeout(() => setAnnouncement(document.title));
+    setTimeout(() => announce(document.title));
   }, [pathname]);
 
   return (
     <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-      {announcement}
+      {useAnnouncement()}
     </p>
   );
 }

@@ -26,6 +26,7 @@ let unstored: string | null = null;
 let tabs: BroadcastChannel | undefined;
 let asking = false;
 let end: SessionEnd | undefined;
+let isLoginOfThisPage = false;
 
 function announce(): void {
   for (const listener of listeners) listener();
@@ -55,8 +56,16 @@ export function readAccount(): string | undefined {
   }
 }
 
-/** @param remember keeps the token after the browser closes ("Remember this device"). */
+/**
+ * Keeps the token of a login that was made on this page.
+ * @param remember keeps it after the browser closes ("Remember this device")
+ */
 export function storeToken(token: string, remember: boolean): void {
+  isLoginOfThisPage = true;
+  keep(token, remember);
+}
+
+function keep(token: string, remember: boolean): void {
   forgetOwn();
   end = undefined;
   const isStored = withStorage(() => {
@@ -74,6 +83,7 @@ export function storeToken(token: string, remember: boolean): void {
 export function clearToken(why?: SessionEnd): void {
   const ended = readToken();
   end = why;
+  isLoginOfThisPage = false;
   forgetOwn();
   withStorage(() => {
     // Replaced before it goes, another login stays with the tabs that use it: see `onStorage`.
@@ -101,6 +111,9 @@ export function subscribe(listener: () => void): () => void {
 /** Whether another tab may yet say that somebody is signed in. */
 export const isAsking = () => asking;
 
+/** Whether the login was made here, not found or shared by another tab. */
+export const wasMadeHere = () => isLoginOfThisPage;
+
 /** Follows the other tabs, and asks them for their login where this one has none. */
 export function joinOtherTabs(): void {
   window.addEventListener('storage', onStorage);
@@ -115,7 +128,7 @@ export function joinOtherTabs(): void {
     } else if (!data.token) {
       if (own) tell({ ...data, token: own });
     } else if (data.asker === me && !readToken()) {
-      storeToken(data.token, false);
+      keep(data.token, false);
     }
   });
   if (readToken()) return;

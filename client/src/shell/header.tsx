@@ -17,6 +17,7 @@ const { account, header } = layout;
  */
 export function Header() {
   const menu = useRef<HTMLElement>(null);
+  const { status } = useAuth();
   const opened = useClosedByPageChange(() => menu.current?.hidePopover?.());
   return (
     <header className={styles.header}>
@@ -38,6 +39,14 @@ export function Header() {
               {label}
             </NavLink>
           ))}
+          {status === 'out' ? null : (
+            <NavLink
+              className={status === 'checking' ? styles.guessUser : undefined}
+              to={header.account.to}
+            >
+              {header.account.label}
+            </NavLink>
+          )}
         </nav>
         <div className={styles.corner}>
           <AccountCorner />

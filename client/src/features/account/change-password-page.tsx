@@ -9,6 +9,7 @@ import { Form } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { PasswordField } from '../../ui/forms/password-field';
 import { newPasswordRules } from '../../ui/forms/rules';
+import { Username } from '../../ui/forms/username';
 import { useFields } from '../../ui/forms/use-fields';
 import { Button } from '../../ui/button';
 import { Loading } from '../../ui/loading';
@@ -101,7 +102,9 @@ function ChangePasswordForm() {
     >
       {asksForCurrent ? (
         <CurrentPasswordField {...field('current_password', currentPasswordRules)} email={email} />
-      ) : null}
+      ) : (
+        <Username email={email} />
+      )}
       <NewPasswordField
         {...field('new_password', newRules, ['confirm_password'])}
         label={fields.newPassword.label}

@@ -5,6 +5,7 @@ import { readToken } from '../../app/session-token';
 import { Link } from '../../shell/link';
 import { PasswordField } from '../../ui/forms/password-field';
 import { knownPasswordRules } from '../../ui/forms/rules';
+import { Username } from '../../ui/forms/username';
 import { errorStatus } from '../../ui/problem';
 
 interface CurrentPasswordFieldProps {
@@ -17,11 +18,10 @@ interface CurrentPasswordFieldProps {
 export const currentPasswordRules = knownPasswordRules(changePassword.currentRequired);
 
 /** The password of an account that somebody is logged in to. It takes the focus where a dialog opens with it. */
-export function CurrentPasswordField({ email = '', ...props }: CurrentPasswordFieldProps) {
+export function CurrentPasswordField({ email, ...props }: CurrentPasswordFieldProps) {
   return (
     <>
-      {/* For password managers: whose password this is. */}
-      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Username email={email} />
       <PasswordField
         {...props}
         label={changePassword.currentLabel}

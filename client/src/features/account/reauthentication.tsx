@@ -25,8 +25,7 @@ import { useFields } from '../../ui/forms/use-fields';
 import { useSubmission } from '../../ui/forms/use-submission';
 import { CurrentPasswordField, currentPasswordRules } from './current-password-field';
 
-/** @param opener what had the focus, and gets it back: a button that is busy has lost it by then. */
-type Ask = (opener: Element | null) => Promise<boolean>;
+type Ask = () => Promise<boolean>;
 
 const Asking = createContext<Ask>(async () => false);
 
@@ -41,9 +40,8 @@ export function useWithProof() {
     call: () => Promise<Result>,
   ): Promise<Result> => {
     for (;;) {
-      const opener = document.activeElement;
       const result = await call();
-      if (!needsReauthentication(result.error) || !(await ask(opener))) return result;
+      if (!needsReauthentication(result.error) || !(await ask())) return result;
     }
   };
 }
@@ -69,11 +67,8 @@ export function Reauthentication({ children }: { children: ReactNode }) {
   // Two calls that are refused at the same moment wait for the same answer.
   const waiting = useRef<((proven: boolean) => void)[]>([]);
 
-  const opener = useRef<Element>(null);
-
-  const ask: Ask = async (element) =>
+  const ask: Ask = async () =>
     new Promise((resolve) => {
-      opener.current = element;
       waiting.current.push(resolve);
       setOpen(true);
     });
@@ -81,9 +76,6 @@ export function Reauthentication({ children }: { children: ReactNode }) {
     for (const resolve of waiting.current.splice(0)) resolve(proven);
     setOpen(false);
   }, []);
-  useEffect(() => {
-    if (!open && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [open]);
   // Nobody is left waiting when the page goes away, as it does when the session ends.
   useEffect(() => () => answer(false), [answer]);
 

@@ -1,10 +1,30 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { focus } from '../../app/navigation';
 import styles from './rows.module.css';
 
 /** A list of things that happened or are there, divided by thin rules. */
-export function Rows({ ordered, children }: { ordered?: boolean; children: ReactNode }) {
-  const List = ordered ? 'ol' : 'ul';
-  return <List className={styles.rows}>{children}</List>;
+export function Rows({ ref, children }: { ref?: Ref<HTMLOListElement>; children: ReactNode }) {
+  return (
+    <ol ref={ref} className={styles.rows}>
+      {children}
+    </ol>
+  );
+}
+
+/**
+ * Gives the first of the rows that "Show more" brings the focus: see `keepFocus`.
+ * @param count the rows that are shown
+ */
+export function useMoreRows(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(Infinity);
+  useEffect(() => {
+    const row = list.current?.children[before.current];
+    if (!(row instanceof HTMLElement)) return;
+    before.current = Infinity;
+    focus(row);
+  }, [count]);
+  return { list, expectMore: () => (before.current = count) };
 }
 
 interface RowProps {

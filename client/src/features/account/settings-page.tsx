@@ -8,6 +8,7 @@ import { QueryData } from '../../ui/query-data';
 import { useGetProtectedQuery } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
 import { Passwordless } from './passkeys/passwordless';
+import { useForgetPasskeys } from './passkeys/use-forget-passkeys';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
 import { DeleteAccount } from './settings/delete-account';
@@ -24,6 +25,7 @@ export default function SettingsPage() {
   // Asks the server who this is, which also finds out whether the token still counts.
   const query = useGetProtectedQuery();
   const user = query.data?.user;
+  const forgetPasskeys = useForgetPasskeys();
   return (
     <Page>
       <PageHeader />
@@ -64,7 +66,7 @@ export default function SettingsPage() {
           <ExportData />
         </Section>
         <Section {...settings.remove}>
-          <DeleteAccount />
+          <DeleteAccount onDeleted={() => void forgetPasskeys()} />
         </Section>
         {/* Below the buttons: what is done with them adds to it. */}
         <Section {...settings.events}>

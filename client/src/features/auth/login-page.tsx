@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigationType } from 'react-router';
 import type { LoginRequest, LoginResponse } from '#server/auth/login/login.dto';
 import { pages } from '#content/account';
@@ -41,7 +42,7 @@ export default function LoginPage() {
   const [logIn, { error, isLoading }] = useLogInMutation();
   const [waiting, setWaiting] = useState<Waiting>();
   const [expired, setExpired] = useState<unknown>();
-  const { field, whenValid, getValues, setValue, sent } = useFields<LoginRequest>();
+  const { field, whenValid, getValues, setValue, setFocus, sent } = useFields<LoginRequest>();
   const isReload = useNavigationType() === 'POP';
 
   useEffect(() => {
@@ -74,7 +75,8 @@ export default function LoginPage() {
           onDone={(answer) => void enter(answer, waiting.remember)}
           onBack={(reason) => {
             setExpired(reason);
-            setWaiting(undefined);
+            flushSync(() => setWaiting(undefined));
+            if (reason === undefined) setFocus('password');
           }}
         />
       </Page>

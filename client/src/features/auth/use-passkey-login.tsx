@@ -63,7 +63,10 @@ export function usePasskeyLogin(remembered: () => boolean): {
       if (signal.aborted) return;
       setFailure(null);
       await finishOffer(answer, options.rpId);
-      again();
+      // Not at once: an authenticator that answers by itself would be asked again and again.
+      for (const type of ['pointerdown', 'keydown'] as const) {
+        document.addEventListener(type, again, { once: true, signal });
+      }
     }
     // Who does not choose one, or cancels, goes on with the form: nothing to tell.
     offer().catch(() => undefined);

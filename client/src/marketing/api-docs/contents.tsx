@@ -16,6 +16,7 @@ export function Contents({ groups }: ContentsProps) {
       <button type="button" className={styles.opener} popoverTarget="contents">
         <Icon name="menu" />
         {apiDocs.contents}
+        <span data-place="" />
       </button>
       <nav id="contents" popover="auto" className={styles.contents} aria-label={apiDocs.contents}>
         <div className={styles.search}>
@@ -25,7 +26,7 @@ export function Contents({ groups }: ContentsProps) {
             aria-keyshortcuts="Control+K Meta+K"
             placeholder={search.placeholder}
           />
-          <p role="status" data-found={search.found} data-none={search.none} />
+          <p role="status" />
         </div>
         {groups.map(({ heading, links }) => (
           <Fragment key={heading}>

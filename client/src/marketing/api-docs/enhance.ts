@@ -1,5 +1,7 @@
 import { withStorage } from '../../app/with-storage';
 import contentsStyles from './contents.module.css';
+import { markPlace } from './mark-place';
+import { openSearch, search } from './search';
 import { sendCall } from './send-call';
 import tabsStyles from './tabs.module.css';
 import tryItStyles from './try-it.module.css';
@@ -25,9 +27,9 @@ export function enhance(reference: HTMLElement): () => void {
     );
 
   listen('input', (field) => {
-    if (contents && field instanceof HTMLInputElement && field.type === 'search') {
-      search(contents, field.value);
-    }
+    if (!(field instanceof HTMLInputElement)) return;
+    if (contents && field.type === 'search') search(contents, field.value);
+    if (field.name === 'token') shareToken(reference, field.value);
   });
   listen('change', (field) => {
     if (field instanceof HTMLInputElement && field.name.endsWith('-request')) {
@@ -41,39 +43,28 @@ export function enhance(reference: HTMLElement): () => void {
   });
   // Whoever touches the page may follow a link on it and come back: nothing may have moved.
   reference.dataset['whole'] = '';
-  const chosen = remembered();
-  if (chosen !== null) keepTo(reference, chosen);
+  // What was typed and chosen before any script was there counts.
+  const typed = contents?.querySelector<HTMLInputElement>('[type=search]')?.value;
+  if (contents && typed) search(contents, typed);
+  const chosen = chosenAlready(reference);
+  if (chosen !== undefined) remember(chosen);
+  const language = chosen ?? remembered();
+  if (language !== null) keepTo(reference, language);
+  const stopMarking = contents ? markPlace(reference, contents) : undefined;
   document.addEventListener('keydown', (event) => contents && openSearch(event, contents), {
     signal: controller.signal,
   });
   reference.addEventListener('submit', trySending, { signal: controller.signal });
-  return () => controller.abort();
+  return () => {
+    controller.abort();
+    stopMarking?.();
+  };
 }
 
 function trySending(event: SubmitEvent): void {
   event.preventDefault();
   const form = event.target;
   if (form instanceof HTMLFormElement && form.closest(`.${tryItStyles.tryIt}`)) void sendCall(form);
-}
-
-/** Leaves in the list of contents what leads to a text with all of the words. */
-function search(contents: HTMLElement, query: string): void {
-  const words = query.toLowerCase().split(/\s+/);
-  let found = 0;
-  for (const list of contents.querySelectorAll('ul')) {
-    const before = found;
-    for (const link of list.querySelectorAll('a')) {
-      const text = document.getElementById(link.hash.slice(1))?.textContent.toLowerCase() ?? '';
-      const matches = words.every((word) => text.includes(word));
-      link.hidden = !matches;
-      if (matches) found += 1;
-    }
-    list.toggleAttribute('data-empty', found === before);
-  }
-  const status = contents.querySelector<HTMLElement>('[role=status]');
-  if (!status) return;
-  const { found: some, none } = status.dataset;
-  status.textContent = query === '' ? '' : found > 0 ? `${found} ${some}` : (none ?? '');
 }
 
 /** Shows every sample in the language that was chosen for one of them. */
@@ -83,20 +74,25 @@ function keepTo(reference: HTMLElement, language: string): void {
   }
 }
 
+/** What was chosen in another language than the one that the page came in. */
+const chosenAlready = (reference: HTMLElement) =>
+  [...reference.querySelectorAll<HTMLInputElement>('[name$="-request"]:checked')].find(
+    (choice) => !choice.defaultChecked,
+  )?.value;
+
+/** One token for every call: it lives as long as the page. */
+function shareToken(reference: HTMLElement, token: string): void {
+  for (const field of reference.querySelectorAll<HTMLInputElement>('[name=token]')) {
+    if (field.value !== token) field.value = token;
+  }
+}
+
 const LANGUAGE_KEY = 'northfold.language';
 
 /** The language of samples, kept from one visit to the next where the browser keeps anything. */
 const remember = (language: string) =>
   withStorage(() => localStorage.setItem(LANGUAGE_KEY, language), undefined);
 const remembered = () => withStorage(() => localStorage.getItem(LANGUAGE_KEY), null);
-
-/** Ctrl+K, or ⌘K: keys of one letter belong to those who speak to their computer (WCAG 2.2, 2.1.4). */
-function openSearch(event: KeyboardEvent, contents: HTMLElement): void {
-  if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  if (!contents.checkVisibility()) contents.showPopover();
-  contents.querySelector<HTMLElement>('[type=search]')?.focus();
-}
 
 /** Copies the sample that is shown. Where the browser refuses, it is selected, for the visitor to copy. */
 async function copy(button: HTMLButtonElement): Promise<void> {

@@ -47,7 +47,7 @@ export function TryIt({ method, path, operation }: DocumentedCall) {
         <button type="submit" className={buttonClass('secondary')}>
           {tryIt.send}
         </button>
-        <output data-failed={tryIt.failed} />
+        <output />
       </form>
     </details>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
+import { announce } from '../../../app/announce';
 import { loadPasskeys, passkeysWork } from '../../../app/passkeys';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
@@ -28,7 +29,9 @@ export function PasskeyRow({ passkey, accepted }: PasskeyRowProps) {
   async function confirm(): Promise<void> {
     const result = await withProof(async () => remove(id));
     setAsked(undefined);
-    if (result.error || !passkeysWork()) return;
+    if (result.error) return;
+    announce(text.removed(name));
+    if (!passkeysWork()) return;
     const { signalAccepted } = await loadPasskeys();
     signalAccepted(accepted.rpId, accepted.userHandle, accepted.ids);
   }

@@ -41,6 +41,9 @@ function PasskeyList({ passkeys, rpId, userHandle }: PasskeysResponse) {
 
 function CreatePasskey() {
   const { state, create } = useCreatePasskey();
+  const { data } = useGetPasskeysQuery();
+  // Not of one that was removed since.
+  const isReady = state.at === 'done' && data?.passkeys.some(({ id }) => id === state.id);
   return (
     <>
       <Button
@@ -53,7 +56,7 @@ function CreatePasskey() {
       </Button>
       <MessageRoom>
         {state.at === 'failed' ? <Failure text={state.failure} error={state.error} /> : null}
-        {state.at === 'done' ? <FormMessage kind="success">{text.added}</FormMessage> : null}
+        {isReady ? <FormMessage kind="success">{text.added}</FormMessage> : null}
       </MessageRoom>
     </>
   );

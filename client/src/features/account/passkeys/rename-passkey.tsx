@@ -1,4 +1,5 @@
 import { renamePasskey as text } from '#content/passkeys';
+import { announce } from '../../../app/announce';
 import { NAME_MAX } from '#server/common/limits';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -25,8 +26,9 @@ export function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
 
   const submit = whenValid(async (values) => {
     const result = await rename({ id, name: values.name.trim() });
-    if (!result.error) onClose();
-    else showErrors(result.error, ['name']);
+    if (result.error) return showErrors(result.error, ['name']);
+    announce(text.done(values.name.trim()));
+    onClose();
   });
 
   return (

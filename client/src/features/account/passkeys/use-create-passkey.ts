@@ -6,7 +6,10 @@ import { useWithProof } from '../reauthentication';
 import { useCreatePasskeyMutation, useStartPasskeyMutation } from './passkeys-api';
 
 /** Where it stands; `failure` says why there is none. */
-type State = { at: 'rest' | 'busy' | 'done' } | { at: 'failed'; failure: string; error?: unknown };
+type State =
+  | { at: 'rest' | 'busy' }
+  | { at: 'done'; id: string }
+  | { at: 'failed'; failure: string; error?: unknown };
 
 /** Creates a passkey for this account: options of the server, the browser's dialog, and the answer to the server. */
 export function useCreatePasskey() {
@@ -21,7 +24,7 @@ export function useCreatePasskey() {
     const { createPasskey, isCancelled, isThereAlready } = await loadPasskeys();
     try {
       const result = await keep(await createPasskey(options));
-      return result.error ? failed(result.error) : { at: 'done' };
+      return result.error ? failed(result.error) : { at: 'done', id: result.data.id };
     } catch (error) {
       if (isCancelled(error)) return { at: 'failed', failure: text.cancelled };
       return { at: 'failed', failure: isThereAlready(error) ? text.thereAlready : text.addFailed };

@@ -1,8 +1,9 @@
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { settings } from '#content/settings';
+import { pages } from '#content/account';
 import { deleteAccount } from '#content/forms';
 import { Farewell } from '../../../app/farewell';
+import { CurrentPage } from '../../../app/site-map';
 import { useRedirect } from '../../../app/use-redirect';
 import { readToken } from '../../../app/session-token';
 import { AlertDialog } from '../../../ui/alert-dialog';
@@ -17,7 +18,8 @@ import { isDoneUnseen, isUnsure, needsReauthentication } from '../../../ui/probl
 import { Page, PageHeader } from '../../../shell/page';
 import { useWithProof } from '../reauthentication';
 
-export function DeleteAccount() {
+/** @param onDeleted the account is gone, and the last words are said */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [contactMessages, setContactMessages] = useState(false);
@@ -39,6 +41,8 @@ export function DeleteAccount() {
     setAsking(false);
     if (!result.error) leave(<LastWords />);
     else if (isDoneUnseen(result.error)) leave(<Gone>{deleteAccount.doneUnseen}</Gone>);
+    else return;
+    onDeleted();
   }
 
   return (
@@ -95,9 +99,11 @@ function LastWords() {
 
 function Gone({ children }: { children: string }) {
   return (
-    <Page>
-      <PageHeader title={settings.remove.heading} />
-      <FormMessage kind="success">{children}</FormMessage>
-    </Page>
+    <CurrentPage value={{ ...use(CurrentPage), page: { meta: pages.accountDeleted } }}>
+      <Page>
+        <PageHeader />
+        <FormMessage kind="success">{children}</FormMessage>
+      </Page>
+    </CurrentPage>
   );
 }

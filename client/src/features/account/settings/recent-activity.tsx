@@ -6,8 +6,9 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/forms/failure';
 import { QueryData } from '../../../ui/query-data';
 import { useGetEventsInfiniteQuery } from '../account-api';
-import { Row, Rows } from '../rows';
+import { Row, Rows, useMoreRows } from '../rows';
 import { When } from '../when';
+import rows from '../rows.module.css';
 
 const text = settings.events;
 const labels: Record<string, string> = securityEvents;
@@ -21,40 +22,45 @@ export function RecentActivity() {
   const [isOpen, setOpen] = useState(false);
   const query = useGetEventsInfiniteQuery();
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const known = query.data?.pages.flatMap((page) => page.events) ?? [];
+  const shown = isOpen ? known : known.slice(0, SHOWN_AT_FIRST);
+  const hasMore = isOpen ? hasNextPage : known.length > SHOWN_AT_FIRST;
+  const { list, expectMore } = useMoreRows(shown.length);
+
+  function showOlder(): void {
+    expectMore();
+    if (isOpen) void fetchNextPage();
+    else setOpen(true);
+  }
+
   return (
     <QueryData query={query}>
-      {({ pages }) => {
-        const events = pages.flatMap((page) => page.events);
-        const hasMore = isOpen ? hasNextPage : events.length > SHOWN_AT_FIRST;
-        return (
-          <>
-            <EventList events={isOpen ? events : events.slice(0, SHOWN_AT_FIRST)} />
-            {isFetchNextPageError ? <Failure text={text.failed} error={error} /> : null}
-            {hasMore ? (
-              <Button
-                variant="quiet"
-                busy={isFetchingNextPage}
-                busyLabel={text.busy}
-                onClick={() => (isOpen ? void fetchNextPage() : setOpen(true))}
-              >
-                {text.showOlder}
-              </Button>
-            ) : null}
-          </>
-        );
-      }}
+      {() => (
+        <>
+          {shown.length > 0 ? (
+            <Rows ref={list}>
+              {shown.map((event, index) => (
+                <EventRow key={`${event.occurredAt} ${index}`} {...event} />
+              ))}
+            </Rows>
+          ) : (
+            <p className="muted">{text.empty}</p>
+          )}
+          {isFetchNextPageError ? <Failure text={text.failed} error={error} /> : null}
+          {hasMore ? (
+            <Button
+              variant="quiet"
+              className={rows.more}
+              busy={isFetchingNextPage}
+              busyLabel={text.busy}
+              onClick={showOlder}
+            >
+              {text.showOlder}
+            </Button>
+          ) : null}
+        </>
+      )}
     </QueryData>
-  );
-}
-
-function EventList({ events }: Pick<EventsResponse, 'events'>) {
-  if (events.length === 0) return <p className="muted">{text.empty}</p>;
-  return (
-    <Rows ordered>
-      {events.map((event) => (
-        <EventRow key={event.id} {...event} />
-      ))}
-    </Rows>
   );
 }
 

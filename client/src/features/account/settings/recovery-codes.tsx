@@ -1,25 +1,40 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { settings } from '#content/settings';
+import { announce } from '../../../app/announce';
+import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
+import { useGetProtectedQuery } from '../account-api';
 import { saveAs } from './save-as';
 import styles from './second-step.module.css';
+import { useLeaveGuard } from './use-leave-guard';
 
 const text = settings.secondStep.codes;
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** The second step was switched on with them. */
+  isFirst: boolean;
+  onDone: () => void;
+}
+
 /** Recovery codes, for the only time that they are shown. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  const { email = '' } = useGetProtectedQuery().data?.user ?? {};
+  const { isLeaving, leave, stay } = useLeaveGuard();
+  // What came of the action: see `keepFocus`.
   useEffect(() => heading.current?.focus(), []);
-  const download = () =>
-    saveAs(text.fileName, [text.fileHeading, '', ...codes, ''].join('\n'), 'text/plain');
+  const sheet = text.sheet(email);
+  const download = () => saveAs(text.fileName, [sheet, '', ...codes, ''].join('\n'), 'text/plain');
   return (
     <>
       <div className={styles.codes}>
         <h3 ref={heading} tabIndex={-1}>
           {text.heading}
         </h3>
+        {isFirst ? <p>{text.switchedOn}</p> : null}
         <p>{text.lead}</p>
+        <p className={styles.sheet}>{sheet}</p>
         <ol>
           {codes.map((code) => (
             <li key={code}>
@@ -29,14 +44,50 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </ol>
       </div>
       <div className={styles.actions}>
+        <CopyCodes codes={codes} />
         <Button variant="secondary" onClick={download}>
           {text.download}
         </Button>
         <Button variant="secondary" onClick={() => window.print()}>
           {text.print}
         </Button>
-        <Button onClick={onDone}>{text.done}</Button>
+        <Button
+          onClick={() => {
+            announce(text.kept);
+            onDone();
+          }}
+        >
+          {text.done}
+        </Button>
       </div>
+      <AlertDialog
+        open={isLeaving}
+        title={text.leaveTitle}
+        confirmLabel={text.leave}
+        busy={false}
+        busyLabel={text.leave}
+        onConfirm={leave}
+        onCancel={stay}
+      >
+        {text.leaveText}
+      </AlertDialog>
     </>
+  );
+}
+
+/** Nothing where the browser has no clipboard for this page. */
+function CopyCodes({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+    announce(text.copied);
+  }
+  if (!('clipboard' in navigator)) return null;
+  return (
+    // A browser that refuses changes nothing: the button says so by what it does not say.
+    <Button variant="secondary" onClick={() => void copy().catch(() => setCopied(false))}>
+      {isCopied ? text.copied : text.copy}
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { appCodeRules, CodeField } from '../../../ui/forms/code-field';
 import { Form, Split } from '../../../ui/forms/form';
+import { FormMessage } from '../../../ui/forms/form-message';
 import { useFields } from '../../../ui/forms/use-fields';
 import { errorText, isDoneUnseen, isProblem } from '../../../ui/problem';
 import { useConfirmSecondStepMutation } from '../account-api';
@@ -15,6 +16,10 @@ const text = settings.secondStep.setUp;
 
 interface SetUpProps {
   begun: SetUpResponse;
+  /** Another tab has begun one, whose key counts instead of this one. */
+  isOutdated: boolean;
+  isBusy: boolean;
+  onAnew: () => void;
   onCodes: (codes: readonly string[]) => void;
   /** It is on, and nobody has seen its codes. */
   onCodesUnseen: () => void;
@@ -22,7 +27,13 @@ interface SetUpProps {
 }
 
 /** Brings the key into an app, and switches the second step on with a first code. */
-export function SecondStepSetUp({ begun, onCodes, onCodesUnseen, onCancel }: SetUpProps) {
+export function SecondStepSetUp({
+  begun,
+  onCodes,
+  onCodesUnseen,
+  onCancel,
+  ...other
+}: SetUpProps) {
   const withProof = useWithProof();
   const [confirm, { error, isLoading }] = useConfirmSecondStepMutation();
   const { field, whenValid, setError, setFocus } = useFields<{ code: string }>();
@@ -37,6 +48,7 @@ export function SecondStepSetUp({ begun, onCodes, onCodesUnseen, onCancel }: Set
     }
   });
 
+  if (other.isOutdated) return <Outdated {...other} />;
   return (
     <>
       <p>{text.lead}</p>
@@ -64,5 +76,21 @@ export function SecondStepSetUp({ begun, onCodes, onCodesUnseen, onCancel }: Set
         </Split>
       </Form>
     </>
+  );
+}
+
+/** In the place of a code that does not count any more. */
+function Outdated({ isBusy, onAnew }: Pick<SetUpProps, 'isBusy' | 'onAnew'>) {
+  return (
+    <FormMessage
+      kind="info"
+      action={
+        <Button variant="quiet" busy={isBusy} onClick={onAnew}>
+          {text.anew}
+        </Button>
+      }
+    >
+      {text.outdated}
+    </FormMessage>
   );
 }

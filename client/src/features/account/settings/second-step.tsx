@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { settings } from '#content/settings';
+import { announce } from '../../../app/announce';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
@@ -9,12 +10,14 @@ import { needsReauthentication } from '../../../ui/problem';
 import { QueryData } from '../../../ui/query-data';
 import {
   useBeginSecondStepMutation,
+  useGetProtectedQuery,
   useGetSecondStepQuery,
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
 } from '../account-api';
 import { CallFailure, useWithProof } from '../reauthentication';
 import { RecoveryCodes } from './recovery-codes';
+import { useOtherTabs } from './use-other-tabs';
 import styles from './second-step.module.css';
 import { When } from '../when';
 
@@ -28,49 +31,98 @@ const SetUp = lazy(async () => ({
   default: (await import('./second-step-set-up')).SecondStepSetUp,
 }));
 
+interface Codes {
+  codes: readonly string[];
+  /** The second step was switched on with them. */
+  isFirst: boolean;
+}
+
 /** Switches on and off that a log-in with the password asks for a code. */
 export function SecondStep() {
   const query = useGetSecondStepQuery();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
+  const [shown, setShown] = useState<Codes>();
   const [unseen, setUnseen] = useState(false);
-  const show = (made: readonly string[]) => {
+  const show = (codes: Codes) => {
     setUnseen(false);
-    setCodes(made);
+    setShown(codes);
   };
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  if (shown) return <RecoveryCodes {...shown} onDone={() => setShown(undefined)} />;
   return (
     <QueryData query={query}>
       {(state) =>
         state.enabledAt === null ? (
-          <Off onCodes={show} onCodesUnseen={() => setUnseen(true)} />
+          <Off
+            hasPassword={hasPassword}
+            refetch={() => void query.refetch()}
+            onCodes={(codes) => show({ codes, isFirst: true })}
+            onCodesUnseen={() => setUnseen(true)}
+          />
         ) : (
-          <On {...state} enabledAt={state.enabledAt} onCodes={show} unseen={unseen} />
+          <On
+            {...state}
+            enabledAt={state.enabledAt}
+            hasPassword={hasPassword}
+            onCodes={(codes) => show({ codes, isFirst: false })}
+            unseen={unseen}
+          />
         )
       }
     </QueryData>
   );
 }
 
-interface WithCodes {
+interface StateProps {
+  hasPassword: boolean;
   onCodes: (codes: readonly string[]) => void;
 }
 
-function Off({ onCodes, onCodesUnseen }: WithCodes & { onCodesUnseen: () => void }) {
+function Off({
+  hasPassword,
+  refetch,
+  onCodes,
+  onCodesUnseen,
+}: StateProps & { refetch: () => void; onCodesUnseen: () => void }) {
   const withProof = useWithProof();
   const [begin, { error, isLoading }] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
+  const [isOutdated, setOutdated] = useState(false);
+  const tellOtherTabs = useOtherTabs(() => {
+    setOutdated(true);
+    refetch();
+  });
+
+  async function start(): Promise<void> {
+    const { data } = await withProof(begin);
+    if (!data) return;
+    setOutdated(false);
+    setBegun(data);
+    tellOtherTabs();
+  }
+
   if (begun) {
     return (
       <Suspense fallback={<Loading />}>
         <SetUp
+          key={begun.key}
           begun={begun}
-          onCodes={onCodes}
+          isOutdated={isOutdated}
+          isBusy={isLoading}
+          onAnew={() => void start()}
+          onCodes={(codes) => {
+            tellOtherTabs();
+            onCodes(codes);
+          }}
           onCodesUnseen={onCodesUnseen}
-          onCancel={() => setBegun(undefined)}
+          onCancel={() => {
+            announce(text.setUp.cancelled);
+            setBegun(undefined);
+          }}
         />
       </Suspense>
     );
   }
+  if (!hasPassword) return <p>{text.withoutPassword}</p>;
   return (
     <>
       <p>{text.off}</p>
@@ -78,7 +130,7 @@ function Off({ onCodes, onCodesUnseen }: WithCodes & { onCodesUnseen: () => void
         variant="secondary"
         busy={isLoading}
         busyLabel={text.begin}
-        onClick={() => void withProof(begin).then(({ data }) => setBegun(data))}
+        onClick={() => void start()}
       >
         {text.switchOn}
       </Button>
@@ -92,17 +144,27 @@ function Off({ onCodes, onCodesUnseen }: WithCodes & { onCodesUnseen: () => void
 function On({
   enabledAt,
   recoveryCodesLeft,
+  hasPassword,
   onCodes,
   unseen,
-}: SecondStepResponse & WithCodes & { enabledAt: string; unseen: boolean }) {
+}: SecondStepResponse & StateProps & { enabledAt: string; unseen: boolean }) {
   const withProof = useWithProof();
   const [renew, renewal] = useRenewRecoveryCodesMutation();
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<'codes' | 'off'>();
   const [switchOff, off] = useSwitchSecondStepOffMutation();
+
+  async function confirmNewCodes(): Promise<void> {
+    const { data, error } = await withProof(renew);
+    if (needsReauthentication(error)) return;
+    setAsked(undefined);
+    if (data) onCodes(data.recoveryCodes);
+  }
 
   async function confirmOff(): Promise<void> {
     const { error } = await withProof(switchOff);
-    if (!needsReauthentication(error)) setAsking(false);
+    if (needsReauthentication(error)) return;
+    setAsked(undefined);
+    if (!error) announce(text.switchedOff);
   }
 
   return (
@@ -110,19 +172,13 @@ function On({
       <p>
         {text.onSince} <When at={enabledAt} />. {text.codesLeft(recoveryCodesLeft)}
         {recoveryCodesLeft <= FEW ? ` ${text.fewLeft}` : null}
+        {hasPassword ? null : ` ${text.restsWithoutPassword}`}
       </p>
       <div className={styles.actions}>
-        <Button
-          variant="secondary"
-          busy={renewal.isLoading}
-          busyLabel={text.renewing}
-          onClick={() =>
-            void withProof(renew).then(({ data }) => data && onCodes(data.recoveryCodes))
-          }
-        >
+        <Button variant="secondary" onClick={() => setAsked('codes')}>
           {text.renew}
         </Button>
-        <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setAsked('off')}>
           {text.switchOff}
         </Button>
       </div>
@@ -132,13 +188,24 @@ function On({
         <CallFailure text={text.failed} error={off.error} />
       </MessageRoom>
       <AlertDialog
-        open={asking}
+        open={asked === 'codes'}
+        title={text.renewTitle}
+        confirmLabel={text.renew}
+        busy={renewal.isLoading}
+        busyLabel={text.renewing}
+        onConfirm={() => void confirmNewCodes()}
+        onCancel={() => setAsked(undefined)}
+      >
+        {text.renewText}
+      </AlertDialog>
+      <AlertDialog
+        open={asked === 'off'}
         title={text.offTitle}
         confirmLabel={text.switchOff}
         busy={off.isLoading}
         busyLabel={text.switchingOff}
         onConfirm={() => void confirmOff()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsked(undefined)}
       >
         {text.offText}
       </AlertDialog>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/settings';
+import { announce } from '../../../app/announce';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
@@ -11,11 +12,17 @@ import {
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../account-api';
-import { Mark, Row, Rows } from '../rows';
+import { Mark, Row, Rows, useMoreRows } from '../rows';
 import { When } from '../when';
 import rows from '../rows.module.css';
 
 const text = settings.sessions;
+
+/** How many are shown at first, and more at each press. */
+const AT_ONCE = 10;
+
+/** How long rows that have just moved take no press, in milliseconds: it was meant for the one that was there. */
+const REST = 500;
 
 /** Every browser that is logged in, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export function Sessions() {
@@ -23,47 +30,82 @@ export function Sessions() {
   return <QueryData query={sessions}>{(data) => <SessionList {...data} />}</QueryData>;
 }
 
-/** Those that end here stay in their places: the next one must not come under the pointer. */
+/** This device first, then the way out for all others, then they, the one used last first. */
 function SessionList({ sessions }: SessionsResponse) {
-  const [seen, setSeen] = useState(sessions);
-  const appeared = sessions.filter(({ id }) => !seen.some((session) => session.id === id));
-  if (appeared.length > 0) setSeen([...seen, ...appeared]);
-  const others = seen.filter(({ current }) => !current);
-  const open = new Set(sessions.map(({ id }) => id));
-  const [endOthers, { error, isLoading, isSuccess }] = useEndOtherSessionsMutation();
-  const withProof = useWithProof();
+  const [most, setMost] = useState(AT_ONCE);
+  const others = sessions.filter(({ current }) => !current);
+  const shown = [...sessions.filter(({ current }) => current), ...others].slice(0, most);
+  const { list, expectMore } = useMoreRows(shown.length);
+  const movedAt = useRef(-REST);
+  const before = useRef(0);
+  useLayoutEffect(() => {
+    if (sessions.length < before.current) movedAt.current = performance.now();
+    before.current = sessions.length;
+  }, [sessions.length]);
   return (
     <>
-      <Rows>
-        {seen.map((session) => (
-          <SessionRow key={session.id} {...session} ended={!open.has(session.id)} />
+      <OtherSessions count={others.length} />
+      <Rows ref={list}>
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            {...session}
+            isResting={() => performance.now() - movedAt.current < REST}
+          />
         ))}
       </Rows>
-      {others.length > 0 ? (
-        <>
-          <Button
-            variant="secondary"
-            busy={isLoading}
-            busyLabel={text.ending}
-            className={others.some(({ id }) => open.has(id)) ? undefined : rows.unneeded}
-            onClick={() => void withProof(endOthers)}
-          >
-            {text.endOthers}
-          </Button>
-          <MessageRoom>
-            <CallFailure text={text.othersFailed} error={error} />
-            {isSuccess ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
-          </MessageRoom>
-        </>
+      {shown.length < sessions.length ? (
+        <Button
+          variant="quiet"
+          className={rows.more}
+          onClick={() => {
+            expectMore();
+            setMost(most + AT_ONCE);
+          }}
+        >
+          {text.showMore}
+        </Button>
       ) : null}
     </>
   );
 }
 
-function SessionRow({ ended, ...session }: SessionResponse & { ended: boolean }) {
+function OtherSessions({ count }: { count: number }) {
+  const [endOthers, { error, isLoading, isSuccess }] = useEndOtherSessionsMutation();
+  const withProof = useWithProof();
+  const isDone = isSuccess && count === 0;
+  if (count === 0 && !isDone) return <p className="muted">{text.noOthers}</p>;
+  return (
+    <>
+      {isDone ? null : (
+        <Button
+          variant="secondary"
+          busy={isLoading}
+          busyLabel={text.ending}
+          onClick={() => void withProof(endOthers)}
+        >
+          {text.endOthers}
+        </Button>
+      )}
+      <MessageRoom>
+        <CallFailure text={text.othersFailed} error={error} />
+        {isDone ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
+      </MessageRoom>
+    </>
+  );
+}
+
+function SessionRow({ isResting, ...session }: SessionResponse & { isResting: () => boolean }) {
   const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
   const withProof = useWithProof();
   const device = session.device ?? text.unknownDevice;
+
+  async function endIt(): Promise<void> {
+    if (isResting()) return;
+    const result = await withProof(() => end(session.id));
+    if (!result.error) announce(text.ended(device));
+  }
+
   return (
     <Row
       icon={<Icon name="laptop" />}
@@ -88,12 +130,12 @@ function SessionRow({ ended, ...session }: SessionResponse & { ended: boolean })
         session.current ? null : (
           <Button
             variant="quiet"
-            busy={isLoading || (isSuccess && !ended)}
-            disabled={ended}
-            aria-label={ended ? undefined : text.endLabel(device)}
-            onClick={() => void withProof(() => end(session.id))}
+            // The row goes when the list comes.
+            busy={isLoading || isSuccess}
+            aria-label={text.endLabel(device)}
+            onClick={() => void endIt()}
           >
-            {ended ? text.ended : text.end}
+            {text.end}
           </Button>
         )
       }

@@ -1,0 +1,278 @@
+import { codeOf } from '#support/second-step';
+import {
+  expect,
+  hold,
+  logIn,
+  open,
+  signedInTest as test,
+  type Account,
+  type Page,
+} from '#support/browser-test';
+import type { APIRequestContext } from '@playwright/test';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const announced = (page: Page) => page.locator('p[aria-live=polite][aria-atomic]');
+
+/** Everything that the settings show has come: nothing below moves any more. */
+async function openSettings(page: Page): Promise<void> {
+  await open(page, '/settings');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+async function logInElsewhere(request: APIRequestContext, account: Account, times: number) {
+  for (let n = 0; n < times; n += 1) await logIn(request, account);
+}
+
+async function beginSetUp(page: Page): Promise<string> {
+  await section(page, 'Second step').getByRole('button', { name: 'Switch on' }).click();
+  const key = section(page, 'Second step').locator('code');
+  await expect(key).toBeVisible();
+  return (await key.innerText()).replaceAll(/\s/g, '');
+}
+
+async function showCodes(page: Page): Promise<string[]> {
+  const step = section(page, 'Second step');
+  await step.getByLabel('Code', { exact: true }).fill(codeOf(await beginSetUp(page)));
+  await step.getByRole('button', { name: 'Switch on' }).click();
+  await expect(step.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  return step.locator('li').allInnerTexts();
+}
+
+test.describe('Where the devices are listed', () => {
+  test('this one comes first, the way out for all others second, and ten at once', async ({
+    page,
+    account,
+    request,
+  }) => {
+    await logInElsewhere(request, account, 13);
+    await openSettings(page);
+    const sessions = section(page, 'Where you are logged in');
+    const rows = sessions.getByRole('listitem');
+    await expect(rows).toHaveCount(10);
+    await expect(rows.first()).toContainText('This device');
+    const all = await sessions
+      .getByRole('button', { name: 'Log out everywhere else' })
+      .boundingBox();
+    const first = await rows.first().boundingBox();
+    expect(all?.y).toBeLessThan(first?.y ?? 0);
+    await sessions.getByRole('button', { name: 'Show more' }).click();
+    await expect(rows).toHaveCount(14);
+    await expect(rows.nth(10)).toBeFocused();
+    await expect(sessions.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  });
+
+  test('one that is logged out goes, and the one in its place gets the focus', async ({
+    page,
+    account,
+    request,
+  }) => {
+    await logInElsewhere(request, account, 3);
+    await openSettings(page);
+    const sessions = section(page, 'Where you are logged in');
+    await sessions.getByRole('listitem').nth(1).getByRole('button').dblclick();
+    await expect(sessions.getByRole('listitem')).toHaveCount(3);
+    await expect(sessions.getByRole('listitem').nth(1)).toBeFocused();
+    await expect(announced(page)).toContainText('is logged out.');
+    await expect(sessions.getByText('Logged out', { exact: true })).toHaveCount(0);
+  });
+
+  test('one that comes under the pointer takes no press at once', async ({
+    page,
+    account,
+    request,
+  }) => {
+    await logInElsewhere(request, account, 3);
+    await openSettings(page);
+    const sessions = section(page, 'Where you are logged in');
+    const button = sessions.getByRole('listitem').nth(1).getByRole('button');
+    await button.scrollIntoViewIfNeeded();
+    await button.evaluate((pressed) => {
+      const { x, y, width, height } = pressed.getBoundingClientRect();
+      const rows = pressed.closest('ol, ul');
+      if (!rows) throw new Error('The button stands in no list.');
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        const below = document.elementFromPoint(x + width / 2, y + height / 2);
+        below?.closest('button')?.click();
+      }).observe(rows, { childList: true });
+    });
+    await button.click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(3);
+    await page.reload();
+    await expect(sessions.getByRole('listitem')).toHaveCount(3);
+  });
+});
+
+test.describe('The focus after an action', () => {
+  test('stays in its part of the page when a set-up is given up', async ({ page }) => {
+    await openSettings(page);
+    await beginSetUp(page);
+    const step = section(page, 'Second step');
+    await step.getByRole('button', { name: 'Cancel' }).click();
+    await expect(step.getByRole('heading', { name: 'Second step', exact: true })).toBeFocused();
+    await expect(announced(page)).toHaveText('Nothing was switched on.');
+  });
+
+  test('stays in its part of the page when recovery codes were kept, and when the second step is switched off', async ({
+    page,
+  }) => {
+    await openSettings(page);
+    await showCodes(page);
+    const step = section(page, 'Second step');
+    await step.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(step.getByRole('heading', { name: 'Second step', exact: true })).toBeFocused();
+    await step.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+    await expect(step.getByRole('heading', { name: 'Second step', exact: true })).toBeFocused();
+    await expect(announced(page)).toHaveText('The second step is off.');
+  });
+
+  test('goes to the first of the older events', async ({ page, account, request }) => {
+    await logInElsewhere(request, account, 8);
+    await openSettings(page);
+    const activity = section(page, 'Recent activity');
+    await activity.getByRole('button', { name: 'Show older' }).click();
+    await expect(activity.getByRole('listitem').nth(5)).toBeFocused();
+  });
+
+  test('comes back to the button when the proof is refused to give', async ({ page, faults }) => {
+    faults.allow(/403/);
+    await page.route(/\/api\/auth\/second-step$/, async (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 403,
+            contentType: 'application/problem+json',
+            json: { type: 'urn:northfold:problem:reauthentication-required', detail: 'Please.' },
+          })
+        : route.continue(),
+    );
+    await openSettings(page);
+    const begin = section(page, 'Second step').getByRole('button', { name: 'Switch on' });
+    await begin.click();
+    await page
+      .getByRole('dialog', { name: 'Confirm that it is you' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    await expect(begin).toBeFocused();
+  });
+
+  test('comes back to a button that was busy, unless the visitor has gone elsewhere', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/503/);
+    await openSettings(page);
+    const release = await hold(page, '**/api/auth/second-step', { status: 503 });
+    const begin = section(page, 'Second step').getByRole('button');
+    await begin.click();
+    await expect(begin).toHaveText('Preparing...');
+    await page.getByLabel('Persona').focus();
+    release();
+    await expect(section(page, 'Second step').getByRole('alert')).toBeVisible();
+  });
+});
+
+test.describe('Recovery codes', () => {
+  test('are made anew only after a question', async ({ page }) => {
+    await openSettings(page);
+    const codes = await showCodes(page);
+    const step = section(page, 'Second step');
+    await step.getByRole('button', { name: 'I have kept them' }).click();
+    await step.getByRole('button', { name: 'Make new recovery codes' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Make new recovery codes?' });
+    await expect(question).toContainText('will no longer work');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(step.locator('li')).toHaveCount(0);
+    await step.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await question.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await expect(step.locator('li')).toHaveCount(10);
+    expect(await step.locator('li').allInnerTexts()).not.toContain(codes[0]);
+  });
+
+  test('stay as they are after a double click on the button that puts them away', async ({
+    page,
+  }) => {
+    const made: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/recovery-codes')) made.push(request.method());
+    });
+    await openSettings(page);
+    await showCodes(page);
+    await section(page, 'Second step').getByRole('button', { name: 'I have kept them' }).dblclick();
+    await expect(section(page, 'Second step')).toContainText('10 recovery codes left.');
+    expect(made).toEqual([]);
+  });
+
+  test('are not left without a question, by a link, Back or Log Out', async ({ page }) => {
+    await open(page, '/dashboard');
+    await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
+    await expect(page).toHaveURL('/settings');
+    const [code = ''] = await showCodes(page);
+    const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+    const stay = async () => {
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      await expect(page).toHaveURL('/settings');
+      await expect(page.getByText(code)).toBeVisible();
+    };
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await stay();
+    await page.goBack();
+    await stay();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await stay();
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave the page' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+  });
+
+  test('say that other devices were logged out, can be copied, and name site and account on paper', async ({
+    page,
+    account,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openSettings(page);
+    await beginSetUp(page);
+    const step = section(page, 'Second step');
+    await expect(step).toContainText('every other device is logged out');
+    await step.getByRole('button', { name: 'Cancel' }).click();
+    const codes = await showCodes(page);
+    await expect(step).toContainText('Every other device has been logged out.');
+    await step.getByRole('button', { name: 'Copy' }).click();
+    await expect(step.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    const sheet = page.getByText(`Recovery codes of ${account.email} for Northfold`);
+    await expect(sheet).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet).toBeVisible();
+  });
+});
+
+test('of two tabs that set the second step up, the earlier one says that its code does not count', async ({
+  page,
+  context,
+}) => {
+  await openSettings(page);
+  await beginSetUp(page);
+  const other = await context.newPage();
+  await openSettings(other);
+  const key = await beginSetUp(other);
+  const step = section(page, 'Second step');
+  await expect(step).toContainText('begun anew in another tab');
+  await expect(step.getByRole('img', { name: /QR code/ })).toHaveCount(0);
+  await section(other, 'Second step').getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await section(other, 'Second step').getByRole('button', { name: 'Switch on' }).click();
+  await expect(step).toContainText('10 recovery codes left.');
+});
+
+test('the farewell after a deletion has a title of its own', async ({ page }) => {
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveTitle('Account Deleted · Northfold');
+  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
+});
