@@ -415,7 +415,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     const [ada, bob] = [await signUp(site), await signUp(site)];
     const [{ id }] = await site.database
       .query(
-        `UPDATE users SET email = $2, email_canonical = $2, email_usable = false WHERE email = $1 RETURNING id`,
+        `UPDATE users SET email = $2::text, email_canonical = $2::text, email_usable = false WHERE email = $1 RETURNING id`,
         [ada.email, 'ada\u200B@example.com'],
       )
       .then(([rows]) => rows);
