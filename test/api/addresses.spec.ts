@@ -73,7 +73,7 @@ describe('An account', () => {
     await expect(site.mailbox.confirmationToken(owners(name))).resolves.toBeTypeOf('string');
   });
 
-  it('is asked for at most five reset links an hour, whatever the spelling', async () => {
+  it('is sent at most five reset links an hour, whatever the spelling', async () => {
     const { email } = await signUp(site);
     const spellings = [
       email,
@@ -83,11 +83,14 @@ describe('An account', () => {
       email.replace('ada', 'aDa'),
       email.replace('com', 'COM'),
     ];
-    const statuses: number[] = [];
     for (const each of spellings) {
-      statuses.push((await call(site, '/auth/forgot-password', { body: { email: each } })).status);
+      const answer = await call(site, '/auth/forgot-password', { body: { email: each } });
+      expect(answer.status).toBe(202);
     }
-    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    const waiting = async () => site.database.query('SELECT FROM graphile_worker._private_jobs');
+    await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+    const subjects = (await site.mailbox.emails(email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Reset'))).toHaveLength(5);
   });
 });
 
