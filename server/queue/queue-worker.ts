@@ -73,7 +73,8 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     return Object.fromEntries(
       tasks.map((task): [string, Task] => [
         task.name,
-        async (payload, { job, abortPromise, query }) => {
+        async (payload, helpers) => {
+          const { job, abortPromise } = helpers;
           const done = this.underway.once(job.id, async () =>
             task.options.run(payload as never, {
               queuedAt: new Date(job.created_at),
@@ -85,7 +86,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
             await Promise.race([done, abortPromise]);
           } catch (error) {
             // The queue knows no other way to give a job up while it is under way.
-            if (error instanceof HopelessError) await query(GIVE_UP, [job.id]);
+            if (error instanceof HopelessError) await helpers.query(GIVE_UP, [job.id]);
             throw error;
           }
         },

@@ -46,8 +46,10 @@ export class LeavingServer extends Server {
 }
 
 /** Node's own note of the answer that is being written to a connection. */
-export const answerOn = (connection: Socket) =>
-  (connection as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
+export function answerOn(connection: Socket): ServerResponse | undefined {
+  const { _httpMessage: answer } = connection as { _httpMessage?: ServerResponse | null };
+  return answer ?? undefined;
+}
 
 function tell(answer: ServerResponse | undefined): void {
   if (answer?.headersSent === false) answer.setHeader('Connection', 'close');
