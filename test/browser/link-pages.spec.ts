@@ -1,0 +1,94 @@
+import {
+  createAccount,
+  expect,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+} from '#support/browser-test';
+
+const NEW = 'granite-meadow-compass-7';
+
+signedInTest(
+  'a reset link of another account names it, and leaves the login that is here alone',
+  async ({ page, account, request, mailbox }) => {
+    const other = await createAccount(request);
+    await request.post('/api/auth/forgot-password', { data: { email: other.email } });
+    await open(page, `/reset-password/${await mailbox.resetToken(other.email)}`);
+    await expect(page.getByText(`For the account ${other.email}.`)).toBeVisible();
+    await expect(page.getByText(`You are logged in as ${account.email} here.`)).toBeVisible();
+    await page.getByLabel('New password', { exact: true }).fill(NEW);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(NEW);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await expect(page.getByText(`You are still logged in as ${account.email}`)).toBeVisible();
+    expect((await storedTokens(page)).persistent).toBe(account.token);
+  },
+);
+
+signedInTest(
+  'a reload of a link page says what it said, and its history entry keeps no token',
+  async ({ page, account, mailbox }) => {
+    const token = await mailbox.confirmationToken(account.email);
+    await open(page, `/confirm-email/${token}`);
+    await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token);
+    await page.reload();
+    await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
+
+signedInTest(
+  'a session that has ended when something is to be done is told in words',
+  async ({ page, account, request, faults }) => {
+    faults.allow(/401/);
+    await open(page, '/update-info');
+    await page.getByLabel('Name').fill('Grace');
+    const headers = { authorization: `Bearer ${account.token}` };
+    await request.post('/api/auth/logout', { headers });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('alert')).toContainText('what you asked for last was not done');
+  },
+);
+
+signedInTest(
+  'a link that is asked for after the address was confirmed elsewhere is not said to be on its way',
+  async ({ page, account, request, mailbox, faults }) => {
+    faults.allow(/409/);
+    await open(page, '/dashboard');
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+    const headers = { authorization: `Bearer ${account.token}` };
+    const data = { token: await mailbox.confirmationToken(account.email) };
+    await request.post('/api/auth/confirm-email', { headers, data });
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText('Your email address is confirmed already')).toBeVisible();
+    await expect(page.getByText('A new link is on its way.')).toHaveCount(0);
+  },
+);
+
+test('who may not ask for another reset link is not told that one was sent', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/429/);
+  const detail = 'Too many attempts. Please try again in 12 minutes.';
+  await page.route('**/api/auth/forgot-password', async (route) =>
+    route.fulfill({ status: 429, contentType: 'application/problem+json', json: { detail } }),
+  );
+  await open(page, '/forgot-password');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByText(detail)).toHaveCount(1);
+  await expect(page.getByText('we have sent a password reset link')).toHaveCount(0);
+});
+
+signedInTest(
+  'who forgot the current password finds the reset beside it',
+  async ({ page, account }) => {
+    await open(page, '/change-password');
+    await page.getByRole('link', { name: 'Forgot your current password?' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+    await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  },
+);
