@@ -140,7 +140,9 @@ describe('northfold.service', () => {
     const settings = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
     expect(settings).not.toEqual([]);
     expect(unknown(settings.map((setting) => setting.split('=', 1)[0] ?? ''))).toEqual([]);
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node .*dist\/server\/main\.js$/m);
+    expect(unit).toMatch(
+      /^ExecStart=\/opt\/northfold\/node_modules\/\.bin\/node .*dist\/server\/main\.js$/m,
+    );
   });
 
   it('is a unit as systemd reads it', async ({ skip }) => {
@@ -152,7 +154,7 @@ describe('northfold.service', () => {
       // The program itself need not be installed here.
       await writeFile(
         file,
-        (await read('northfold.service')).replace('/usr/bin/node', '/bin/true'),
+        (await read('northfold.service')).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'),
       );
       const { stderr } = await run('systemd-analyze', ['verify', '--man=no', file]);
       expect(stderr).not.toContain('northfold.service:');

@@ -4,7 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEmptyDatabase, startDatabaseServer } from '../support/database-server.js';
 import { freePort } from '../support/free-port.js';
-import { ensureBaseImage } from './base-image.js';
+import { ensureBaseImages } from './base-image.js';
 import { type Engine, findEngine, run, show } from './engine.js';
 import { smoke } from './smoke.js';
 
@@ -30,8 +30,8 @@ const GRACE_SECONDS = 10;
 const engine = await findEngine();
 if (!engine) {
   skip('there is no docker that answers and no podman, and none can be installed.');
-} else if (!(await ensureBaseImage(engine))) {
-  skip('the base image can be neither pulled nor made here.');
+} else if (!(await ensureBaseImages(engine))) {
+  skip('the base images can be neither pulled nor made here.');
 } else {
   await show(engine.cli, ['build', ...engine.buildFlags, '--tag', IMAGE, '.'], BUILD_MS);
   await inspectImage(engine);
