@@ -16,7 +16,7 @@ export async function writeClient(document: ApiDocument, folder: string): Promis
     plugins: [
       '@hey-api/typescript',
       '@hey-api/sdk',
-      { name: '@hey-api/client-fetch', runtimeConfigPath: './retrying-fetch' },
+      { name: '@hey-api/client-fetch', runtimeConfigPath: resolve(folder, 'retrying-fetch') },
     ],
     logs: { level: 'silent', file: false },
   });
