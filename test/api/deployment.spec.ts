@@ -169,7 +169,7 @@ describe('Every way to start it', () => {
     const optionsIn = async (file: string, program: string) =>
       new RegExp(`node\\W+(--\\S+?)\\W+${program}`).exec(await readFile(file, 'utf8'))?.[1];
     const options = [
-      await optionsIn('package.json', 'server/cli/start.js'),
+      await optionsIn('package.json', 'server/cli/start.ts'),
       await optionsIn('Dockerfile', 'dist/server/main.js'),
       await optionsIn(join(DEPLOY, 'northfold.service'), 'dist/server/main.js'),
     ];

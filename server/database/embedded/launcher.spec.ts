@@ -135,7 +135,7 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('stops cleanly when Node is killed', async () => {
-    const program = ['test/support/run-typescript.js', 'test/support/hold-database.ts'];
+    const program = ['test/support/run-typescript.ts', 'test/support/hold-database.ts'];
     const holder = spawn(process.execPath, [...program, join(directory, 'kept')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
