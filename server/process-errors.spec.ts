@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 
 function run(code: string, kind: 'exception' | 'rejection') {
-  const program = ['test/support/run-typescript.js', 'test/support/uncaught-error.ts', code, kind];
+  const program = ['test/support/run-typescript.ts', 'test/support/uncaught-error.ts', code, kind];
   return spawnSync(process.execPath, program, { encoding: 'utf8', timeout: 20_000 });
 }
 

@@ -26,7 +26,6 @@ setFlagsFromString('--no-concurrent-array-buffer-sweeping');
 
 /**
  * As many libuv threads as cores, two to four: passwords are hashed on them, with 19 MiB each, and more
- * threads than cores only compete for caches. Node.js 20 has started its threads by now, so that there
- * the variable counts only when it is set from outside.
+ * threads than cores only compete for caches.
  */
 process.env['UV_THREADPOOL_SIZE'] ??= String(Math.min(Math.max(availableParallelism(), 2), 4));

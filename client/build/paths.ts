@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 const projectDir = resolve(import.meta.dirname, '../..');
 
 export const clientDir = resolve(projectDir, 'client');
-/** Beside `dist`, until the build is complete (`server/cli/build.js`). */
+/** Beside `dist`, until the build is complete (`server/cli/build.ts`). */
 const buildDir = resolve(projectDir, process.env['BUILD_DIR'] ?? 'dist');
 /** What the server may serve to anybody. */
 export const webDir = resolve(buildDir, 'web');

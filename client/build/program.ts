@@ -4,7 +4,7 @@ import { apiDocumentFile, bundleFile } from './paths';
 import { writeSite } from './write-site';
 
 /**
- * Last part of the build, bundled like the pages it renders: run by `server/cli/build.js` as soon as there are
+ * Last part of the build, bundled like the pages it renders: run by `server/cli/build.ts` as soon as there are
  * the client's bundle and a server that has written down its API.
  */
 const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));

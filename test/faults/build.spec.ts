@@ -19,7 +19,7 @@ beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'northfold-build-'));
   await copyTo(project);
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
-  expect(await run('server/cli/build.js')).toMatchObject({ code: 0 });
+  expect(await run('server/cli/build.ts')).toMatchObject({ code: 0 });
 }, BUILD_MS);
 afterAll(async () => rm(project, { recursive: true, force: true, maxRetries: 20 }));
 
@@ -46,7 +46,7 @@ async function run(program: string, ...args: string[]): Promise<{ code: unknown;
 }
 
 async function isStale(folder = project): Promise<boolean> {
-  const file = JSON.stringify(join(folder, 'server/cli/build.js'));
+  const file = JSON.stringify(join(folder, 'server/cli/build.ts'));
   const program = `console.log(await (await import(${file})).isStale())`;
   const { code, out } = await run('--input-type=module', '--eval', program);
   expect(code, out).toBe(0);
@@ -82,7 +82,7 @@ describe('a build', { timeout: BUILD_MS }, () => {
     async (signal) => {
       const before = await buildId();
       await writeFile(join(project, 'client/note.txt'), signal);
-      const child = start('server/cli/start.js');
+      const child = start('server/cli/start.ts');
       await until('it is at work', async () => (await beside()).length > 0, BUILD_MS);
       const ended = once(child, 'exit');
       // To the whole group, as a terminal does, or the system when it runs out of memory.
@@ -98,7 +98,7 @@ describe('a build', { timeout: BUILD_MS }, () => {
     const file = join(project, 'server/main.ts');
     const source = await readFile(file, 'utf8');
     await writeFile(file, `${source}\nconst broken: number = 'text';\n`);
-    const { code, out } = await run('server/cli/start.js');
+    const { code, out } = await run('server/cli/start.ts');
     await writeFile(file, source);
     expect(code).toBe(1);
     expect(out).toContain('The build failed.');
@@ -108,7 +108,7 @@ describe('a build', { timeout: BUILD_MS }, () => {
 
   it('may run twice at once: one of them stays, whole', async () => {
     await writeFile(join(project, 'client/note.txt'), 'twice');
-    const both = await Promise.all([run('server/cli/build.js'), run('server/cli/build.js')]);
+    const both = await Promise.all([run('server/cli/build.ts'), run('server/cli/build.ts')]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(await isStale()).toBe(false);
     expect(await works()).toBe(true);

@@ -61,7 +61,7 @@ export class Workspace {
 
   /** What the specs need that run the product; and the compiled server, which a build does not leave behind. */
   async build(): Promise<void> {
-    await this.mustRun('server/cli/build.js');
+    await this.mustRun('server/cli/build.ts');
     await this.mustRun('node_modules/@nestjs/cli/bin/nest.js', 'build');
   }
 
@@ -84,7 +84,7 @@ export class Workspace {
       compilerOptions: options,
     });
     await this.write(join('dist/compiled', file.replace(/\.ts$/, '.js')), outputText);
-    await this.mustRun('server/cli/bundle.js');
+    await this.mustRun('server/cli/bundle.ts');
   }
 
   /** Runs spec files until the first failure; with `test`, those tests only whose full name it matches. */

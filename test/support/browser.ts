@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,10 +73,8 @@ async function unpacked(): Promise<Browser> {
 }
 
 async function packageVersion(): Promise<string> {
-  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const manifest: unknown = JSON.parse(
-    await readFile(join(dirname(entry), '../../package.json'), 'utf8'),
-  );
+  const file = findPackageJSON('@sparticuz/chromium', import.meta.url);
+  const manifest: unknown = file && JSON.parse(await readFile(file, 'utf8'));
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
     return String(manifest.version);
   }

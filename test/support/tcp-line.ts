@@ -30,7 +30,7 @@ export async function openTcpLine(first: NetConnectOpts): Promise<TcpLine> {
       if (held.length > 0) near.write(Buffer.concat(held));
       held = [];
     };
-    far.on('data', (data) => {
+    far.on('data', (data: Buffer) => {
       held.push(data);
       if (joinMs === 0) flush();
       else if (held.length === 1) setTimeout(flush, joinMs).unref();

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -15,14 +16,25 @@ export interface Estimate {
 const LOOKED_AT_MAX = 32;
 /** The thread goes, with the 30 MB of its dictionaries, when nobody has chosen a password for so long. */
 const IDLE_MS = 60_000;
-const WORKER = fileURLToPath(new URL('./estimator-worker.js', import.meta.url));
+/** The thread's file: in the sources, where Node.js leaves the types out, or in the build. */
+const WORKER = fileURLToPath(
+  new URL(`./estimator-worker${extname(import.meta.url)}`, import.meta.url),
+);
 
 interface Waiting {
   resolve: (estimate: Estimate) => void;
   reject: (error: unknown) => void;
 }
 
-interface Answer extends Estimate {
+/** To the thread. */
+export interface Question {
+  id: number;
+  password: string;
+  guesses: string[];
+}
+
+/** From it. */
+export interface Answer extends Estimate {
   id: number;
 }
 
@@ -57,7 +69,11 @@ export class PasswordEstimator implements OnApplicationShutdown {
     const id = (this.nextId += 1);
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      const question = { id, password: shortened(password), guesses: guesses.map(shortened) };
+      const question: Question = {
+        id,
+        password: shortened(password),
+        guesses: guesses.map(shortened),
+      };
       // Nothing is handed over: it is copied.
       worker.postMessage(question, []);
     });

@@ -135,7 +135,7 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('stops cleanly when Node is killed', async () => {
-    const program = ['test/support/run-typescript.js', 'test/support/hold-database.ts'];
+    const program = ['test/support/run-typescript.ts', 'test/support/hold-database.ts'];
     const holder = spawn(process.execPath, [...program, join(directory, 'kept')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -145,7 +145,7 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
     holder.kill('SIGKILL');
 
     await vi.waitFor(() => expect(existsSync(lockFile)).toBe(false), 20_000);
-    expect(existsSync(socketDirectory ?? '')).toBe(false);
+    await vi.waitFor(() => expect(existsSync(socketDirectory ?? '')).toBe(false), 20_000);
   });
 
   it('says what to do about data of another major version', async () => {

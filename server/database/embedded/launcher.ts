@@ -59,8 +59,10 @@ export async function startEmbeddedPostgres({
   const prepareSocketDirectory = async () => {
     // Whoever tidies up temporary files may have taken it.
     await mkdir(socketDirectory, { recursive: true, mode: 0o700 });
+    const path = await libraryPath(binaries, join(socketDirectory, 'lib'));
+    // With the links in it: its guard has to be able to remove them.
     await handOver(socketDirectory, account);
-    return libraryPath(binaries, join(socketDirectory, 'lib'));
+    return path;
   };
   try {
     const context: Context = {

@@ -17,7 +17,7 @@ export async function writeClient(document: ApiDocument, folder: string): Promis
     plugins: [
       '@hey-api/typescript',
       '@hey-api/sdk',
-      { name: '@hey-api/client-fetch', runtimeConfigPath: './retrying-fetch.js' },
+      { name: '@hey-api/client-fetch', runtimeConfigPath: resolve(folder, 'retrying-fetch.js') },
     ],
     logs: { level: 'silent', file: false },
   });

@@ -17,8 +17,8 @@ const input = {
   'cli/messages': resolve(compiled, 'cli/messages.js'),
   'cli/migrate': resolve(compiled, 'cli/migrate.js'),
   'cli/openapi': resolve(compiled, 'cli/openapi.js'),
-  // A thread's file, plain JavaScript: beside the chunk that starts it, as in the sources.
-  'chunks/estimator-worker': resolve(root, 'server/auth/passwords/estimator-worker.js'),
+  // A thread's file: beside the chunk that starts it, as in the sources.
+  'chunks/estimator-worker': resolve(compiled, 'auth/passwords/estimator-worker.js'),
 };
 
 /** Machine code, what only other setups of these packages load, and a compiler that nobody asks for. */
@@ -35,7 +35,7 @@ const withoutSecondTypeorm = {
 };
 
 /**
- * Importing `node:http` reads all that it has, which on Node.js 24 loads a client for WebSockets: 30 to 60 ms of every
+ * Importing `node:http` reads all that it has, which loads a client for WebSockets: 30 to 60 ms of every
  * start. Asking Node.js for the module does not.
  */
 const withoutWebSockets = {

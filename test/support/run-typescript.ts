@@ -1,6 +1,8 @@
 /**
  * Runs a TypeScript file of the tests as a program, compiled in memory by the Vite that is here
- * anyway: `node test/support/run-typescript.js test/support/<file>.ts [arguments]`.
+ * anyway: `node test/support/run-typescript.ts test/support/<file>.ts [arguments]`. Node.js by itself
+ * leaves types out, but knows no decorators, and no `.js` that is a `.ts`: what a program imports of the
+ * server has both.
  */
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';

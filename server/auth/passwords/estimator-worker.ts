@@ -1,10 +1,10 @@
 /**
  * The thread of `PasswordEstimator`: holds the dictionaries, and answers one question after the other.
- * Plain JavaScript, because a thread starts from a file: the sources have it under the same name as the build.
  */
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { Answer, Question } from './password-estimator.js';
 
 const estimator = new ZxcvbnFactory({
   dictionary,
@@ -13,10 +13,10 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: 20,
 });
 
-parentPort.on('message', ({ id, password, guesses }) => {
+parentPort?.on('message', ({ id, password, guesses }: Question) => {
   const { score, sequence } = estimator.check(password, guesses);
   const [first] = sequence;
-  const isCommon = sequence.length === 1 && first.dictionaryName === 'passwords-common';
+  const isCommon = sequence.length === 1 && first?.dictionaryName === 'passwords-common';
   // Nothing is handed over: it is copied.
-  parentPort.postMessage({ id, score, isCommon }, []);
+  parentPort?.postMessage({ id, score, isCommon } satisfies Answer, []);
 });

@@ -25,7 +25,7 @@ const end = () => {
       process.kill(-pid, 'SIGTERM');
     } catch (error) {
       // ESRCH: it has ended already.
-      if (error.code !== 'ESRCH') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 };

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 /**
  * Built by root in somebody's checkout, the result goes to whom the checkout belongs: later they build
  * without root, and have to be able to remove it.
- * @param {string} checkout
- * @param {string} folder what root has written
+ * @param folder what root has written
  */
-export async function giveToOwner(checkout, folder) {
+export async function giveToOwner(checkout: string, folder: string): Promise<void> {
   const { uid, gid } = await stat(checkout);
   if (process.getuid?.() !== 0 || uid === 0) return;
   await lchown(folder, uid, gid);

@@ -10,18 +10,17 @@ import { stripVTControlCharacters } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 const results = resolve(root, 'test-results');
 
-/**
- * @typedef {object} Step
- * @property {string} script name of the npm script
- * @property {string} [report] file name of the JSON report that the script's tests write
- * @property {string} [needs] script that must have passed before
- */
+interface Step {
+  /** Name of the npm script. */
+  script: string;
+  /** File name of the JSON report that the script's tests write. */
+  report?: string;
+  /** Script that must have passed before. */
+  needs?: string;
+}
 
-/**
- * One row after the other; what stands in one row runs at the same time.
- * @type {Step[][]}
- */
-const rows = [
+/** One row after the other; what stands in one row runs at the same time. */
+const rows: Step[][] = [
   [
     { script: 'format:check' },
     { script: 'lint' },
@@ -36,12 +35,10 @@ const rows = [
   [{ script: 'test:browser', report: 'browser.json', needs: 'build' }],
 ];
 
-/**
- * @param {string} script
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ passed: boolean, output: string }>}
- */
-function run(script, env) {
+async function run(
+  script: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ passed: boolean; output: string }> {
   return new Promise((done) => {
     let output = '';
     const child = spawn('npm', ['run', '--silent', script], {
@@ -58,35 +55,55 @@ function run(script, env) {
   });
 }
 
+interface Fault {
+  title: string;
+  /** The test passed when it was run again, as happens under CI only. */
+  mended: boolean;
+  message: string;
+}
+
+interface VitestReport {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  testResults?: {
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { error?: { message?: string } }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport extends Suite {
+  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
 /**
  * Reads Vitest's or Playwright's JSON report: counts, and the tests that failed, if only at first.
  * Without a report nothing was counted.
- * @param {string} file
  */
-async function read(file) {
+async function read(file: string) {
   const text = await readFile(file, 'utf8').catch(() => '{}');
-  const report = JSON.parse(text);
+  const report = JSON.parse(text) as VitestReport & PlaywrightReport;
   const { stats } = report;
   return {
-    passed: Number(report.numPassedTests ?? (stats?.expected ?? 0) + (stats?.flaky ?? 0)),
-    failed: Number(report.numFailedTests ?? stats?.unexpected ?? 0),
-    skipped: Number(report.numPendingTests ?? stats?.skipped ?? 0),
+    passed: report.numPassedTests ?? (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: report.numFailedTests ?? stats?.unexpected ?? 0,
+    skipped: report.numPendingTests ?? stats?.skipped ?? 0,
     faults: [...vitestFaults(report), ...playwrightFaults(report)],
   };
 }
 
-/**
- * @typedef {object} Fault
- * @property {string} title
- * @property {boolean} mended the test passed when it was run again, as happens under CI only
- * @property {string} message
- */
-
-/**
- * @param {{ testResults?: { assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} report
- * @returns {Fault[]}
- */
-function vitestFaults({ testResults = [] }) {
+function vitestFaults({ testResults = [] }: VitestReport): Fault[] {
   return testResults
     .flatMap((file) => file.assertionResults)
     .filter(({ failureMessages }) => failureMessages.length > 0)
@@ -97,17 +114,8 @@ function vitestFaults({ testResults = [] }) {
     }));
 }
 
-/**
- * @typedef {object} Suite
- * @property {Suite[]} [suites]
- * @property {{ title: string, tests: { projectName: string, status: string, results: { error?: { message?: string } }[] }[] }[]} [specs]
- */
-
-/**
- * @param {Suite} suite the report, too
- * @returns {Fault[]}
- */
-function playwrightFaults({ suites = [] }) {
+/** @param suite the report, too */
+function playwrightFaults({ suites = [] }: Suite): Fault[] {
   return suites.flatMap((suite) => [
     ...playwrightFaults(suite),
     ...(suite.specs ?? []).flatMap((spec) =>
@@ -126,13 +134,10 @@ await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
-/** @type {string[]} */
-const failedSteps = [];
-/** @type {Fault[]} */
-const faults = [];
+const failedSteps: string[] = [];
+const faults: Fault[] = [];
 
-/** @param {Step} step */
-async function take({ script, report, needs }) {
+async function take({ script, report, needs }: Step): Promise<void> {
   const label = script.padEnd(14);
   if (needs && failedSteps.includes(needs)) {
     process.stdout.write(`${label} not run: ${needs} failed\n`);
@@ -151,11 +156,8 @@ async function take({ script, report, needs }) {
   }
 }
 
-/**
- * Adds a report to the total and says what it holds.
- * @param {string} file
- */
-async function countIn(file) {
+/** Adds a report to the total and says what it holds. */
+async function countIn(file: string): Promise<string> {
   const { passed, failed, skipped, faults: found } = await read(file);
   faults.push(...found);
   total.passed += passed;

@@ -10,13 +10,20 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const LARGEST_BYTES = 64 * 1024 * 1024;
 
-const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const withoutTools = (described) => ({ ...described, devDependencies: undefined });
+interface Described {
+  name: string;
+}
+interface Lock {
+  packages: Record<string, Described & { dev?: boolean }>;
+}
+
+const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const withoutTools = <T>(described: T) => ({ ...described, devDependencies: undefined });
 
 // npm gets the lock file without development dependencies: told to omit them by itself, it leaves out what
 // they share with the product, @nestjs/common for one.
-const manifest = withoutTools(read('package.json'));
-const lock = read('package-lock.json');
+const manifest = withoutTools(read('package.json') as Described);
+const lock = read('package-lock.json') as Lock;
 const packages = Object.entries(lock.packages)
   .filter(([, { dev }]) => dev !== true)
   .map(([path, entry]) => [path, path === '' ? withoutTools(entry) : entry]);
@@ -26,7 +33,8 @@ try {
   // npm calls the product after the folder that it lies in.
   const folder = join(workspace, manifest.name);
   mkdirSync(folder);
-  const write = (name, content) => writeFileSync(join(folder, name), JSON.stringify(content));
+  const write = (name: string, content: unknown) =>
+    writeFileSync(join(folder, name), JSON.stringify(content));
   write('package.json', manifest);
   write('package-lock.json', { ...lock, packages: Object.fromEntries(packages) });
   const format = ['--sbom-format=cyclonedx', '--sbom-type=application'];
