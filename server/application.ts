@@ -2,4 +2,4 @@
 export { Logger } from '@nestjs/common';
 export { announce } from './announce.js';
 export { createApp } from './configure-app.js';
-export { migrate } from './queue/migrate.js';
+export { migrate } from './database/migrate.js';

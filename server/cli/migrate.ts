@@ -1,6 +1,5 @@
-import { undoLastMigration } from '../database/migrate.js';
+import { migrate, undoLastMigration } from '../database/migrate.js';
 import { migrationStates } from '../database/migration-states.js';
-import { migrate } from '../queue/migrate.js';
 import { runCommand, UsageError } from './command.js';
 import { writeReport } from './output.js';
 import { withDatabase, withDatabaseUrl } from './with-database.js';

@@ -23,6 +23,7 @@ import { Passkey, PasskeyChallenge } from './entities/passkey.entity.js';
 import { AddPasskeys1763871500000 } from '../../migrations/1763871500000-add-passkeys.js';
 import { FindMessagesByAddress1763872000000 } from '../../migrations/1763872000000-find-messages-by-address.js';
 import { DateRecoveryCodes1763873000000 } from '../../migrations/1763873000000-date-recovery-codes.js';
+import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -93,6 +94,7 @@ export function dataSourceOptions({
       AddPasskeys1763871500000,
       FindMessagesByAddress1763872000000,
       DateRecoveryCodes1763873000000,
+      OwnTheQueue1763890000000,
     ],
     migrationsTableName: 'migrations',
     synchronize: false,

@@ -8,24 +8,22 @@ const MIGRATION_LOCK = 7_302_025;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 /**
- * Brings our tables up to date, then calls `afterwards`. Tables that are up to date are only read, so that
- * an account that may not create any can start the product.
+ * Brings the tables up to date. Replicas that start at once take turns. Tables that are up to date are only read, so
+ * that an account that may not create any can start the product.
  * @returns the names of the migrations that were missing
  */
-export async function migrate(url: string, afterwards: () => Promise<void>): Promise<string[]> {
+export async function migrate(url: string): Promise<string[]> {
   return inTurn(url, async (lock) => {
     const missing = (await statesOn(lock)).filter(isPending).map(({ name }) => name);
     if (missing.length > 0) {
       await withMigrations(url, (dataSource) => dataSource.runMigrations({ transaction: 'each' }));
     }
-    await afterwards();
     return missing;
   });
 }
 
 /**
- * Takes the latest migration back, and with it what only its tables and columns held. The queue's own are
- * never taken back.
+ * Takes the latest migration back, and with it what only its tables and columns held.
  * @returns its name, or undefined when there is none left
  * @throws Error when a newer release made it, which is the one that can take it back
  */

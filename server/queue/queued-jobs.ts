@@ -15,20 +15,17 @@ export interface QueuedJob {
   lastError: string | null;
 }
 
-const JOBS = `graphile_worker._private_jobs AS jobs
-  JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id`;
+/** A worker has it, and its lease runs (`job-store.ts`). */
+const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
 
 /** The jobs of these tasks, oldest first. */
 export async function listJobs(database: Database, tasks: readonly string[]): Promise<QueuedJob[]> {
   return database.query<QueuedJob>(
-    `SELECT jobs.id::text, tasks.identifier AS task,
-            CASE WHEN jobs.locked_at IS NOT NULL THEN 'sending'
-                 WHEN jobs.attempts >= jobs.max_attempts THEN 'dead' ELSE 'waiting' END AS state,
-            jobs.attempts || '/' || jobs.max_attempts AS tries,
-            CASE WHEN jobs.attempts < jobs.max_attempts
-                 THEN to_char(jobs.run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry",
-            jobs.last_error AS "lastError"
-     FROM ${JOBS} WHERE tasks.identifier = ANY ($1) ORDER BY jobs.id`,
+    `SELECT id::text, task, attempts || '/' || max_attempts AS tries, last_error AS "lastError",
+            CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN attempts >= max_attempts THEN 'dead' ELSE 'waiting' END AS state,
+            CASE WHEN attempts < max_attempts
+                 THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
+     FROM jobs WHERE task = ANY ($1) ORDER BY id`,
     [tasks],
   );
 }
@@ -36,7 +33,10 @@ export async function listJobs(database: Database, tasks: readonly string[]): Pr
 /** Tries jobs again, now and from the start. @returns how many: those under way are left alone. */
 export async function requeueJobs(database: Database, ids: readonly string[]): Promise<number> {
   const rows = await database.query(
-    'SELECT id FROM graphile_worker.reschedule_jobs($1::bigint[], run_at := now(), attempts := 0)',
+    `WITH again AS (
+       UPDATE jobs SET run_at = now(), attempts = 0, locked_by = NULL
+       WHERE id = ANY ($1::bigint[]) AND NOT ${UNDER_WAY} RETURNING id)
+     SELECT id FROM again`,
     [ids],
   );
   return rows.length;
@@ -51,7 +51,7 @@ export async function countJobs(
     `SELECT count(*) FILTER (WHERE attempts < max_attempts) AS waiting,
             count(*) FILTER (WHERE attempts >= max_attempts) AS dead,
             coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE attempts < max_attempts)), 0) AS age
-     FROM ${JOBS} WHERE tasks.identifier = ANY ($1)`,
+     FROM jobs WHERE task = ANY ($1)`,
     [tasks],
   );
   return {
@@ -61,33 +61,28 @@ export async function countJobs(
   };
 }
 
-/** @returns how many: those under way are left alone. */
-async function removeWhere(database: Database, condition: string, values: unknown[]) {
+interface Holding {
+  tasks: readonly string[];
+  /** A field of the payload, and the values that it has one of. */
+  field: string;
+  values: readonly string[];
+  onlyDead?: boolean;
+}
+
+/** Removes jobs. @returns how many: those under way are left alone. */
+export async function removeJobs(
+  database: Database,
+  { tasks, field, values, onlyDead = false }: Holding,
+): Promise<number> {
   const rows = await database.query(
-    `SELECT removed.id FROM graphile_worker.complete_jobs(ARRAY(
-       SELECT jobs.id FROM ${JOBS} WHERE ${condition})) AS removed`,
-    values,
+    `WITH removed AS (
+       DELETE FROM jobs WHERE task = ANY ($1) AND payload->>$2 = ANY ($3) AND NOT ${UNDER_WAY}
+         AND (attempts >= max_attempts OR NOT $4) RETURNING id)
+     SELECT id FROM removed`,
+    [tasks, field, values, onlyDead],
   );
   return rows.length;
 }
-
-const DEAD = 'attempts >= max_attempts AND locked_at IS NULL';
-
-/** Removes dead jobs, except those of the tasks to `keep`. @returns how many; at most `limit`. */
-export const removeDeadJobs = (database: Database, keep: readonly string[], limit: number) =>
-  removeWhere(database, `${DEAD} AND tasks.identifier <> ALL ($1) LIMIT $2`, [keep, limit]);
-
-/** Jobs of these tasks whose payload has one of these values in a field. */
-type Holding = [tasks: readonly string[], field: string, values: readonly string[]];
-const HOLDING = 'tasks.identifier = ANY ($1) AND jobs.payload->>$2 = ANY ($3)';
-
-/** Removes them. @returns how many: those under way are left alone. */
-export const removeJobs = (database: Database, ...which: Holding) =>
-  removeWhere(database, HOLDING, which);
-
-/** The same of those that are dead. */
-export const removeDeadJobsOf = (database: Database, ...which: Holding) =>
-  removeWhere(database, `${DEAD} AND ${HOLDING}`, which);
 
 /** The different values that a field of these tasks' payloads has. */
 export async function payloadValues(
@@ -96,8 +91,8 @@ export async function payloadValues(
   field: string,
 ): Promise<string[]> {
   const rows = await database.query<{ value: string }>(
-    `SELECT DISTINCT jobs.payload->>$2 AS value FROM ${JOBS}
-     WHERE tasks.identifier = ANY ($1) AND jobs.payload->>$2 IS NOT NULL`,
+    `SELECT DISTINCT payload->>$2 AS value FROM jobs
+     WHERE task = ANY ($1) AND payload->>$2 IS NOT NULL`,
     [tasks, field],
   );
   return rows.map(({ value }) => value);

@@ -74,10 +74,7 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
     return id;
   };
   const waitingFor = async (id: string) =>
-    site.database.query(
-      "SELECT FROM graphile_worker._private_jobs WHERE payload->>'id' = $1 OR payload->>'to' = $1",
-      [id],
-    );
+    site.database.query("SELECT FROM jobs WHERE payload->>'id' = $1 OR payload->>'to' = $1", [id]);
 
   it('is shown as it was typed, but for what would drive a terminal', async () => {
     const id = await leave({ message: 'One\n\ttwo \u202ethree' });
@@ -142,7 +139,7 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
 describe('mail', { timeout: TIMEOUT_MS }, () => {
   beforeAll(async () => {
     await site.database.query(
-      'DELETE FROM graphile_worker._private_jobs WHERE id NOT IN (SELECT id FROM graphile_worker._private_jobs ORDER BY id LIMIT 2)',
+      'DELETE FROM jobs WHERE id NOT IN (SELECT id FROM jobs ORDER BY id LIMIT 2)',
     );
   });
 
@@ -158,7 +155,7 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
 
   it('shows why an email is dead, and sends it again', async () => {
     await site.database.query(
-      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts,
+      `UPDATE jobs SET attempts = max_attempts,
          last_error = E'550 no such user <ada@example.com>\\n  at Connection'`,
     );
     const dead = await list();

@@ -18,7 +18,7 @@ afterAll(async () => site.close());
 /** Emails are sent by several workers: when this one has arrived and the queue is empty, all have. */
 async function emailsTo({ email }: Pick<Credentials, 'email'>) {
   await expect
-    .poll(async () => site.database.query('SELECT FROM graphile_worker._private_jobs'), {
+    .poll(async () => site.database.query('SELECT FROM jobs'), {
       timeout: 20_000,
     })
     .toEqual([]);
