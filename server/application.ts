@@ -3,4 +3,4 @@ export { Logger } from '@nestjs/common';
 export { announce } from './announce.js';
 export { countUnusableAddresses } from './users/unusable-addresses.js';
 export { createApp } from './configure-app.js';
-export { migrate } from './queue/migrate.js';
+export { migrate } from './database/migrate.js';

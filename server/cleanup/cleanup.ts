@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Queue } from '../queue/queue.js';
 
-const EVERY_TEN_MINUTES = '*/10 * * * *';
+const EVERY_TEN_MINUTES = { everySeconds: 600 };
 /** Rows per statement, so that none holds locks or the disk for long. */
 const BATCH = 5_000;
 

@@ -8,7 +8,7 @@ import { parseEmail } from '../common/email-address.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { addEachSql } from '../queue/queue.js';
-import { type Database, removeDeadJobsOf } from '../queue/queued-jobs.js';
+import { type Database, removeJobs } from '../queue/queued-jobs.js';
 import { listUnusable, mendAddress } from './unusable-addresses.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
@@ -116,13 +116,13 @@ async function remove(
   const what = `${printable(email)}, its passkeys, settings, activity and ${sessions} session${sessions === 1 ? '' : 's'}`;
   await confirm(`Remove the account ${what} for good?`, yes);
   await client.query('BEGIN');
-  await removeDeadJobsOf(database, EMAIL_TASKS, 'to', [email]);
+  await removeJobs(database, { tasks: EMAIL_TASKS, field: 'to', values: [email], onlyDead: true });
   const farewell = { name: taskOf(accountDeleted), urgency: accountDeleted.urgency };
   const { rowCount } = await client.query(
     `WITH removed AS (DELETE FROM users WHERE id = $1 RETURNING email, email_confirmed_at),
      told AS (${addEachSql(
        farewell,
-       `json_build_object('id', gen_random_uuid(), 'to', email, 'facts', json_build_object('messages', '0'))`,
+       `jsonb_build_object('id', gen_random_uuid(), 'to', email, 'facts', jsonb_build_object('messages', '0'))`,
        'removed WHERE email_confirmed_at IS NOT NULL',
      )})
      SELECT FROM removed WHERE (SELECT count(*) FROM told) >= 0`,

@@ -3,10 +3,8 @@ import { EMAIL_TASKS, emailOf, KNOWN_TASKS } from '../mail/email-tasks.js';
 import {
   countJobs,
   type Database,
-  deadJobs,
-  knownJobs,
   listJobs,
-  listOtherJobs,
+  pickJobs,
   removeJobsById,
   requeueJobs,
 } from '../queue/queued-jobs.js';
@@ -49,7 +47,7 @@ interface ListOptions {
 /** Which email it is and to whom, but not what is in it. */
 async function list(database: Database, { search, limit, json }: ListOptions): Promise<void> {
   const shown = limit ?? (json ? undefined : TABLE_ROWS);
-  const jobs = await listJobs(database, EMAIL_TASKS, { search, limit: shown });
+  const jobs = await listJobs(database, { tasks: EMAIL_TASKS, search, limit: shown });
   const rows = jobs.map(({ id, state, task, to, tries, nextTry, lastError }): Row => ({
     id,
     state,
@@ -61,7 +59,9 @@ async function list(database: Database, { search, limit, json }: ListOptions): P
     lastError: redactText((lastError ?? '').split('\n', 1)[0] ?? ''),
   }));
   // Queued by another release: the cleanup converts what it can, the rest waits for a replica that knows it.
-  for (const { id, task, tries } of await listOtherJobs(database, KNOWN_TASKS, {
+  for (const { id, task, tries } of await listJobs(database, {
+    tasks: KNOWN_TASKS,
+    others: true,
     search,
     limit: shown,
   })) {
@@ -69,7 +69,7 @@ async function list(database: Database, { search, limit, json }: ListOptions): P
   }
   await writeReport(json ? 'json' : 'table', COLUMNS, [rows]);
   if (json) return;
-  const { waiting, dead } = await countJobs(database, EMAIL_TASKS);
+  const { waiting, dead } = await countJobs(database, EMAIL_TASKS, KNOWN_TASKS);
   process.stdout.write(
     waiting + dead === 0 ? 'No emails wait.\n' : `In all: ${waiting} waiting, ${dead} dead.\n`,
   );
@@ -77,8 +77,8 @@ async function list(database: Database, { search, limit, json }: ListOptions): P
 
 /** Those that were named, or with `all` those that are dead. @throws Error for an id that no email has */
 async function choose(database: Database, ids: string[], all: boolean): Promise<string[]> {
-  if (all) return deadJobs(database, EMAIL_TASKS);
-  const known = await knownJobs(database, EMAIL_TASKS, ids);
+  if (all) return pickJobs(database, EMAIL_TASKS);
+  const known = await pickJobs(database, EMAIL_TASKS, ids);
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length > 0) throw new Error(`There is no email ${unknown.join(', ')}.`);
   return ids;

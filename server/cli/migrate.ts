@@ -1,6 +1,5 @@
-import { undoMigrations } from '../database/migrate.js';
+import { migrate, undoMigrations } from '../database/migrate.js';
 import { migrationStates } from '../database/migration-states.js';
-import { migrate } from '../queue/migrate.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
 import { writeReport } from './output.js';

@@ -79,8 +79,7 @@ export class ContactService {
 
   /**
    * One statement, hence raw SQL, so that messages and emails commit together in a single round trip; an email carries
-   * its row's id only and is written from the row. The queue announces new jobs with NOTIFY, which makes
-   * commits wait for each other: together the messages of the moment need one (decision 8).
+   * its row's id only and is written from the row (decision 8).
    * Whoever holds the lock of a key is storing its message.
    */
   private async insert(messages: readonly Message[]): Promise<(ContactResponse | Error)[]> {
@@ -99,7 +98,7 @@ export class ContactService {
          ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
          RETURNING id, received_at, status
        ), queued AS (
-         ${addEachSql(this.emails.options, "json_build_object('id', id)", "message WHERE status = 'accepted'")}
+         ${addEachSql(this.emails.options, "jsonb_build_object('id', id)", "message WHERE status = 'accepted'")}
        )
        SELECT id, is_free, received_at, (SELECT count(*) FROM queued)
        FROM given LEFT JOIN message USING (id)`,

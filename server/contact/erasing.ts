@@ -14,6 +14,10 @@ export interface Erased {
   counters: number;
 }
 
+/** Removes the emails about messages that wait to be sent. */
+const removeEmails = (database: Database, ids: string[]) =>
+  removeJobs(database, { tasks: [taskOf(contactMessage)], field: 'id', values: ids });
+
 /** Removes one contact message with the email that may wait for it. */
 export async function deleteMessage(
   database: Database,
@@ -22,7 +26,7 @@ export async function deleteMessage(
   const rows = await database.query('DELETE FROM contact_messages WHERE id = $1 RETURNING id', [
     id,
   ]);
-  const emails = await removeJobs(database, [taskOf(contactMessage)], 'id', [id]);
+  const emails = await removeEmails(database, [id]);
   return { messages: rows.length, emails };
 }
 
@@ -50,7 +54,7 @@ async function eraseMessages(
     );
     const ids = messages.map(({ id }) => id);
     erased.messages += ids.length;
-    erased.emails += await removeJobs(database, [taskOf(contactMessage)], 'id', ids);
+    erased.emails += await removeEmails(database, ids);
     if (ids.length < ERASED_AT_ONCE) return erased;
   }
 }
@@ -83,7 +87,8 @@ export async function eraseAddress(database: Database, address: CanonicalEmail):
   const spellings = (await payloadValues(database, EMAIL_TASKS, 'to')).filter(
     (to) => canonicalEmail(to) === address,
   );
-  const emails = unsent + (await removeJobs(database, EMAIL_TASKS, 'to', spellings));
+  const emails =
+    unsent + (await removeJobs(database, { tasks: EMAIL_TASKS, field: 'to', values: spellings }));
   const key = emailKey(address);
   const budgets = await database.query(
     'DELETE FROM email_budgets WHERE recipient = ANY ($1) RETURNING email',

@@ -5,7 +5,8 @@ import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 
-const EVERY_MORNING = '0 6 * * *';
+/** At six, UTC. */
+const EVERY_MORNING = { everySeconds: 86_400, lateSeconds: 21_600 };
 
 /**
  * Tells the consultancy once a day what was set aside since the last time. A message notes in which
@@ -25,7 +26,6 @@ export class SetAsideSummary {
       name: 'set-aside-summary',
       urgency: 'low',
       schedule: EVERY_MORNING,
-      isMadeUpFor: true,
       run: async () => this.run(),
     });
   }

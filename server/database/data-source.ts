@@ -27,6 +27,7 @@ import { MailWhereAccountsAreFound1763880000000 } from '../../migrations/1763880
 import { RequireCanonicalAddresses1763882000000 } from '../../migrations/1763882000000-require-canonical-addresses.js';
 import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-name-security-events.js';
 import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
+import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -101,6 +102,7 @@ export function dataSourceOptions({
       RequireCanonicalAddresses1763882000000,
       NameSecurityEvents1763883000000,
       NameOldSecurityEvents1763883000001,
+      OwnTheQueue1763890000000,
     ],
     migrationsTableName: 'migrations',
     // One that builds beside traffic has transactions of its own.

@@ -12,24 +12,22 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 const TURN_MS = 200;
 
 /**
- * Brings our tables up to date, then calls `afterwards`. Tables that are up to date are only read, so that
- * an account that may not create any can start the product.
+ * Brings the tables up to date. Replicas that start at once take turns. Tables that are up to date are only read, so
+ * that an account that may not create any can start the product.
  * @returns the names of the migrations that were missing
  */
-export async function migrate(url: string, afterwards: () => Promise<void>): Promise<string[]> {
+export async function migrate(url: string): Promise<string[]> {
   return inTurn(url, async (lock) => {
     const missing = (await statesOn(lock)).filter(isPending).map(({ name }) => name);
     if (missing.length > 0) {
       await withMigrations(url, (dataSource) => dataSource.runMigrations());
     }
-    await afterwards();
     return missing;
   });
 }
 
 /**
- * Takes migrations back, all or none, and with them what only their tables and columns held. The queue's own are
- * never taken back.
+ * Takes migrations back, all or none, and with them what only their tables and columns held.
  * @param to the name of the last one to keep; without it, the latest is taken back
  * @param isTrial changes nothing, and tells what would be lost
  * @throws Error when `to` is not applied; when a newer release made one, which can take it back; and what PostgreSQL

@@ -13,27 +13,12 @@ $$;
 -- The default until PostgreSQL 14.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 
-GRANT USAGE ON SCHEMA public, graphile_worker TO northfold_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, graphile_worker TO northfold_app;
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, graphile_worker TO northfold_app;
-GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA graphile_worker TO northfold_app;
-REVOKE INSERT, UPDATE, DELETE ON public.migrations, graphile_worker.migrations FROM northfold_app;
+GRANT USAGE ON SCHEMA public TO northfold_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO northfold_app;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO northfold_app;
+REVOKE INSERT, UPDATE, DELETE ON public.migrations FROM northfold_app;
 
 -- For tables that a later migration makes.
 ALTER DEFAULT PRIVILEGES IN SCHEMA public
   GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO northfold_app;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO northfold_app;
-
--- The queue protects its tables with row level security and brings no policy: only their owner sees rows.
-DO $$
-DECLARE
-  protected regclass;
-BEGIN
-  FOR protected IN
-    SELECT oid FROM pg_class WHERE relnamespace = 'graphile_worker'::regnamespace AND relrowsecurity
-  LOOP
-    EXECUTE format('DROP POLICY IF EXISTS northfold_app ON %s', protected);
-    EXECUTE format('CREATE POLICY northfold_app ON %s TO northfold_app USING (true) WITH CHECK (true)', protected);
-  END LOOP;
-END
-$$;

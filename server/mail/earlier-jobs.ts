@@ -1,28 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Cleanup } from '../cleanup/cleanup.js';
+import { Queue } from '../queue/queue.js';
 import { CONVERT_LETTERS } from './convert-letters.js';
 
+const EVERY_MINUTE = { everySeconds: 60 };
+/** Where earlier releases keep their jobs; a database that began with this one has no such table. */
+const EARLIER_QUEUE = `SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS "isThere"`;
 /** Its turns were what `cleanup` does now. */
-const REMOVE_HOUSEKEEPING = `
-  SELECT graphile_worker.complete_jobs(array_agg(jobs.id)) FROM graphile_worker._private_jobs AS jobs
-  JOIN graphile_worker._private_tasks AS tasks ON tasks.id = jobs.task_id
-  WHERE tasks.identifier = 'housekeeping' AND jobs.locked_at IS NULL HAVING count(*) > 0`;
+const REMOVE_HOUSEKEEPING = `DELETE FROM jobs WHERE task = 'housekeeping'`;
 
 /**
- * Converts what replicas of an earlier release queue, as long as they run beside this one: the migration has seen only
+ * Takes over what replicas of an earlier release queue, as long as they run beside this one: the migration has seen only
  * what there was when it ran.
  */
 @Injectable()
 export class EarlierJobs {
-  constructor(cleanup: Cleanup, dataSource: DataSource) {
-    cleanup.register({
-      what: 'jobs of an earlier release',
-      remove: async () => {
-        await dataSource.query(CONVERT_LETTERS);
-        await dataSource.query(REMOVE_HOUSEKEEPING);
-        return 0;
-      },
+  constructor(
+    queue: Queue,
+    private readonly dataSource: DataSource,
+  ) {
+    queue.register({
+      name: 'adopt-earlier-jobs',
+      urgency: 'urgent',
+      schedule: EVERY_MINUTE,
+      run: async () => this.adopt(),
     });
+  }
+
+  async adopt(): Promise<void> {
+    const [queue] = await this.dataSource.query<{ isThere: boolean }[]>(EARLIER_QUEUE);
+    if (!queue?.isThere) return;
+    await this.dataSource.query(CONVERT_LETTERS);
+    await this.dataSource.query('SELECT adopt_jobs()');
+    await this.dataSource.query(REMOVE_HOUSEKEEPING);
   }
 }

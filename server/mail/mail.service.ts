@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { measure } from '../common/measurements.js';
 import { Sealer } from '../common/sealer.js';
 import { Environment } from '../config/environment.js';
-import { removeDeadJobsOf } from '../queue/queued-jobs.js';
+import { removeJobs } from '../queue/queued-jobs.js';
 import { HopelessError, type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
 import { type Asker, EmailBudgets, type Recipient } from './email-budgets.js';
@@ -51,7 +51,12 @@ export class MailService {
 
   /** Of an account that is being deleted: removes what could not be sent to it. What still waits tells its owner. */
   async forgetDead(manager: EntityManager, { email }: Recipient): Promise<void> {
-    await removeDeadJobsOf(manager, EMAIL_TASKS, 'to', [email]);
+    await removeJobs(manager, {
+      tasks: EMAIL_TASKS,
+      field: 'to',
+      values: [email],
+      onlyDead: true,
+    });
   }
 
   /**

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { ReadinessProbe } from '../common/readiness-probe.js';
 import { usedOfBounds } from '../common/row-bounds.js';
-import { countJobs, countOtherJobs } from '../queue/queued-jobs.js';
+import { countJobs } from '../queue/queued-jobs.js';
 
 interface Pool {
   totalCount: number;
@@ -66,11 +66,11 @@ export function stateMetrics(
     pool.set({ state: 'waiting' }, waitingCount);
     ready.set((await readiness.isReady().catch(() => false)) ? 1 : 0);
     try {
-      const { waiting, dead, oldestSeconds } = await countJobs(dataSource, tasks.emails);
-      queue.set({ state: 'waiting' }, waiting);
-      queue.set({ state: 'dead' }, dead);
-      age.set(oldestSeconds);
-      unknown.set(await countOtherJobs(dataSource, tasks.known));
+      const jobs = await countJobs(dataSource, tasks.emails, tasks.known);
+      queue.set({ state: 'waiting' }, jobs.waiting);
+      queue.set({ state: 'dead' }, jobs.dead);
+      age.set(jobs.oldestSeconds);
+      unknown.set(jobs.unknown);
       for (const [rows, ratio] of await usedOfBounds(dataSource)) bounds.set({ rows }, ratio);
       up.set(1);
     } catch {

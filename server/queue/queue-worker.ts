@@ -1,36 +1,52 @@
-import { BeforeApplicationShutdown, Injectable, OnApplicationBootstrap } from '@nestjs/common';
-import type { Task } from 'graphile-worker';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import pg from 'pg';
+import { redactText } from '../common/redaction.js';
 import { Environment } from '../config/environment.js';
-import { Lane } from './lane.js';
-import { HopelessError, Queue, type QueueTask } from './queue.js';
-import { Underway } from './underway.js';
+import { clientOf } from '../database/preparing-client.js';
+import { JobStore, type TakenJob } from './job-store.js';
+import { HopelessError, Queue, type Urgency } from './queue.js';
 
-/** Jobs of any kind at once. */
-const PLACES = 3;
-/** Places besides, for urgent jobs alone: the others may all be taken by a mail server that is slow. */
-const URGENT_PLACES = 2;
+/** One job at a time each. Two are kept for urgent jobs: a mail server that is slow may take all others. */
+const PLACES: readonly (readonly Urgency[])[] = [
+  ['urgent', 'normal', 'low'],
+  ['urgent', 'normal', 'low'],
+  ['urgent', 'normal', 'low'],
+  ['urgent'],
+  ['urgent'],
+];
+
+/** How often each place with nothing to do looks; they take turns, so that a job waits for a fraction of it. */
+const LOOK_EVERY_MS = 250;
+/** How often leases are renewed, and turns looked for. */
+const TICK_MS = 5_000;
+const PAUSE_AFTER_FAULT_MS = 2_000;
+const CONNECTION_TIMEOUT_MS = 10_000;
+/** The statements take milliseconds: by then the database is gone. */
+const QUERY_TIMEOUT_MS = 6_000;
+/** How long jobs under way may take at shutdown; then they go back to the queue. */
+const GRACE_MS = 5_000;
+const GOODBYE_MS = 1_000;
 
 /**
- * How jobs are found, whatever PostgreSQL last counted: a queue that was short a moment ago it would read from end to end,
- * for each job. Of all jobs the next is the first by priority; of the urgent ones, it is among those that the index by task
- * finds (`migrate.ts`). That index is looked into once for each task, the other one once: of an empty queue the other looks
- * cheaper, unless looking costs nothing and the rows that are left decide. What has to be read whole, a table of few rows,
- * is not worth compiling.
+ * Each statement finds its rows by index, whatever PostgreSQL last counted: a queue that was short a moment ago it
+ * would read from end to end, for each job.
  */
-const PLANS = {
-  all: 'SET jit = off; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off',
-  urgent:
-    'SET jit = off; SET enable_seqscan = off; SET enable_indexscan = off; ' +
-    'SET seq_page_cost = 0; SET random_page_cost = 0; SET cpu_operator_cost = 0; SET cpu_index_tuple_cost = 0',
-};
-
-const GIVE_UP = 'UPDATE graphile_worker._private_jobs SET max_attempts = attempts WHERE id = $1';
+const PLANS =
+  'SET jit = off; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off';
 
 /** Runs the queue's jobs in this process, unless WORKER=off. */
 @Injectable()
 export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly underway = new Underway();
-  private lanes: Lane[] = [];
+  private readonly logger = new Logger('Queue');
+  private readonly underway = new Set<string>();
+  private readonly stopping = new AbortController();
+  private stop: () => Promise<void> = async () => undefined;
 
   constructor(
     private readonly environment: Environment,
@@ -38,59 +54,109 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    const { worker, databaseUrl, preparedStatements } = this.environment;
-    if (!worker) return;
-    const { tasks } = this.queue;
-    const urgent = tasks.filter(({ options }) => options.urgency === 'urgent');
-    const crontab = tasks.flatMap((task) => task.crontab ?? []).join('\n');
-    this.lanes = [
-      new Lane({
-        name: 'all jobs',
-        databaseUrl,
-        preparedStatements,
-        concurrency: PLACES,
-        plans: PLANS.all,
-        tasks: this.taskList(tasks),
-        crontab,
-      }),
-      new Lane({
-        name: 'urgent jobs',
-        databaseUrl,
-        preparedStatements,
-        concurrency: URGENT_PLACES,
-        plans: PLANS.urgent,
-        tasks: this.taskList(urgent),
-        crontab: '',
-      }),
-    ];
+    if (!this.environment.worker) return;
+    const pool = this.openPool();
+    const store = new JobStore(pool, this.queue);
+    const works = PLACES.map((urgencies, place) => this.work(store, urgencies, place));
+    const ticks = setInterval(() => void this.tick(store), TICK_MS);
+    void this.tick(store);
+    this.stop = async () => {
+      await within(GRACE_MS, Promise.all(works));
+      clearInterval(ticks);
+      const given = this.underway.size > 0 ? store.release([...this.underway]) : undefined;
+      await within(GOODBYE_MS, Promise.allSettled([given]));
+      await within(GOODBYE_MS, pool.end());
+    };
   }
 
+  /** Resolves when no job is under way; those that take longer than GRACE_MS go back to the queue. */
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.lanes.map(async (lane) => lane.stop()));
+    this.stopping.abort();
+    await this.stop();
   }
 
-  private taskList(tasks: QueueTask<never>[]): Record<string, Task> {
-    return Object.fromEntries(
-      tasks.map((task): [string, Task] => [
-        task.name,
-        async (payload, helpers) => {
-          const { job, abortPromise } = helpers;
-          const done = this.underway.once(job.id, async () =>
-            task.options.run(payload as never, {
-              queuedAt: new Date(job.created_at),
-              isLastTry: job.attempts >= job.max_attempts,
-            }),
-          );
-          try {
-            // At shutdown a mail server that hangs is not waited for.
-            await Promise.race([done, abortPromise]);
-          } catch (error) {
-            // The queue knows no other way to give a job up while it is under way.
-            if (error instanceof HopelessError) await helpers.query(GIVE_UP, [job.id]);
-            throw error;
-          }
-        },
-      ]),
-    );
+  /** Does one job after the other, until the product stops. */
+  private async work(store: JobStore, urgencies: readonly Urgency[], place: number): Promise<void> {
+    await this.pause((place * LOOK_EVERY_MS) / PLACES.length);
+    while (!this.stopping.signal.aborted) {
+      const job = await this.untilAnswered('could not be asked for a job', async () =>
+        store.take(urgencies, [...this.underway]),
+      );
+      if (!job) {
+        await this.pause(LOOK_EVERY_MS);
+        continue;
+      }
+      this.underway.add(job.id);
+      const note = await this.run(store, job);
+      await this.untilAnswered('could not note how a job went', note);
+      this.underway.delete(job.id);
+    }
   }
+
+  /** @returns how to note what came of it */
+  private async run(store: JobStore, { id, task, payload, ...job }: TakenJob) {
+    const options = this.queue.task(task)?.options;
+    try {
+      await options?.run(payload as never, job);
+      return async () => store.finish(id);
+    } catch (error) {
+      const hopeless = error instanceof HopelessError;
+      const isOver = hopeless || job.isLastTry;
+      this.logger.warn(
+        `Job ${id} (${task}) failed${isOver ? ' for good' : ''}: ${redactText(String(error))}`,
+      );
+      const fault = error instanceof Error ? error.message : String(error);
+      const isKept = !isOver || options?.keepDead === true;
+      return async () => (isKept ? store.fail(id, fault, hopeless) : store.finish(id));
+    }
+  }
+
+  /** Asks the database for as long as it takes to come back. @returns undefined when the product stops before that */
+  private async untilAnswered<Answer>(fault: string, ask: () => Promise<Answer>) {
+    do {
+      try {
+        return await ask();
+      } catch (error) {
+        this.logger.warn(`The queue ${fault}: ${String(error)}`);
+        await this.pause(PAUSE_AFTER_FAULT_MS);
+      }
+    } while (!this.stopping.signal.aborted);
+    return undefined;
+  }
+
+  private async tick(store: JobStore): Promise<void> {
+    try {
+      await store.renew([...this.underway]);
+      if (!this.stopping.signal.aborted) await store.addTurns();
+    } catch (error) {
+      this.logger.warn(`The queue could not renew its leases: ${String(error)}`);
+    }
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    await pause(milliseconds, undefined, this.stopping).catch(() => undefined);
+  }
+
+  /** A pool of its own: jobs never wait for requests, nor requests for jobs. */
+  private openPool(): pg.Pool {
+    const pool = new pg.Pool({
+      Client: clientOf(this.environment),
+      connectionString: this.environment.databaseUrl,
+      max: 2,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
+      keepAlive: true,
+      application_name: 'northfold queue',
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
+      onConnect: async (client) => client.query(PLANS),
+    });
+    const tell = (error: Error) =>
+      this.logger.warn(`The queue's connection broke: ${error.message}`);
+    return pool.on('error', tell);
+  }
+}
+
+/** Waits for a promise, but not for longer than that. */
+async function within(milliseconds: number, promise: Promise<unknown>): Promise<void> {
+  await Promise.race([promise, pause(milliseconds, undefined, { ref: false })]);
 }

@@ -1,5 +1,6 @@
 /** The queue's tasks that send no email. Commands, which have no worker, tell by this list what nobody knows. */
 export const OTHER_TASKS = [
+  'adopt-earlier-jobs',
   'cleanup',
   'password-reset-request',
   'seal-second-steps-anew',

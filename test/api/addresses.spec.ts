@@ -87,7 +87,7 @@ describe('An account', () => {
       const answer = await call(site, '/auth/forgot-password', { body: { email: each } });
       expect(answer.status).toBe(202);
     }
-    const waiting = async () => site.database.query('SELECT FROM graphile_worker._private_jobs');
+    const waiting = async () => site.database.query('SELECT FROM jobs');
     await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
     const subjects = (await site.mailbox.emails(email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Reset'))).toHaveLength(5);

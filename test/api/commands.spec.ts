@@ -129,10 +129,7 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
     return id;
   };
   const waitingFor = async (id: string) =>
-    site.database.query(
-      "SELECT FROM graphile_worker._private_jobs WHERE payload->>'id' = $1 OR payload->>'to' = $1",
-      [id],
-    );
+    site.database.query("SELECT FROM jobs WHERE payload->>'id' = $1 OR payload->>'to' = $1", [id]);
 
   it('is shown as it was typed, but for what would drive a terminal', async () => {
     const id = await leave({ message: 'One\n\ttwo \u202ethree' });
@@ -231,7 +228,7 @@ describe('a message', { timeout: TIMEOUT_MS }, () => {
 describe('mail', { timeout: TIMEOUT_MS }, () => {
   beforeAll(async () => {
     await site.database.query(
-      'DELETE FROM graphile_worker._private_jobs WHERE id NOT IN (SELECT id FROM graphile_worker._private_jobs ORDER BY id LIMIT 2)',
+      'DELETE FROM jobs WHERE id NOT IN (SELECT id FROM jobs ORDER BY id LIMIT 2)',
     );
   });
 
@@ -259,7 +256,7 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
 
   it('shows why an email is dead, and sends it again', async () => {
     await site.database.query(
-      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts,
+      `UPDATE jobs SET attempts = max_attempts,
          last_error = E'550 no such user <ada@example.com>\\n  at Connection'`,
     );
     const dead = await list();
@@ -283,8 +280,8 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
 
   it('deletes every dead email, and none that waits', async () => {
     await site.database.query(
-      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
-       WHERE id = (SELECT min(id) FROM graphile_worker._private_jobs)`,
+      `UPDATE jobs SET attempts = max_attempts
+       WHERE id = (SELECT min(id) FROM jobs)`,
     );
     expect((await run('mail', 'delete', '--all')).out).toBe('Deleted: 1\n');
     expect((await list()).map(({ state }) => state)).toEqual(['waiting']);
@@ -380,7 +377,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
 
     expect((await run('accounts', 'remove', bob.email)).code).toBe(0);
     const told = await site.database.query(
-      "SELECT FROM graphile_worker._private_jobs WHERE payload->>'to' = $1 AND payload::text LIKE '%messages%'",
+      "SELECT FROM jobs WHERE payload->>'to' = $1 AND payload::text LIKE '%messages%'",
       [bob.email],
     );
     expect(told, 'an address that nobody confirmed is told nothing').toEqual([]);

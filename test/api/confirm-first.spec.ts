@@ -26,7 +26,7 @@ const tryToLogIn = async (body: Credentials) => call(site, '/auth/login/email', 
 /** When nothing waits any more, every email has arrived. */
 async function settled() {
   await expect
-    .poll(async () => site.database.query('SELECT FROM graphile_worker._private_jobs'), {
+    .poll(async () => site.database.query('SELECT FROM jobs'), {
       timeout: 20_000,
     })
     .toEqual([]);
@@ -78,7 +78,7 @@ describe('Signing up where addresses are confirmed first', () => {
         expect((await call(quiet, '/auth/signup/email', { body })).status).toBe(201);
         stop();
         expect(statements.map(({ text }) => text)).toEqual([
-          expect.stringContaining('graphile_worker.add_job'),
+          expect.stringContaining('INSERT INTO jobs'),
         ]);
       }
     } finally {

@@ -122,10 +122,7 @@ describe('POST /contact', () => {
   ])('sets aside a message %s: kept, answered alike, no email', async (_, overrides) => {
     const row = await send(overrides);
     expect(row).toMatchObject({ status: 'set_aside' });
-    const jobs = await site.database.query(
-      "SELECT FROM graphile_worker._private_jobs WHERE payload->>'id' = $1",
-      [row.id],
-    );
+    const jobs = await site.database.query("SELECT FROM jobs WHERE payload->>'id' = $1", [row.id]);
     expect(jobs).toEqual([]);
     // An email queued later has arrived, so one for this message would have too.
     const after = await send({ subject: `After ${row.id}` });
@@ -147,9 +144,7 @@ describe('POST /contact', () => {
         }),
       );
       const rows = await quiet.database.query('SELECT id, subject FROM contact_messages');
-      const jobs = await quiet.database.query(
-        "SELECT payload->>'id' AS id FROM graphile_worker._private_jobs",
-      );
+      const jobs = await quiet.database.query("SELECT payload->>'id' AS id FROM jobs");
       const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
       expect(rows.toSorted(byId)).toEqual(answers.toSorted(byId));
       expect(jobs.toSorted(byId)).toEqual(answers.map(({ id }) => ({ id })).toSorted(byId));
@@ -182,7 +177,7 @@ describe('POST /contact', () => {
       const { id }: { id: string } = JSON.parse(await answer.text());
       const [job] = await quiet.database.query(
         `SELECT j.xmin::text AS job, m.xmin::text AS message, j.payload, j.max_attempts
-         FROM graphile_worker._private_jobs j, contact_messages m WHERE m.id = $1`,
+         FROM jobs j, contact_messages m WHERE m.id = $1`,
         [id],
       );
       expect(job.payload).toEqual({ id });
@@ -202,9 +197,9 @@ describe('Messages that were set aside', () => {
     );
   /** What the worker does by itself every morning. */
   const morning = async () => {
-    await site.database.query("SELECT graphile_worker.add_job('set-aside-summary')");
+    await site.database.query("INSERT INTO jobs (task) VALUES ('set-aside-summary')");
     await expect
-      .poll(async () => site.database.query('SELECT FROM graphile_worker._private_jobs'), {
+      .poll(async () => site.database.query('SELECT FROM jobs'), {
         timeout: 10_000,
       })
       .toEqual([]);
@@ -233,7 +228,7 @@ describe('Messages that were set aside', () => {
 
   it('are told of by one job, whatever the number of replicas', async () => {
     const rows = await site.database.query(
-      `SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'set-aside-summary'`,
+      `SELECT FROM job_turns WHERE task = 'set-aside-summary'`,
     );
     expect(rows).toHaveLength(1);
   });

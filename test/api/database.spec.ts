@@ -1,8 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { dataSourceOptions } from '../../server/database/data-source.js';
-import { migrate } from '../../server/queue/migrate.js';
-import { QueuePool } from '../../server/queue/queue-pool.js';
+import { migrate } from '../../server/database/migrate.js';
 import { createDatabase } from '../support/database-server.js';
 import { readSchema } from '../support/schema.js';
 
@@ -53,47 +52,5 @@ describe('The migrations', () => {
     const rows = await schema();
     const ours = rows.filter(({ what }) => what !== 'migrations');
     expect(ours.filter(({ name }) => /^(PK|UQ|FK|IDX|CHK|REL)_[\da-f]{10}/.test(name))).toEqual([]);
-  });
-});
-
-describe('the pool of the queue', () => {
-  it('takes a connection that is given back twice, as the queue does when it breaks, back once', async () => {
-    const pool = new QueuePool({ connectionString: database.url, max: 1 });
-    try {
-      await new Promise<void>((resolve, reject) => {
-        pool.connect((error, _client, release) => {
-          if (error) return reject(error);
-          release();
-          expect(() => release()).not.toThrow();
-          resolve();
-        });
-      });
-      expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-      expect(pool.idleCount).toBe(1);
-    } finally {
-      await pool.end();
-    }
-  });
-
-  it('lets the queue give back what it was not given when no connection came in time', async () => {
-    const pool = new QueuePool({
-      connectionString: database.url,
-      max: 1,
-      connectionTimeoutMillis: 100,
-    });
-    const only = await pool.connect();
-    try {
-      await new Promise<void>((resolve) => {
-        pool.connect((error, client, release) => {
-          expect(error?.message).toContain('timeout exceeded');
-          expect(client).toBeUndefined();
-          expect(() => release()).not.toThrow();
-          resolve();
-        });
-      });
-    } finally {
-      only.release();
-      await pool.end();
-    }
   });
 });

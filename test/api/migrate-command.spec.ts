@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoMigrations } from '../../server/database/migrate.js';
-import { migrate } from '../../server/queue/migrate.js';
+import { migrate, undoMigrations } from '../../server/database/migrate.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { runCommand } from '../support/command.js';
 import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
+import { QUEUE_BEFORE } from '../support/queue-before.js';
 import { readSchema } from '../support/schema.js';
 
 /** Each call is a process of its own, on a machine that may be busy. */
@@ -12,6 +12,8 @@ const TIMEOUT_MS = 120_000;
 let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp({ env: { WORKER: 'off' } });
+  // Where the jobs go that wait when the queue's table is taken back.
+  await site.database.query(QUEUE_BEFORE);
 });
 afterAll(() => site.close());
 

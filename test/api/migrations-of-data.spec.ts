@@ -97,7 +97,7 @@ describe('Bringing a database of the first release up to date', () => {
     `);
     const holder = dataSource.createQueryRunner();
     await holder.query('SELECT pg_advisory_lock(42)');
-    const migrating = migrate(database.url, async () => undefined);
+    const migrating = migrate(database.url);
     try {
       await until('it is at the rows', async () => {
         const [{ count }] = await dataSource.query(

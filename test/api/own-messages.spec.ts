@@ -48,18 +48,12 @@ const isKept = async (id: string): Promise<boolean> =>
   (await site.database.query('SELECT FROM contact_messages WHERE id = $1', [id])).length > 0;
 
 const waitsToBeSent = async (id: string): Promise<boolean> =>
-  (
-    await site.database.query(
-      `SELECT FROM graphile_worker._private_jobs WHERE payload->>'id' = $1`,
-      [id],
-    )
-  ).length > 0;
+  (await site.database.query(`SELECT FROM jobs WHERE payload->>'id' = $1`, [id])).length > 0;
 
 const farewellOf = async (email: string): Promise<string> => {
   const [{ facts }] = await site.database.query(
-    `SELECT payload->'facts' AS facts FROM graphile_worker._private_jobs AS jobs
-     JOIN graphile_worker._private_tasks AS tasks ON tasks.id = task_id
-     WHERE identifier = 'email:account-deleted' AND payload->>'to' = $1`,
+    `SELECT payload->'facts' AS facts FROM jobs
+     WHERE task = 'email:account-deleted' AND payload->>'to' = $1`,
     [email],
   );
   return facts.messages;

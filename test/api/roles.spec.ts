@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrate } from '../../server/queue/migrate.js';
+import { migrate } from '../../server/database/migrate.js';
 import { createTestApp } from '../support/app.js';
 import { walkContract } from '../support/contract.js';
 import { buildContactMessage, call } from '../support/factories.js';
@@ -43,8 +43,8 @@ describe('two database accounts', { timeout: 60_000 }, () => {
     'DROP TABLE users',
     'ALTER TABLE users ADD COLUMN mine int',
     'TRUNCATE contact_messages',
-    'CREATE FUNCTION graphile_worker.mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
-    'DROP FUNCTION graphile_worker.complete_jobs(bigint[])',
+    'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'DROP FUNCTION adopt_jobs()',
     'DELETE FROM migrations',
     "COPY users TO PROGRAM 'cat'",
   ])('refuse the one that serves: %s', async (statement) => {

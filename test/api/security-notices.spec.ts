@@ -104,8 +104,8 @@ describe('A security notice', () => {
     const { email } = await robbed();
     const first = await site.mailbox.waitFor(email, { subject: CHANGED });
     await site.database.query(
-      `SELECT graphile_worker.add_job('email:password-changed', json_build_object(
-         'id', 'of-old', 'to', $1::text, 'facts', json_build_object('at', now())))`,
+      `INSERT INTO jobs (task, payload) VALUES ('email:password-changed', jsonb_build_object(
+         'id', 'of-old', 'to', $1::text, 'facts', jsonb_build_object('at', now())))`,
       [email],
     );
     const old = await site.mailbox.waitFor(email, { subject: CHANGED, after: first });
@@ -313,7 +313,7 @@ describe('A log-in', () => {
   /** How often the owner was told, once nothing waits any more. */
   async function told({ email }: { email: string }) {
     await expect
-      .poll(async () => proxied.database.query('SELECT FROM graphile_worker._private_jobs'), {
+      .poll(async () => proxied.database.query('SELECT FROM jobs'), {
         timeout: 20_000,
       })
       .toEqual([]);

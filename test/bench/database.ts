@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
-import { migrate } from '../../server/queue/migrate.js';
+import { migrate } from '../../server/database/migrate.js';
 
 /** A PostgreSQL server for one run. */
 export interface DatabaseServer {

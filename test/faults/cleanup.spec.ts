@@ -70,37 +70,24 @@ async function leaveExpiredRows(email: string): Promise<void> {
   await client.query(
     "INSERT INTO rate_limits (key, points, expire) SELECT 'flood:' || n, 1, 1 FROM generate_series(1, 12000) AS n",
   );
-  await client.query(
-    `SELECT graphile_worker.add_job('email:' || email, json_build_object('id', email), run_at := now() + interval '1 day')
-     FROM unnest(ARRAY['password-reset', 'contact-message']) AS email`,
-  );
-  // Not the email of the sign-up, which may be on its way.
-  await client.query(
-    'UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE run_at > now()',
-  );
 }
 
 describe('the cleanup', () => {
   it('removes what has expired and keeps the rest', async () => {
     const user = await signUpAndLogIn(replicas[0] ?? { url: '' });
     await leaveExpiredRows(user.email);
-    await client.query("SELECT graphile_worker.add_job('cleanup')");
+    await client.query("INSERT INTO jobs (task) VALUES ('cleanup')");
 
     await until('expired sessions are gone', async () => (await count('sessions')) === 1);
     await until(
       'the job has ended',
-      async () => (await count("graphile_worker.jobs WHERE task_identifier = 'cleanup'")) === 0,
+      async () => (await count("jobs WHERE task = 'cleanup'")) === 0,
     );
     expect(await count('password_reset_tokens')).toBe(0);
     expect(await count("security_events WHERE occurred_at < now() - interval '1 year'")).toBe(0);
     expect(await count("security_events WHERE type = 'logged-in'"), 'the recent login').toBe(1);
     expect(await count('rate_limits WHERE expire = 1')).toBe(0);
     expect(await count("rate_limits WHERE key = 'new:key'")).toBe(1);
-    // A reset link in a dead email has expired; a dead contact message waits for an operator.
-    const { rows } = await client.query<{ email: string }>(
-      "SELECT payload->>'id' AS email FROM graphile_worker._private_jobs WHERE attempts = max_attempts AND run_at > now()",
-    );
-    expect(rows).toEqual([{ email: 'contact-message' }]);
     const { status } = await call(replicas[1] ?? { url: '' }, '/auth/profile', {
       token: user.token,
     });
@@ -108,9 +95,7 @@ describe('the cleanup', () => {
   });
 
   it('is a recurring job of the queue, so that one replica at a time does it', async () => {
-    const { rows } = await client.query<{ identifier: string }>(
-      'SELECT identifier FROM graphile_worker._private_known_crontabs',
-    );
-    expect(rows).toContainEqual({ identifier: 'cleanup' });
+    const { rows } = await client.query<{ task: string }>('SELECT task FROM job_turns');
+    expect(rows).toContainEqual({ task: 'cleanup' });
   });
 });

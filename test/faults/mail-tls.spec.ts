@@ -42,7 +42,7 @@ afterAll(async () => {
 afterEach(async () => {
   await endProducts();
   await sink?.close();
-  await client.query('DELETE FROM graphile_worker._private_jobs');
+  await client.query('DELETE FROM jobs');
 });
 
 /** Who logged in to the mail server, and how. */
@@ -90,7 +90,7 @@ async function send(env: NodeJS.ProcessEnv, { startTls }: { startTls: boolean })
 
 async function lastError(): Promise<string | undefined> {
   const { rows } = await client.query<{ error: string | null }>(
-    'SELECT last_error AS error FROM graphile_worker._private_jobs',
+    'SELECT last_error AS error FROM jobs',
   );
   return rows[0]?.error ?? undefined;
 }

@@ -143,7 +143,7 @@ describe('SIGTERM', () => {
     await until('the email is on its way', () => sink.connections() > 0);
     expect(await product.terminate()).toBe(0);
     expect(sink.deliveries.map(messageIdOf)).toEqual([id]);
-    const { rows } = await client.query('SELECT FROM graphile_worker.jobs');
+    const { rows } = await client.query('SELECT FROM jobs');
     expect(rows).toHaveLength(0);
   });
 

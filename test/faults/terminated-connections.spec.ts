@@ -57,8 +57,7 @@ async function terminateAll(): Promise<number> {
 
 async function bringForward(): Promise<void> {
   await administrator.query(
-    `SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
-     FROM graphile_worker.jobs WHERE locked_at IS NULL AND run_at > now() HAVING count(*) > 0`,
+    'UPDATE jobs SET run_at = now() WHERE locked_by IS NULL AND run_at > now()',
   );
 }
 

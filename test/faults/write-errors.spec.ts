@@ -32,7 +32,7 @@ beforeAll(async () => {
       $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = TG_ARGV[0]; END $$`);
 });
 afterEach(async () => {
-  for (const table of ['contact_messages', 'graphile_worker._private_jobs', 'sessions']) {
+  for (const table of ['contact_messages', 'jobs', 'sessions']) {
     await client.query(`DROP TRIGGER IF EXISTS refuse ON ${table}`);
   }
 });
@@ -66,7 +66,7 @@ describe('a full disk', () => {
   });
 
   it('stores no message whose email cannot be queued', async () => {
-    await refuse('graphile_worker._private_jobs', DISK_FULL);
+    await refuse('jobs', DISK_FULL);
     const subject = 'An email that finds no room';
     const answer = await call(product, '/contact', { body: buildContactMessage({ subject }) });
     expect(answer.status).toBe(503);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
-import { migrate } from '../../server/queue/migrate.js';
+import { migrate } from '../../server/database/migrate.js';
 
 /** What a worker needs to make a database of its own; travels through Vitest's `provide`. */
 export interface Template {

@@ -5,7 +5,7 @@ import { Environment } from '../../config/environment.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { Queue } from '../../queue/queue.js';
 
-const EVERY_HOUR = '23 * * * *';
+const EVERY_HOUR = { everySeconds: 3_600, lateSeconds: 1_380 };
 const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -11,7 +11,7 @@ export const SECOND_STEP_RESET: TaskName = {
 export const SESSIONS_ENDED: TaskName = { name: 'sessions-ended-by-operator', urgency: 'normal' };
 
 /** What a job of such a task carries, in SQL: `user_id` is the account. */
-export const TOLD_OWNER = "json_build_object('userId', user_id)";
+export const TOLD_OWNER = "jsonb_build_object('userId', user_id)";
 
 export interface ToldOwner {
   userId: string;

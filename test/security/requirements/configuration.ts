@@ -20,7 +20,7 @@ const EXCESS = `
   SELECT 'owning ' || oid::regclass FROM pg_class WHERE relowner = 'northfold_app'::regrole
   UNION ALL
   SELECT 'writing to ' || name
-    FROM unnest(ARRAY['public.migrations', 'graphile_worker.migrations']) AS name
+    FROM unnest(ARRAY['public.migrations']) AS name
     WHERE has_table_privilege('northfold_app', name, 'INSERT, UPDATE, DELETE')`;
 
 /** V13 Configuration: accounts between the parts of the product. */
