@@ -34,7 +34,7 @@ interface Listing {
 /** Jobs, newest first. */
 export const listJobs = async (
   database: Database,
-  { tasks, others = false, search, limit = undefined }: Listing,
+  { tasks, others = false, search, limit }: Listing,
 ): Promise<QueuedJob[]> =>
   database.query<QueuedJob>(
     `SELECT id::text, task, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",

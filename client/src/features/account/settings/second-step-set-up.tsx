@@ -27,13 +27,7 @@ interface SetUpProps {
 }
 
 /** Brings the key into an app, and switches the second step on with a first code. */
-export function SecondStepSetUp({
-  begun,
-  onCodes,
-  onCodesUnseen,
-  onCancel,
-  ...other
-}: SetUpProps) {
+export function SecondStepSetUp({ begun, onCodes, onCodesUnseen, onCancel, ...other }: SetUpProps) {
   const withProof = useWithProof();
   const [confirm, { error, isLoading }] = useConfirmSecondStepMutation();
   const { field, whenValid, setError, setFocus } = useFields<{ code: string }>();
