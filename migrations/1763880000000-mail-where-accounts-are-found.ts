@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { canonicalEmail, emailFault, mailableEmail } from '../server/common/email-address.js';
+import { canonicalEmail, emailFault, mailableEmail } from '../server/shared/email-address.js';
 
 const BATCH = 5_000;
 const NO_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,7 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { CleanupModule } from './cleanup/cleanup.module.js';
-import { RateLimitsModule } from './common/rate-limits.module.js';
+import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';

@@ -3,33 +3,33 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
-import { AccessTokens } from './auth/sessions/access-tokens.js';
-import { limitAnonymousCalls } from './common/anonymous-call-limit.js';
-import { acceptForms } from './common/form-body.js';
-import { acceptJsonObjects, BODY_LIMIT_BYTES } from './common/json-body.js';
-import { createLog, nestLogger } from './common/logging.js';
-import { ProblemFilter, sendProblem, toProblem } from './common/problem-filter.js';
-import { RateLimits } from './common/rate-limits.js';
-import { requestIdOf } from './common/request-id.js';
+import { AccessTokens } from './auth/identity/access-tokens.js';
+import { limitAnonymousCalls } from './http/anonymous-call-limit.js';
+import { acceptForms } from './http/form-body.js';
+import { acceptJsonObjects, BODY_LIMIT_BYTES } from './http/json-body.js';
+import { createLog, nestLogger } from './http/logging.js';
+import { ProblemFilter, sendProblem, toProblem } from './problems/problem-filter.js';
+import { RateLimits } from './rate-limits/rate-limits.js';
+import { requestIdOf } from './http/request-id.js';
 import {
   observeRequest,
   observeRoutes,
   refusalObserver,
   requestObserver,
-} from './common/request-log.js';
-import { originOf } from './common/request-origin.js';
-import { answerUnknownApiPaths, isApiPath } from './common/unknown-api-path.js';
-import { validationPipe } from './common/validation.js';
+} from './http/request-log.js';
+import { originOf } from './shared/request-origin.js';
+import { answerUnknownApiPaths, isApiPath } from './http/unknown-api-path.js';
+import { validationPipe } from './validation/validation.js';
 import { Environment } from './config/environment.js';
 import { limitDatabaseTime } from './database/request-deadline.js';
 import { linkDocs, registerDocs } from './docs/register-docs.js';
-import { allowOrigins } from './web/cross-origin.js';
-import { tagAnswers } from './web/entity-tag.js';
-import { problemAnswerer } from './web/form-answer.js';
-import { httpServer, refuseBrokenRequests } from './web/http-server.js';
-import { registerSite, siteAnswerer } from './web/register-site.js';
-import { routedUrl } from './web/request-target.js';
-import { builtClientDir, loadSiteFiles } from './web/site-files.js';
+import { allowOrigins } from './http/cross-origin.js';
+import { tagAnswers } from './http/entity-tag.js';
+import { problemAnswerer } from './http/site/form-answer.js';
+import { httpServer, refuseBrokenRequests } from './http/http-server.js';
+import { registerSite, siteAnswerer } from './http/site/register-site.js';
+import { routedUrl } from './http/request-target.js';
+import { builtClientDir, loadSiteFiles } from './http/site/site-files.js';
 
 /** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
 const PATH_PART_MAX = 65_536;

@@ -1,11 +1,11 @@
-import './runtime-settings.js';
+import './start/runtime-settings.js';
 import { prepareDataDirectory } from './config/data-directory.js';
 import { Environment, readVariables, type Variables } from './config/environment.js';
 import { keptJwtSecret } from './config/jwt-secret.js';
 import { startEmbeddedPostgres } from './database/embedded/launcher.js';
-import { handleProcessErrors, type ProcessLog } from './process-errors.js';
-import { prepareShutdown } from './shutdown.js';
-import { during, startupErrors } from './startup-errors.js';
+import { handleProcessErrors, type ProcessLog } from './start/process-errors.js';
+import { prepareShutdown } from './start/shutdown.js';
+import { during, startupErrors } from './start/startup-errors.js';
 
 const print = (line: string) => void process.stderr.write(`${line}\n`);
 /** Where faults of the process and of PostgreSQL are told: in the log, once there is one. */

@@ -1,6 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { compress } from '#server/common/compression';
+import { compress } from '#server/shared/compression';
 
 /** Pictures are compressed already; HTML and the small text files get the site's address from the server first. */
 const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$|^icon\.svg$|\.webmanifest$/;

@@ -24,7 +24,7 @@ const HEAD =
   `<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="${brand.colors.paper}">` +
   `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
 
-/** What `server/web` reads: which file answers which path, and the hashes of the inline parts. */
+/** What `server/http/site` reads: which file answers which path, and the hashes of the inline parts. */
 interface WebManifest {
   pages: Record<string, object>;
   notFound?: object;

@@ -5,7 +5,7 @@
  */
 
 import { brand } from './brand';
-import { CONFIRMATION_TOKEN_HOURS } from '../../server/common/limits';
+import { CONFIRMATION_TOKEN_HOURS } from '../../server/shared/limits';
 import type { PageMeta } from './page';
 
 export const pages = {

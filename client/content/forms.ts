@@ -4,7 +4,7 @@
  * other programs and people look for them to the letter, so change those with care.
  */
 
-import { NOT_ME_LINK_DAYS } from '../../server/common/limits';
+import { NOT_ME_LINK_DAYS } from '../../server/shared/limits';
 
 /** What an account loses with the first proof of its address. */
 interface Removed {

@@ -1,4 +1,4 @@
-import { NOT_ME_LINK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../server/common/limits';
+import { NOT_ME_LINK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../server/shared/limits';
 import type { PageMeta } from './page';
 
 /** The words of /help, the companion's landing page for new account holders. */

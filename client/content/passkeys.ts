@@ -1,4 +1,4 @@
-import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../server/common/limits';
+import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../server/shared/limits';
 
 /** Every word about passkeys: on the login page, under Settings, and in the dialogs. */
 

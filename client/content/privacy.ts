@@ -8,7 +8,7 @@ import {
   NOT_ME_LINK_DAYS,
   SET_ASIDE_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
-} from '../../server/common/limits';
+} from '../../server/shared/limits';
 import { brand } from './brand';
 import { securityEvents } from './security-events';
 

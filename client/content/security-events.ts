@@ -1,4 +1,4 @@
-import type { OwnerEvent } from '#server/auth/security-log/security-log';
+import type { OwnerEvent } from '#server/auth/identity/security-log';
 
 /** What the server records around a login, as the list under Settings and the privacy policy call it. */
 export const securityEvents: Record<OwnerEvent, string> = {

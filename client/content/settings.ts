@@ -1,4 +1,4 @@
-import { MESSAGES_EXPORTED } from '../../server/common/limits';
+import { MESSAGES_EXPORTED } from '../../server/shared/limits';
 import { brand } from './brand';
 
 /** Every sentence of the settings page that is not part of a form. */

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import type { ProductCard } from '#content/page';
 import { productCards } from '#content/products';
-import { pagePath } from '#server/common/page-path';
+import { pagePath } from '#server/shared/page-path';
 import { lazyPage, type LazyPage, type PageModule } from './app/lazy-page';
 import type { CurrentPage, SiteMap } from './app/site-map';
 

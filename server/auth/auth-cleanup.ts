@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { IDLE_LIMIT, UNCONFIRMED_ACCOUNT_DAYS } from '../common/limits.js';
+import { IDLE_LIMIT, UNCONFIRMED_ACCOUNT_DAYS } from '../shared/limits.js';
 
 /** For how long an owner can look back; /privacy promises that it is no longer. */
 const SECURITY_EVENT_DAYS = 180;

@@ -6,32 +6,35 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
-import { canonicalEmail } from '../common/email-address.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../common/openapi.js';
-import { RESET_TOKEN_MINUTES } from '../common/limits.js';
-import { RateLimit } from '../common/rate-limit.js';
-import { Origin, type RequestOrigin } from '../common/request-origin.js';
-import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
-import { LoginRequest, LoginResponse } from './login/login.dto.js';
+import { ProtectedResponse, toProfileResponse } from './identity/profile.dto.js';
+import { canonicalEmail } from '../shared/email-address.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../problems/openapi.js';
+import { RESET_TOKEN_MINUTES } from '../shared/limits.js';
+import { RateLimit } from '../rate-limits/rate-limit.js';
+import { Origin, type RequestOrigin } from '../shared/request-origin.js';
+import { type AuthenticatedUser, CurrentUser } from './identity/authenticated-user.js';
+import { LoginRequest, LoginResponse } from './logins/login.dto.js';
 import {
   ChangePasswordRequest,
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
 } from './passwords/password.dto.js';
-import { SignupRequest, NewProfileResponse } from './signup.dto.js';
-import { LINK_TRIES } from './mailed-links.js';
-import { LOGIN_QUOTAS } from './login/login-limits.js';
+import { SignupRequest, NewProfileResponse } from './signup/signup.dto.js';
+import { LINK_TRIES } from './links/mailed-links.js';
+import { LOGIN_QUOTAS } from './logins/login-limits.js';
 import { LoginService } from './login/login.service.js';
-import { PASSWORD_CHANGES, PasswordChangeService } from './passwords/password-change.service.js';
-import { PasswordResetService } from './passwords/password-reset.service.js';
-import { PASSWORD_GUESSES } from './passwords/current-password.service.js';
-import { Public } from './public.decorator.js';
-import { SecurityLog } from './security-log/security-log.js';
-import { FreshProof } from './sessions/fresh-proof.js';
-import { SessionsService } from './sessions/sessions.service.js';
-import { SignupService } from './signup.service.js';
+import {
+  PASSWORD_CHANGES,
+  PasswordChangeService,
+} from './password-change/password-change.service.js';
+import { PasswordResetService } from './reset/password-reset.service.js';
+import { PASSWORD_GUESSES } from './step-up/current-password.service.js';
+import { Public } from './identity/public.decorator.js';
+import { SecurityLog } from './identity/security-log.js';
+import { FreshProof } from './identity/fresh-proof.js';
+import { SessionsService } from './identity/sessions.service.js';
+import { SignupService } from './signup/signup.service.js';
 
 const HOUR = 3_600;
 

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RATE_LIMITS_MOST } from '../common/row-bounds.js';
+import { RATE_LIMITS_MOST } from '../rate-limits/row-bounds.js';
 import { Cleanup } from './cleanup.js';
 
 @Global()

@@ -1,10 +1,6 @@
 import type { Client } from 'pg';
-import {
-  SECOND_STEP_RESET,
-  SESSIONS_ENDED,
-  TOLD_OWNER,
-} from '../auth/security-notices/operator-tasks.js';
-import { parseEmail } from '../common/email-address.js';
+import { SECOND_STEP_RESET, SESSIONS_ENDED, TOLD_OWNER } from '../auth/notices/operator-tasks.js';
+import { parseEmail } from '../shared/email-address.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { addEachSql } from '../queue/queue.js';

@@ -1,4 +1,4 @@
-import { redactText } from '../common/redaction.js';
+import { redactText } from '../shared/redaction.js';
 import { EMAIL_TASKS, emailOf, KNOWN_TASKS } from '../mail/email-tasks.js';
 import {
   countJobs,

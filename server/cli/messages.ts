@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { canonicalEmail, emailFault } from '../common/email-address.js';
+import { canonicalEmail, emailFault } from '../shared/email-address.js';
 import { deleteMessage, eraseAddress } from '../contact/erasing.js';
 import type { Database } from '../queue/queued-jobs.js';
 import { runCommand, UsageError } from './command.js';

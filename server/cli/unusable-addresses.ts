@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { emailFault, mailableEmail, parseEmail } from '../common/email-address.js';
+import { emailFault, mailableEmail, parseEmail } from '../shared/email-address.js';
 import { UsageError } from './command.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

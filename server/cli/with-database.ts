@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
 } from '../database/embedded/launcher.js';
 import type { Database } from '../queue/queued-jobs.js';
-import { during } from '../startup-errors.js';
+import { during } from '../start/startup-errors.js';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { IsEmail, IsUrl, Matches, validateSync } from 'class-validator';
 import { brand } from '../../client/content/brand.js';
-import { CONTACT_RETENTION_DAYS } from '../common/limits.js';
+import { CONTACT_RETENTION_DAYS } from '../shared/limits.js';
 import { ConfigurationError } from './configuration-error.js';
 import { sampleSecretFaults, shortSecretFaults } from './secrets.js';
 import {

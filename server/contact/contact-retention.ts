@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { SET_ASIDE_RETENTION_DAYS } from '../common/limits.js';
+import { SET_ASIDE_RETENTION_DAYS } from '../shared/limits.js';
 import { Environment } from '../config/environment.js';
 import { IDEMPOTENCY_HOURS } from './idempotency-key.js';
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type Budget, takeAll } from '../common/budgets.js';
-import { blockOf, type RequestOrigin } from '../common/request-origin.js';
+import { type Budget, takeAll } from '../rate-limits/budgets.js';
+import { blockOf, type RequestOrigin } from '../shared/request-origin.js';
 import { Environment } from '../config/environment.js';
 
 /** Words in one spelling, however they are spaced and capitalised. */

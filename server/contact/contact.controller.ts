@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post, Redirect } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiCreatedResponse, ApiExcludeController, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/public.decorator.js';
-import { canonicalEmail } from '../common/email-address.js';
-import { ApiProblems } from '../common/openapi.js';
-import { RateLimit, type RouteQuota } from '../common/rate-limit.js';
-import { Origin, type RequestOrigin } from '../common/request-origin.js';
+import { Public } from '../auth/identity/public.decorator.js';
+import { canonicalEmail } from '../shared/email-address.js';
+import { ApiProblems } from '../problems/openapi.js';
+import { RateLimit, type RouteQuota } from '../rate-limits/rate-limit.js';
+import { Origin, type RequestOrigin } from '../shared/request-origin.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, formKeyOf, IdempotencyKey, keyOf } from './idempotency-key.js';

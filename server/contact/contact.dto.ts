@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
-import { MESSAGE_MAX, SUBJECT_MAX } from '../common/limits.js';
-import { EmailField, NameField, TextField } from '../common/text-field.js';
+import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/limits.js';
+import { EmailField, NameField, TextField } from '../validation/text-field.js';
 
 export class ContactRequest {
   @NameField()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { canonicalEmail } from '../common/email-address.js';
-import { inBatches, settled } from '../common/in-batches.js';
-import { problem } from '../common/problems/problem.js';
-import type { RequestOrigin } from '../common/request-origin.js';
-import { RowBounds } from '../common/row-bounds.js';
+import { canonicalEmail } from '../shared/email-address.js';
+import { inBatches, settled } from '../database/in-batches.js';
+import { problem } from '../problems/problem.js';
+import type { RequestOrigin } from '../shared/request-origin.js';
+import { RowBounds } from '../rate-limits/row-bounds.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
 import { addEachSql, type QueueTask } from '../queue/queue.js';

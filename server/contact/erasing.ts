@@ -1,5 +1,5 @@
-import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../common/email-address.js';
-import { emailKey } from '../common/rate-limits.js';
+import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';
+import { emailKey } from '../rate-limits/rate-limits.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { type Database, payloadValues, removeJobs } from '../queue/queued-jobs.js';

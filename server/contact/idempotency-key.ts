@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { CanonicalEmail } from '../common/email-address.js';
-import { problem } from '../common/problems/problem.js';
+import type { CanonicalEmail } from '../shared/email-address.js';
+import { problem } from '../problems/problem.js';
 
 const HEADER = 'Idempotency-Key';
 /** Characters. */

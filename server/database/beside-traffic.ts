@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { canonicalEmail } from '../common/email-address.js';
+import { canonicalEmail } from '../shared/email-address.js';
 
 /*
  * What a migration of a big table does while an earlier release serves. Each statement stands for itself, so that no

@@ -1,5 +1,5 @@
-import type { FAULT_EXTENSION } from '../common/field-rule.js';
-import type { FieldFault } from '../common/problems/field-fault.js';
+import type { FAULT_EXTENSION } from '../validation/field-rule.js';
+import type { FieldFault } from '../shared/field-fault.js';
 
 /** The parts of OpenAPI 3.1 that the product's own document uses. */
 

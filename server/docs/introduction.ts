@@ -1,7 +1,7 @@
 import { brand } from '../../client/content/brand.js';
-import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../common/anonymous-call-limit.js';
-import { DEPTH_MAX, ENTRIES_MAX } from '../common/json-shape.js';
-import { BODY_LIMIT_BYTES } from '../common/json-body.js';
+import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../http/anonymous-call-limit.js';
+import { DEPTH_MAX, ENTRIES_MAX } from '../shared/json-shape.js';
+import { BODY_LIMIT_BYTES } from '../http/json-body.js';
 import {
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_LOCAL_MAX,
@@ -17,12 +17,12 @@ import {
   SESSIONS_MAX,
   SESSION_SECONDS,
   SUBJECT_MAX,
-} from '../common/limits.js';
-import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../common/problems/catalogue.js';
-import { FIELD_REMEDIES } from '../common/problems/field-fault.js';
+} from '../shared/limits.js';
+import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../problems/catalogue.js';
+import { FIELD_REMEDIES } from '../shared/field-fault.js';
 import { PASSWORD_QUOTAS } from '../auth/passwords/password-work.js';
-import type { Quota } from '../common/rate-limits.js';
-import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../web/cross-origin.js';
+import type { Quota } from '../shared/quota.js';
+import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../http/cross-origin.js';
 import { HEADERS } from './problem-headers.js';
 import { describe } from './problem-responses.js';
 

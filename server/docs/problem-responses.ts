@@ -1,13 +1,8 @@
-import { PROBLEM_TYPE } from '../common/problem-body.js';
-import {
-  PROBLEM_NAMES,
-  type ProblemName,
-  PROBLEMS,
-  type Row,
-} from '../common/problems/catalogue.js';
-import { badField, exampleOf, type Problem } from '../common/problems/problem.js';
-import { FAULT_EXTENSION } from '../common/field-rule.js';
-import { problemExtension } from '../common/openapi.js';
+import { PROBLEM_TYPE } from '../problems/problem-body.js';
+import { PROBLEM_NAMES, type ProblemName, PROBLEMS, type Row } from '../problems/catalogue.js';
+import { badField, exampleOf, type Problem } from '../problems/problem.js';
+import { FAULT_EXTENSION } from '../validation/field-rule.js';
+import { problemExtension } from '../problems/openapi.js';
 import {
   type ApiDocument,
   type Operation,

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { BASE64URL } from '../common/openapi.js';
-import { PROBLEM_NAMES, typeOf } from '../common/problems/catalogue.js';
-import { FIELD_CODES, type FieldCode, type FieldError } from '../common/problems/field-fault.js';
+import { BASE64URL } from '../problems/openapi.js';
+import { PROBLEM_NAMES, typeOf } from '../problems/catalogue.js';
+import { FIELD_CODES, type FieldCode, type FieldError } from '../shared/field-fault.js';
 
 class FieldProblem implements FieldError {
   @ApiProperty({ example: 'email', description: 'The name of the field in the body.' })

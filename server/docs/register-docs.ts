@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { isApiPath } from '../common/unknown-api-path.js';
-import { securityHeaders } from '../web/security-headers.js';
-import { sendFile, SiteFile } from '../web/site-file.js';
+import { isApiPath } from '../http/unknown-api-path.js';
+import { securityHeaders } from '../http/security-headers.js';
+import { sendFile, SiteFile } from '../http/site/site-file.js';
 import type { ApiDocument } from './api-document.js';
 import { openApiDocument } from './document.js';
 

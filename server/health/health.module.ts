@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import { ReadinessProbe } from '../common/readiness-probe.js';
+import { ReadinessProbe } from '../shared/readiness-probe.js';
 import { HealthController } from './health.controller.js';
 import { ProbeConnection } from './probe-connection.js';
 import { Readiness } from './readiness.js';

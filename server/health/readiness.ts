@@ -1,10 +1,10 @@
 import { Injectable, OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { HealthIndicatorService } from '@nestjs/terminus';
-import { ReadinessProbe } from '../common/readiness-probe.js';
+import { ReadinessProbe } from '../shared/readiness-probe.js';
 import { Environment } from '../config/environment.js';
 import { isPending, migrationStates } from '../database/migration-states.js';
-import type { LeavingServer } from '../web/leaving-server.js';
+import type { LeavingServer } from '../http/leaving-server.js';
 import { ProbeConnection } from './probe-connection.js';
 import { whyNotSynchronous } from './synchronous-standby.js';
 

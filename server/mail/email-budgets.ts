@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { type Budget, takeAll } from '../common/budgets.js';
-import { canonicalEmail, mailboxOf } from '../common/email-address.js';
-import { measure } from '../common/measurements.js';
-import { emailKey } from '../common/rate-limits.js';
-import { blockOf, type RequestOrigin } from '../common/request-origin.js';
+import { type Budget, takeAll } from '../rate-limits/budgets.js';
+import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
+import { measure } from '../shared/measurements.js';
+import { emailKey } from '../rate-limits/rate-limits.js';
+import { blockOf, type RequestOrigin } from '../shared/request-origin.js';
 import { Environment } from '../config/environment.js';
 import type { User } from '../database/entities/user.entity.js';
 import type { AccountEmail } from './email.js';

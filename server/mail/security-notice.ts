@@ -1,4 +1,4 @@
-import { NOT_ME_LINK_DAYS } from '../common/limits.js';
+import { NOT_ME_LINK_DAYS } from '../shared/limits.js';
 import type { AccountEmail, EmailBudget, Facts } from './email.js';
 
 /** When and where something happened, and the token of the link that takes the account back. */

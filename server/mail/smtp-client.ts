@@ -1,5 +1,5 @@
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
-import { isLoopback } from '../common/loopback.js';
+import { isLoopback } from '../shared/loopback.js';
 import type { SmtpTls } from '../config/environment.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { onMeasurement } from '../common/measurements.js';
+import { onMeasurement } from '../shared/measurements.js';
 
 /** Seconds: from a page out of memory to a password hash in a queue. */
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];

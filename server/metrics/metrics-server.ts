@@ -3,10 +3,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ReadinessProbe } from '../common/readiness-probe.js';
+import { ReadinessProbe } from '../shared/readiness-probe.js';
 import { Environment } from '../config/environment.js';
 import { EMAIL_TASKS, KNOWN_TASKS } from '../mail/email-tasks.js';
-import { during } from '../startup-errors.js';
+import { during } from '../start/startup-errors.js';
 import { countMeasurements } from './counted.js';
 import { stateMetrics } from './state.js';
 

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import type { ReadinessProbe } from '../common/readiness-probe.js';
-import { usedOfBounds } from '../common/row-bounds.js';
+import type { ReadinessProbe } from '../shared/readiness-probe.js';
+import { usedOfBounds } from '../rate-limits/row-bounds.js';
 import { countJobs } from '../queue/queued-jobs.js';
 
 interface Pool {

@@ -1,9 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/public.decorator.js';
-import { isMeasured, measure } from '../common/measurements.js';
-import { NoContent } from '../common/openapi.js';
-import { RateLimit } from '../common/rate-limit.js';
+import { Public } from '../auth/identity/public.decorator.js';
+import { isMeasured, measure } from '../shared/measurements.js';
+import { NoContent } from '../problems/openapi.js';
+import { RateLimit } from '../rate-limits/rate-limit.js';
 import { VitalsRequest } from './vitals.dto.js';
 import { PageNames } from './page-names.js';
 

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { ChoiceField, ListField, NumberField, says } from '../common/field-rule.js';
-import { TextField } from '../common/text-field.js';
+import { ChoiceField, ListField, NumberField, says } from '../validation/field-rule.js';
+import { TextField } from '../validation/text-field.js';
 
 const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export const DEVICES = ['phone', 'desktop'] as const;

@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import pg from 'pg';
-import { redactText } from '../common/redaction.js';
+import { redactText } from '../shared/redaction.js';
 import { Environment } from '../config/environment.js';
 import { clientOf } from '../database/preparing-client.js';
 import { JobStore, type TakenJob } from './job-store.js';

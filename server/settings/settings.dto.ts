@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanField, ChoiceField } from '../common/field-rule.js';
-import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../common/limits.js';
+import { BooleanField, ChoiceField } from '../validation/field-rule.js';
+import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
 
 /** Either field may be sent alone; what is left out stays as it is. */
 export class UpdateSettingsRequest {

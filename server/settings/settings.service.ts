@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { inBatches } from '../common/in-batches.js';
-import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../common/limits.js';
-import { problem } from '../common/problems/problem.js';
+import { inBatches } from '../database/in-batches.js';
+import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
+import { problem } from '../problems/problem.js';
 import { Settings } from '../database/entities/settings.entity.js';
-import type { Precondition } from '../web/entity-tag.js';
+import type { Precondition } from '../http/entity-tag.js';
 import {
   type SettingsResponse,
   toSettingsResponse,

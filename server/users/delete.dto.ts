@@ -1,4 +1,4 @@
-import { BooleanParameter } from '../common/field-rule.js';
+import { BooleanParameter } from '../validation/field-rule.js';
 
 /** In the query, since what a DELETE carries in a body may get lost on its way (RFC 9110 section 9.3.5). */
 export class DeleteAccountQuery {

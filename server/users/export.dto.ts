@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ProfileFields } from '../auth/profile.dto.js';
+import { ProfileFields } from '../auth/identity/profile.dto.js';
 import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
-import { KNOWN_PLACES_MAX } from '../auth/sessions/known-places.js';
-import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
-import { TimeOrNull } from '../common/field-rule.js';
+import { KNOWN_PLACES_MAX } from '../auth/identity/known-places.js';
+import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
+import { TimeOrNull } from '../validation/field-rule.js';
 import {
   EMAIL_MAX,
   EVENTS_KEPT,
@@ -14,7 +14,7 @@ import {
   PASSKEYS_MAX,
   SESSIONS_MAX,
   SUBJECT_MAX,
-} from '../common/limits.js';
+} from '../shared/limits.js';
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
 

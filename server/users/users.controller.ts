@@ -1,14 +1,18 @@
 import { Body, Controller, Delete, Get, Head, Put, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { type AuthenticatedUser, CurrentUser } from '../auth/authenticated-user.js';
-import { FreshProof } from '../auth/sessions/fresh-proof.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../common/openapi.js';
-import { Origin, type RequestOrigin } from '../common/request-origin.js';
-import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../web/entity-tag.js';
+import { type AuthenticatedUser, CurrentUser } from '../auth/identity/authenticated-user.js';
+import { FreshProof } from '../auth/identity/fresh-proof.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../problems/openapi.js';
+import { Origin, type RequestOrigin } from '../shared/request-origin.js';
+import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/entity-tag.js';
 import { DeleteAccountQuery } from './delete.dto.js';
 import { ExportResponse } from './export.dto.js';
-import { ProfileResponse, toProfileResponse, UpdateProfileRequest } from '../auth/profile.dto.js';
+import {
+  ProfileResponse,
+  toProfileResponse,
+  UpdateProfileRequest,
+} from '../auth/identity/profile.dto.js';
 import { EXPORTS, ExportService } from './export.service.js';
 import { UsersService } from './users.service.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import type { AuthenticatedUser } from '../auth/authenticated-user.js';
-import type { UpdateProfileRequest } from '../auth/profile.dto.js';
+import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
+import type { UpdateProfileRequest } from '../auth/identity/profile.dto.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
-import { SecurityLog } from '../auth/security-log/security-log.js';
-import { removeAll } from '../auth/sessions/remove-all.js';
-import { problem } from '../common/problems/problem.js';
-import type { RequestOrigin } from '../common/request-origin.js';
+import { SecurityLog } from '../auth/identity/security-log.js';
+import { removeAll } from '../auth/identity/remove-all.js';
+import { problem } from '../problems/problem.js';
+import type { RequestOrigin } from '../shared/request-origin.js';
 import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { MailService } from '../mail/mail.service.js';

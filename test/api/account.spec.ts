@@ -1,4 +1,4 @@
-import { AI_PERSONAS } from '../../server/common/limits.js';
+import { AI_PERSONAS } from '../../server/shared/limits.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { confirmAddress, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalEmail } from '../../server/common/email-address.js';
-import { onMeasurement } from '../../server/common/measurements.js';
-import { emailKey } from '../../server/common/rate-limits.js';
+import { canonicalEmail } from '../../server/shared/email-address.js';
+import { onMeasurement } from '../../server/shared/measurements.js';
+import { emailKey } from '../../server/rate-limits/rate-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import {
   buildContactMessage,

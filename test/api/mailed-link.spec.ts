@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventsResponse } from '../../server/auth/sessions/sessions.dto.js';
+import type { EventsResponse } from '../../server/auth/devices/sessions.dto.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
 import {

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { canonicalEmail } from '../../server/common/email-address.js';
+import { canonicalEmail } from '../../server/shared/email-address.js';
 import { migrate } from '../../server/database/migrate.js';
 import { dataSourceOptions } from '../../server/database/data-source.js';
 import { createDatabase } from '../support/database-server.js';

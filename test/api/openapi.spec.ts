@@ -16,9 +16,9 @@ import {
 } from '../../server/docs/api-document.js';
 import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { PROBLEM_NAMES } from '../../server/common/problems/catalogue.js';
-import { type FieldError, FIELD_CODES } from '../../server/common/problems/field-fault.js';
-import { exampleOf } from '../../server/common/problems/problem.js';
+import { PROBLEM_NAMES } from '../../server/problems/catalogue.js';
+import { type FieldError, FIELD_CODES } from '../../server/shared/field-fault.js';
+import { exampleOf } from '../../server/problems/problem.js';
 import { call, signUpAndLogIn } from '../support/factories.js';
 import { ORIGIN } from '../support/passkeys.js';
 import { type Answer, Contract } from '../support/openapi-contract.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES_EXPORTED } from '../../server/common/limits.js';
+import { MESSAGES_EXPORTED } from '../../server/shared/limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import {
   buildContactMessage,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SESSIONS_MAX } from '../../server/common/limits.js';
+import { SESSIONS_MAX } from '../../server/shared/limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import { until } from '../support/waiting.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSKEYS_MAX } from '../../server/common/limits.js';
+import { PASSKEYS_MAX } from '../../server/shared/limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { SoftwarePasskey } from '../support/authenticator.js';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { PlainProblemName } from '../../server/common/problems/catalogue.js';
-import type { FieldError } from '../../server/common/problems/field-fault.js';
-import { exampleOf, problem } from '../../server/common/problems/problem.js';
+import type { PlainProblemName } from '../../server/problems/catalogue.js';
+import type { FieldError } from '../../server/shared/field-fault.js';
+import { exampleOf, problem } from '../../server/problems/problem.js';
 
 interface ProblemBody {
   type: string;

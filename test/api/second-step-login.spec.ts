@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { SECOND_STEP_TRIES } from '../../server/common/limits.js';
-import { canonicalEmail } from '../../server/common/email-address.js';
-import { emailKey } from '../../server/common/rate-limits.js';
+import { SECOND_STEP_TRIES } from '../../server/shared/limits.js';
+import { canonicalEmail } from '../../server/shared/email-address.js';
+import { emailKey } from '../../server/rate-limits/rate-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import { holdAccount, lockWaiters } from '../support/held-account.js';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { Sealer } from '../../server/common/sealer.js';
+import { Sealer } from '../../server/config/sealer.js';
 import { Environment } from '../../server/config/environment.js';
-import { SecondStepSecrets } from '../../server/auth/second-step/second-step-secrets.js';
+import { SecondStepSecrets } from '../../server/auth/codes/second-step-secrets.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
 import {

@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 export type TargetName = 'limit' | 'nginx' | 'product' | PeerName;
 
-/** As every way to start the product gives it (`server/runtime-settings.ts`). */
+/** As every way to start the product gives it (`server/start/runtime-settings.ts`). */
 const NEW_OBJECTS = '--max-semi-space-size=4';
 
 /** A server that is measured. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { canonicalEmail } from '../../server/common/email-address.js';
-import type { RequestOrigin } from '../../server/common/request-origin.js';
+import { canonicalEmail } from '../../server/shared/email-address.js';
+import type { RequestOrigin } from '../../server/shared/request-origin.js';
 
 /** What somebody types to sign up. */
 export interface Credentials {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { emailFault } from '../../server/common/email-address.js';
+import { emailFault } from '../../server/shared/email-address.js';
 import {
   type ApiDocument,
   type Operation,

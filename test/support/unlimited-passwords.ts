@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { RateLimits } from '../../server/common/rate-limits.js';
+import { RateLimits } from '../../server/rate-limits/rate-limits.js';
 import { PasswordWork } from '../../server/auth/passwords/password-work.js';
 import { loadEnvironment } from './environment.js';
 

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 /**
  * What the server says to a form that was sent without script. The pages that say so are prerendered with marks
- * where the server writes what it was sent: `server/web/form-answer.ts`.
+ * where the server writes what it was sent: `server/http/site/form-answer.ts`.
  */
 export interface PageAnswer {
   /** `invalid`: fields are at fault. `failed`: anything else. */

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
-import { canonicalEmail } from '../../common/email-address.js';
-import { measure } from '../../common/measurements.js';
-import { problem } from '../../common/problems/problem.js';
-import type { RequestOrigin } from '../../common/request-origin.js';
+import { canonicalEmail } from '../../shared/email-address.js';
+import { measure } from '../../shared/measurements.js';
+import { problem } from '../../problems/problem.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { User } from '../../database/entities/user.entity.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { SecondStepLogin } from '../second-step/second-step-login.service.js';
-import { SecurityLog } from '../security-log/security-log.js';
-import { LoginLimits } from './login-limits.js';
-import { LoginSessions } from './login-sessions.js';
-import type { LoginRequest, LoginResponse } from './login.dto.js';
+import { SecondStepLogin } from './second-step-login.service.js';
+import { SecurityLog } from '../identity/security-log.js';
+import { LoginLimits } from '../logins/login-limits.js';
+import { LoginSessions } from '../logins/login-sessions.js';
+import type { LoginRequest, LoginResponse } from '../logins/login.dto.js';
 
 @Injectable()
 export class LoginService {

@@ -1,13 +1,13 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas } from '../../common/openapi.js';
-import { Origin, type RequestOrigin } from '../../common/request-origin.js';
-import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
-import { CONFIRMATION } from '../email-confirmation/email-confirmation.service.js';
-import { LINK_TRIES, type LinkKind, MailedLinks } from '../mailed-links.js';
-import { RESET } from '../passwords/password-reset.service.js';
-import { PublicOrLoggedIn } from '../public.decorator.js';
-import { NOT_ME } from '../security-notices/not-me.service.js';
+import { ApiProblems, ApiQuotas } from '../../problems/openapi.js';
+import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
+import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
+import { CONFIRMATION } from '../confirmation/confirmation.service.js';
+import { LINK_TRIES, type LinkKind, MailedLinks } from '../links/mailed-links.js';
+import { RESET } from '../reset/password-reset.service.js';
+import { PublicOrLoggedIn } from '../identity/public.decorator.js';
+import { NOT_ME } from '../not-me/not-me.service.js';
 import { type LinkPage, MailedLinkRequest, MailedLinkResponse } from './mailed-link.dto.js';
 
 const KINDS: Record<LinkPage, Pick<LinkKind, 'token' | 'refused'>> = {

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField } from '../../common/field-rule.js';
-import { TextField } from '../../common/text-field.js';
+import { ChoiceField } from '../../validation/field-rule.js';
+import { TextField } from '../../validation/text-field.js';
 
 /** The pages that mailed links lead to. */
 export const LINK_PAGES = ['reset-password', 'confirm-email', 'not-me'] as const;

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CHALLENGE_MINUTES, EMAIL_MAX, NAME_MAX, PASSKEYS_MAX } from '../../common/limits.js';
-import { BASE64URL } from '../../common/openapi.js';
+import { CHALLENGE_MINUTES, EMAIL_MAX, NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
+import { BASE64URL } from '../../problems/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
-import type { AuthenticatedUser } from '../authenticated-user.js';
+import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { brand } from '../../../client/content/brand.js';
 import { userHandleOf } from './relying-party.js';
 

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { problem, type Problem } from '../../common/problems/problem.js';
-import type { RequestOrigin } from '../../common/request-origin.js';
+import { problem, type Problem } from '../../problems/problem.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passkeyCloneWarning } from '../../mail/emails/passkey-clone-warning.js';
-import { SecurityLog } from '../security-log/security-log.js';
-import { SecurityNotices } from '../security-notices/security-notices.service.js';
+import { SecurityLog } from '../identity/security-log.js';
+import { SecurityNotices } from '../notices/security-notices.service.js';
 import { PasskeyChallenges, type Purpose } from './passkey-challenges.js';
 import type { AssertionRequest } from './passkeys.dto.js';
 import { relyingParty, userHandleOf } from './relying-party.js';

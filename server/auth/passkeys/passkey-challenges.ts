@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { CHALLENGE_MINUTES } from '../../common/limits.js';
+import { CHALLENGE_MINUTES } from '../../shared/limits.js';
 import { PasskeyChallenge } from '../../database/entities/passkey.entity.js';
-import { inFuture } from '../link-tokens.js';
+import { inFuture } from '../links/link-tokens.js';
 import { challengeOf } from './verify.js';
 
 /** What an answer is for: none of one is good for another. */

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../../common/openapi.js';
-import { RateLimit } from '../../common/rate-limit.js';
-import { Origin, type RequestOrigin } from '../../common/request-origin.js';
-import { LoginResponse } from '../login/login.dto.js';
-import { Public } from '../public.decorator.js';
+import { ApiProblems } from '../../problems/openapi.js';
+import { RateLimit } from '../../rate-limits/rate-limit.js';
+import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
+import { LoginResponse } from '../logins/login.dto.js';
+import { Public } from '../identity/public.decorator.js';
 import { PasskeyRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyLoginService } from './passkey-login.service.js';
 import { PasskeyLoginRequest } from './passkeys.dto.js';

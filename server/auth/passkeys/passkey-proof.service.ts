@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { problem } from '../../common/problems/problem.js';
-import { RateLimits } from '../../common/rate-limits.js';
-import type { RequestOrigin } from '../../common/request-origin.js';
+import { problem } from '../../problems/problem.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
-import type { AuthenticatedUser } from '../authenticated-user.js';
-import { SecurityLog } from '../security-log/security-log.js';
+import type { AuthenticatedUser } from '../identity/authenticated-user.js';
+import { SecurityLog } from '../identity/security-log.js';
 import { type PasskeyRequestOptions, toRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyAssertions } from './passkey-assertions.js';
 import { PasskeyChallenges } from './passkey-challenges.js';

@@ -16,13 +16,13 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../common/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../common/openapi.js';
-import { problem } from '../../common/problems/problem.js';
-import { Origin, type RequestOrigin } from '../../common/request-origin.js';
+import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { problem } from '../../problems/problem.js';
+import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
-import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
-import { FreshProof } from '../sessions/fresh-proof.js';
+import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
+import { FreshProof } from '../identity/fresh-proof.js';
 import { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
 import { CEREMONIES, PasskeyProofService } from './passkey-proof.service.js';
 import {
@@ -34,7 +34,7 @@ import {
   toPasskeyResponse,
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
-import { PasswordRemovalService } from './password-removal.service.js';
+import { PasswordRemovalService } from '../password-change/password-removal.service.js';
 import { relyingParty, userHandleOf } from './relying-party.js';
 
 /** One answer for an id of somebody else, of nobody, and for what is no id at all. */

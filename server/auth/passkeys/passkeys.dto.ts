@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ListField, TimeOrNull } from '../../common/field-rule.js';
-import { NAME_MAX, PASSKEYS_MAX } from '../../common/limits.js';
-import { NameField, TextField } from '../../common/text-field.js';
-import { BASE64URL } from '../../common/openapi.js';
+import { ListField, TimeOrNull } from '../../validation/field-rule.js';
+import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
+import { NameField, TextField } from '../../validation/text-field.js';
+import { BASE64URL } from '../../problems/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
-import { RememberField } from '../login/login.dto.js';
+import { RememberField } from '../logins/login.dto.js';
 import { providerOf } from './providers.js';
 
 const IS_BASE64URL = new RegExp(BASE64URL);

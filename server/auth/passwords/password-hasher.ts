@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { measure } from '../../common/measurements.js';
+import { measure } from '../../shared/measurements.js';
 import { PASSWORD_COST } from './password-cost.js';
 import { lowerHashingThread } from './hashing-threads.js';
 import { type PasswordQueue, PasswordWork } from './password-work.js';

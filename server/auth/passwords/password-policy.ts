@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { brand } from '../../../client/content/brand.js';
-import type { FieldFault } from '../../common/problems/field-fault.js';
-import { badField } from '../../common/problems/problem.js';
+import type { FieldFault } from '../../shared/field-fault.js';
+import { badField } from '../../problems/problem.js';
 import { PasswordEstimator } from './password-estimator.js';
 import { PasswordHasher } from './password-hasher.js';
 

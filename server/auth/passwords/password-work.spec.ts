@@ -4,8 +4,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadEnvironment } from '#support/environment';
-import { isProblem } from '../../common/problems/problem.js';
-import { RateLimits } from '../../common/rate-limits.js';
+import { isProblem } from '../../problems/problem.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { limitDatabaseTime } from '../../database/request-deadline.js';
 import { PasswordWork } from './password-work.js';
 

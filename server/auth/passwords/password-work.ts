@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { problem } from '../../common/problems/problem.js';
-import { type Quota, RateLimits } from '../../common/rate-limits.js';
-import { originOf, type RequestOrigin } from '../../common/request-origin.js';
+import { problem } from '../../problems/problem.js';
+import type { Quota } from '../../shared/quota.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { originOf, type RequestOrigin } from '../../shared/request-origin.js';
 import { currentRequest } from '../../database/request-deadline.js';
 
 const QUARTER_HOUR = 15 * 60;

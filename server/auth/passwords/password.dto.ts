@@ -4,7 +4,7 @@ import {
   KnownPasswordField,
   NewPasswordField,
   TextField,
-} from '../../common/text-field.js';
+} from '../../validation/text-field.js';
 import { CodeField } from '../second-step/second-step.dto.js';
 
 export class ForgotPasswordRequest {

@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../common/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../common/openapi.js';
-import { Origin, type RequestOrigin } from '../../common/request-origin.js';
-import { type AuthenticatedUser, CurrentUser } from '../authenticated-user.js';
-import { LoginResponse } from '../login/login.dto.js';
-import { Public } from '../public.decorator.js';
-import { FreshProof } from '../sessions/fresh-proof.js';
-import { CODE_QUOTAS } from './code-limits.js';
-import { SecondStepLogin } from './second-step-login.service.js';
+import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
+import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
+import { LoginResponse } from '../logins/login.dto.js';
+import { Public } from '../identity/public.decorator.js';
+import { FreshProof } from '../identity/fresh-proof.js';
+import { CODE_QUOTAS } from '../codes/code-limits.js';
+import { SecondStepLogin } from '../login/second-step-login.service.js';
 import {
   FirstCodeRequest,
   RecoveryCodesResponse,

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TimeOrNull } from '../../common/field-rule.js';
-import { RECOVERY_CODES } from '../../common/limits.js';
-import { TextField } from '../../common/text-field.js';
+import { TimeOrNull } from '../../validation/field-rule.js';
+import { RECOVERY_CODES } from '../../shared/limits.js';
+import { TextField } from '../../validation/text-field.js';
 
 /** Room for blanks and hyphens that somebody types. */
 const CODE_MAX = 64;

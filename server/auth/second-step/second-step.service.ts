@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Raw } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { problem } from '../../common/problems/problem.js';
-import { RateLimits } from '../../common/rate-limits.js';
-import type { RequestOrigin } from '../../common/request-origin.js';
+import { problem } from '../../problems/problem.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
 import {
   RecoveryCode,
   SecondStep,
@@ -12,15 +12,15 @@ import {
 import { recoveryCodesRenewed } from '../../mail/emails/recovery-codes-renewed.js';
 import { secondStepOff } from '../../mail/emails/second-step-off.js';
 import { secondStepOn } from '../../mail/emails/second-step-on.js';
-import type { AuthenticatedUser } from '../authenticated-user.js';
-import { SecurityLog } from '../security-log/security-log.js';
-import { SecurityNotices } from '../security-notices/security-notices.service.js';
-import { lockedAccount } from '../sessions/locked-account.js';
-import { removeAll } from '../sessions/remove-all.js';
-import { renewRecoveryCodes } from './recovery-codes.js';
-import { SecondStepSecrets } from './second-step-secrets.js';
+import type { AuthenticatedUser } from '../identity/authenticated-user.js';
+import { SecurityLog } from '../identity/security-log.js';
+import { SecurityNotices } from '../notices/security-notices.service.js';
+import { lockedAccount } from '../identity/locked-account.js';
+import { removeAll } from '../identity/remove-all.js';
+import { renewRecoveryCodes } from '../codes/recovery-codes.js';
+import { SecondStepSecrets } from '../codes/second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
-import { keyUri, newKey, timeStepOf } from './totp.js';
+import { keyUri, newKey, timeStepOf } from '../codes/totp.js';
 
 /** How long a set-up waits for its first code. */
 export const SET_UP_MINUTES = 60;

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { CanonicalEmail } from '../../common/email-address.js';
-import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../common/limits.js';
+import type { CanonicalEmail } from '../../shared/email-address.js';
+import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../shared/limits.js';
 
 /** A message from the contact form. `set_aside` ones look like spam or a flood: kept, but no email goes out. */
 @Entity({ name: 'contact_messages' })

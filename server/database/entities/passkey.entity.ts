@@ -7,7 +7,7 @@ import {
   PrimaryColumn,
   PrimaryGeneratedColumn,
 } from 'typeorm';
-import { NAME_MAX } from '../../common/limits.js';
+import { NAME_MAX } from '../../shared/limits.js';
 import { User } from './user.entity.js';
 
 /** What is kept of a passkey: a credential record (WebAuthn level 3, section 4). */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { AI_PERSONAS, type AiPersona } from '../../common/limits.js';
+import { AI_PERSONAS, type AiPersona } from '../../shared/limits.js';
 import { User } from './user.entity.js';
 
 /** Companion settings. A user who never saved any has no row and gets the defaults. */

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { CanonicalEmail } from '../../common/email-address.js';
-import { EMAIL_MAX, NAME_MAX } from '../../common/limits.js';
+import type { CanonicalEmail } from '../../shared/email-address.js';
+import { EMAIL_MAX, NAME_MAX } from '../../shared/limits.js';
 
 /** An account. */
 @Entity({ name: 'users' })

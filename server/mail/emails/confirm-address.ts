@@ -1,5 +1,5 @@
 import { brand } from '../../../client/content/brand.js';
-import { CONFIRMATION_TOKEN_HOURS, UNCONFIRMED_ACCOUNT_DAYS } from '../../common/limits.js';
+import { CONFIRMATION_TOKEN_HOURS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import type { AccountEmail } from '../email.js';
 
 /**

@@ -1,5 +1,5 @@
 import { brand } from '../../../client/content/brand.js';
-import { RESET_TOKEN_MINUTES } from '../../common/limits.js';
+import { RESET_TOKEN_MINUTES } from '../../shared/limits.js';
 import type { AccountEmail } from '../email.js';
 
 /**

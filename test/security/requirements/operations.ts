@@ -9,7 +9,8 @@ export const operationsRequirements: Requirement[] = [
   {
     id: '12.3.1',
     says: 'Every connection to another machine can be bound to TLS, and one that is not is reported',
-    documented: 'server/SECURITY.md, "Connections"; server/announce.spec.ts tries the warnings',
+    documented:
+      'server/SECURITY.md, "Connections"; server/start/announce.spec.ts tries the warnings',
   },
   {
     id: '13.1.1',

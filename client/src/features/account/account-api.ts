@@ -3,12 +3,12 @@ import type {
   ProfileResponse,
   ProtectedResponse,
   UpdateProfileRequest,
-} from '#server/auth/profile.dto';
+} from '#server/auth/identity/profile.dto';
 import type {
   EventsResponse,
   ReauthenticateRequest,
   SessionsResponse,
-} from '#server/auth/sessions/sessions.dto';
+} from '#server/auth/devices/sessions.dto';
 import type {
   FirstCodeRequest,
   RecoveryCodesResponse,

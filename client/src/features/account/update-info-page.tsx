@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ProfileResponse } from '#server/auth/profile.dto';
+import type { ProfileResponse } from '#server/auth/identity/profile.dto';
 import { accountLinks, pages } from '#content/account';
 import { fields, updateInfo } from '#content/forms';
 import { readToken } from '../../app/session-token';

@@ -1,20 +1,20 @@
-import type { LoginRequest, LoginResponse } from '#server/auth/login/login.dto';
+import type { LoginRequest, LoginResponse } from '#server/auth/logins/login.dto';
 import type { SecondStepLoginRequest } from '#server/auth/second-step/second-step.dto';
 import type { PasskeyRequestOptions } from '#server/auth/passkeys/ceremony-options.dto';
 import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
-import type { ConfirmEmailRequest } from '#server/auth/email-confirmation/email-confirmation.dto';
+import type { ConfirmEmailRequest } from '#server/auth/confirmation/confirmation.dto';
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
 } from '#server/auth/passwords/password.dto';
-import type { NotMeRequest } from '#server/auth/security-notices/not-me.dto';
+import type { NotMeRequest } from '#server/auth/not-me/not-me.dto';
 import type {
   MailedLinkRequest,
   MailedLinkResponse,
 } from '#server/auth/mailed-link/mailed-link.dto';
-import type { ProtectedResponse } from '#server/auth/profile.dto';
-import type { SignupRequest, NewProfileResponse } from '#server/auth/signup.dto';
+import type { ProtectedResponse } from '#server/auth/identity/profile.dto';
+import type { SignupRequest, NewProfileResponse } from '#server/auth/signup/signup.dto';
 import { api } from '../../app/api';
 import type { Call } from '../../app/lost-answers';
 

@@ -1,4 +1,4 @@
-import type { SignupRequest } from '#server/auth/signup.dto';
+import type { SignupRequest } from '#server/auth/signup/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
 import { PageLinks } from '../../shell/page-links';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { passkeyLogin as text } from '#content/passkeys';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
-import { CHALLENGE_MINUTES } from '#server/common/limits';
+import { CHALLENGE_MINUTES } from '#server/shared/limits';
 import { useArrival } from '../../app/arrival';
 import { loadPasskeys, passkeysWork } from '../../app/passkeys';
 import { storeToken } from '../../app/session-token';

@@ -1,6 +1,6 @@
 import { use, useRef, useState } from 'react';
 import { contact, fields } from '#content/forms';
-import { MESSAGE_MAX, SUBJECT_MAX } from '#server/common/limits';
+import { MESSAGE_MAX, SUBJECT_MAX } from '#server/shared/limits';
 import { TextareaField, TextField } from '../../ui/forms/field';
 import { EmailField } from '../../ui/forms/email-field';
 import { ErrorSummary } from '../../ui/forms/error-summary';

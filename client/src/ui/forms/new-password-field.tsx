@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { fields, passwordAdvice } from '#content/forms';
-import { PASSWORD_MIN } from '#server/common/limits';
+import { PASSWORD_MIN } from '#server/shared/limits';
 import { PasswordField } from './password-field';
 import { passwordAdviceFor } from './password-advice';
 import styles from './new-password-field.module.css';

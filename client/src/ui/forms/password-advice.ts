@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '#server/common/limits';
+import { PASSWORD_MIN } from '#server/shared/limits';
 import type { passwordAdvice } from '#content/forms';
 import { characterCount } from './rules';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailFault } from '#server/common/email-address';
+import { emailFault } from '#server/shared/email-address';
 import { emailRules, filled, nameRules, newPasswordRules, within } from './rules';
 
 describe('filled', () => {

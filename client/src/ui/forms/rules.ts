@@ -1,7 +1,7 @@
 import { fields } from '#content/forms';
-import { emailFault } from '#server/common/email-address';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/common/limits';
-import { nameFault } from '#server/common/visible-text';
+import { emailFault } from '#server/shared/email-address';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/limits';
+import { nameFault } from '#server/shared/visible-text';
 
 /** True, or the sentence to show under the field. */
 type Verdict = true | string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { passwordless as text } from '#content/passkeys';
-import type { ProfileResponse } from '#server/auth/profile.dto';
+import type { ProfileResponse } from '#server/auth/identity/profile.dto';
 import { ButtonLink } from '../../../shell/link';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';

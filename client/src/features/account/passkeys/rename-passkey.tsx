@@ -1,6 +1,6 @@
 import { renamePasskey as text } from '#content/passkeys';
 import { announce } from '../../../app/announce';
-import { NAME_MAX } from '#server/common/limits';
+import { NAME_MAX } from '#server/shared/limits';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import styles from '../../../ui/dialog.module.css';

@@ -1,6 +1,6 @@
 import { companionSettings } from '#content/forms';
 import type { SettingsResponse } from '#server/settings/settings.dto';
-import { AI_PERSONAS } from '#server/common/limits';
+import { AI_PERSONAS } from '#server/shared/limits';
 import { SelectField } from '../../../ui/forms/field';
 import { Form } from '../../../ui/forms/form';
 import { Switch } from '../../../ui/forms/switch';

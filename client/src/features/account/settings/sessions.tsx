@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
+import type { SessionResponse, SessionsResponse } from '#server/auth/devices/sessions.dto';
 import { settings } from '#content/settings';
 import { announce } from '../../../app/announce';
 import { Button } from '../../../ui/button';

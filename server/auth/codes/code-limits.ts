@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
+
+/** As often as wrong passwords, from wherever. */
+const PAIR = {
+  name: 'second-step',
+  points: 10,
+  seconds: 15 * 60,
+  whose: 'one account from one client',
+};
+/**
+ * Three of a million codes are right at a time: 30 guesses a day find one in 30 years on average. Only somebody with
+ * the password can use these up, and never for the networks that the owner comes from.
+ */
+const STRANGERS = {
+  name: 'second-step-strangers',
+  points: 30,
+  seconds: 24 * 3_600,
+  whose: 'one account from all clients that are new to it',
+};
+
+/**
+ * Of a session that proves anew who uses it, whose password is right: the same bound for guesses, beside that of wrong
+ * passwords, which a day has 96 times.
+ */
+export const PROOF_CODES = {
+  name: 'second-step-proof',
+  points: 30,
+  seconds: 24 * 3_600,
+  whose: 'wrong codes of one account',
+};
+
+/** They cannot be guessed: a bound on the work. */
+const BAD_CHALLENGES = {
+  name: 'second-step-challenge',
+  points: 60,
+  seconds: 3_600,
+  whose: 'one client with challenges that are not good',
+};
+
+export const CODE_QUOTAS = [PAIR, STRANGERS, BAD_CHALLENGES];
+
+export interface CodeAttempt {
+  userId: string;
+  /** Whether the account knows the network. */
+  known: boolean;
+  origin: RequestOrigin;
+}
+
+/**
+ * Limits wrong codes. Points are taken before a code is looked at, so that guesses sent all at once count too, and given
+ * back when it was right.
+ */
+@Injectable()
+export class CodeLimits {
+  constructor(private readonly limits: RateLimits) {}
+
+  /** @throws Problem 429 */
+  async admit({ userId, known, origin }: CodeAttempt): Promise<void> {
+    await this.limits.consume(PAIR, `${userId}:${origin.network}`, origin);
+    if (!known) await this.limits.consume(STRANGERS, userId, origin);
+  }
+
+  /** Has the try of a challenge given back when the request fails on our side. */
+  undoOnFailure(origin: RequestOrigin, undo: () => Promise<unknown>): void {
+    this.limits.undoOnFailure(origin, 'second-step-try', undo);
+  }
+
+  /** @throws Problem 429 */
+  async noteBadChallenge(origin: RequestOrigin): Promise<void> {
+    await this.limits.consume(BAD_CHALLENGES, origin.network, origin);
+  }
+
+  async succeed({ userId, known, origin }: CodeAttempt): Promise<void> {
+    await this.limits.clear(PAIR, `${userId}:${origin.network}`, origin);
+    if (!known) await this.limits.giveBack(STRANGERS, userId, origin);
+  }
+}

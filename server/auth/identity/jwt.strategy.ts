@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import passport from 'passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import {
+  AccessTokens,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  type TokenClaims,
+} from './access-tokens.js';
+import type { AuthenticatedUser } from './authenticated-user.js';
+import { SessionsService } from './sessions.service.js';
+
+type KeyReceiver = (fault: string | null, key?: Buffer) => void;
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A bearer token is as good as the session that it names. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    tokens: AccessTokens,
+    private readonly sessions: SessionsService,
+  ) {
+    super({
+      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKeyProvider: (_request: unknown, token: string, done: KeyReceiver) => {
+        const key = tokens.keyOf(token);
+        // The types are older than KeyObjects, which `jsonwebtoken` underneath takes.
+        done(key ? null : 'The token names no key of this server.', key as unknown as Buffer);
+      },
+      algorithms: [TOKEN_ALGORITHM],
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+      passReqToCallback: true,
+    });
+    // Passport looks strategies up by name, process-wide: under a name of its own, a second application
+    // in the process (tests have some) does not put its strategy in place of this one.
+    this.name = `jwt-${randomUUID()}`;
+    passport.use(this);
+  }
+
+  /** Null refuses the token. */
+  async validate(request: FastifyRequest, claims: TokenClaims): Promise<AuthenticatedUser | null> {
+    const { sub, sid, exp } = claims;
+    if (!UUID.test(sid) || !UUID.test(sub) || typeof exp !== 'number') return null;
+    return this.sessions.authenticate(sid, sub, request);
+  }
+}

@@ -1,0 +1,59 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EMAIL_MAX, NAME_MAX } from '../../shared/limits.js';
+import { NameField } from '../../validation/text-field.js';
+
+/** The email is not among the fields: it never changes. */
+export class UpdateProfileRequest {
+  @NameField()
+  name!: string;
+}
+
+/** What every answer about an account has. */
+export class ProfileFields {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    maxLength: NAME_MAX,
+    example: 'Ada Lovelace',
+    description: 'Null until it is set.',
+  })
+  name!: string | null;
+
+  @ApiProperty({
+    format: 'idn-email',
+    maxLength: EMAIL_MAX,
+    example: 'ada@example.com',
+    description: 'As it was signed up with.',
+  })
+  email!: string;
+}
+
+export class ProfileResponse extends ProfileFields {
+  @ApiProperty({
+    description: 'Whether its owner has confirmed it, by a link that was mailed there.',
+  })
+  emailVerified!: boolean;
+
+  @ApiProperty({ description: 'False for who logs in with passkeys only.' })
+  hasPassword!: boolean;
+}
+
+export class ProtectedResponse {
+  @ApiProperty({ description: 'Whose token it is.' })
+  user!: ProfileResponse;
+}
+
+/** Where the fields are, in SQL: `u` is the account. Whoever is signed in brings them along (`sessions.service.ts`). */
+export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
+  name: 'u.name',
+  email: 'u.email',
+  emailVerified: 'u.email_confirmed_at IS NOT NULL',
+  hasPassword: 'u.password_hash IS NOT NULL',
+};
+
+export const toProfileResponse = ({
+  name,
+  email,
+  emailVerified,
+  hasPassword,
+}: ProfileResponse): ProfileResponse => ({ name, email, emailVerified, hasPassword });

@@ -1,0 +1,207 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
+import type { CanonicalEmail } from '../../shared/email-address.js';
+import { EVENTS_KEPT } from '../../shared/limits.js';
+import { BAD_CURSOR, type Page, pageOf, type PageRequest } from '../../validation/paging.js';
+import { badField } from '../../problems/problem.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
+import { Sealer } from '../../config/sealer.js';
+import { Environment } from '../../config/environment.js';
+import { SecurityEvent } from '../../database/entities/security-event.entity.js';
+import { addressTags } from './address-tag.js';
+
+/** What an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
+export const OWNER_EVENTS = [
+  'signed-up',
+  'email-confirmed',
+  'logged-in',
+  'login-failed',
+  'logged-out',
+  'password-changed',
+  'password-change-refused',
+  'reauthentication-refused',
+  'reset-requested',
+  'password-reset',
+  'not-me',
+  'second-step-on',
+  'second-step-off',
+  'second-step-failed',
+  'second-step-reset-by-operator',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'session-ended',
+  'other-sessions-ended',
+  'sessions-ended-by-operator',
+  'data-exported',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-refused',
+  'passkey-clone-suspected',
+  'password-removed',
+  'set-up-second-step-removed',
+  'set-up-passkeys-removed',
+  'set-up-name-removed',
+] as const;
+export type OwnerEvent = (typeof OWNER_EVENTS)[number];
+
+/**
+ * What somebody else can cause as often as they like: between two log-ins all of a kind are one row with a
+ * count, so that they push nothing out of the owner's sight.
+ */
+const GROUPED: ReadonlySet<OwnerEvent> = new Set([
+  'login-failed',
+  'password-change-refused',
+  'reauthentication-refused',
+  'reset-requested',
+  'second-step-failed',
+  'passkey-refused',
+] as const);
+
+/** Which part of the events is asked for. The cursor is sealed: the place of an event counts those of the whole site. */
+export interface EventsRequest extends PageRequest {
+  /** Events that happened, or happened last, at this moment or later. */
+  since?: Date | undefined;
+  type?: OwnerEvent | undefined;
+}
+
+/** Raw SQL: one statement counts or begins, so that failures at once are one row. */
+const ADD_TO_GROUP = `
+  INSERT INTO security_events AS known (user_id, type, ip, user_agent, open) VALUES ($1, $2, $3, $4, true)
+  ON CONFLICT (user_id, type) WHERE open DO UPDATE
+  SET count = known.count + 1, occurred_at = now(), ip = excluded.ip, user_agent = excluded.user_agent`;
+/**
+ * SQL that makes room for one more event of an account. The oldest of the kind that there is most of goes, so that
+ * hundreds of log-ins push out no passkey that was added. @param id SQL of the account's id
+ */
+const removeOldest = (id: string) => `
+  DELETE FROM security_events WHERE id IN (
+    SELECT id FROM (
+      SELECT id, row_number() OVER (PARTITION BY type ORDER BY id DESC) AS place_in_kind
+      FROM security_events WHERE user_id = ${id}
+    ) AS events ORDER BY place_in_kind, id DESC OFFSET ${EVENTS_KEPT - 1}
+  )`;
+/** Raw SQL: one statement, and the query builder's DELETE has no OFFSET. */
+const ADD = `
+  WITH removed AS (${removeOldest('$1')})
+  INSERT INTO security_events (user_id, type, ip, user_agent) VALUES ($1, $2, $3, $4)`;
+
+/**
+ * SQL, parts of the statement that starts a session (`start-session.ts`): adds the log-in, and has what fails from now
+ * on counted afresh.
+ * @param account the name of the part that has the account's row, or none
+ * @param origin the parameters that say where the log-in came from
+ */
+export const addLogin = (account: string, { ip, userAgent }: { ip: string; userAgent: string }) => `
+  log_in AS (
+    INSERT INTO security_events (user_id, type, ip, user_agent)
+    SELECT id, 'logged-in', ${ip}, ${userAgent} FROM ${account}
+  ), closed AS (
+    UPDATE security_events SET open = false WHERE user_id = (SELECT id FROM ${account}) AND open
+  ), removed AS (${removeOldest(`(SELECT id FROM ${account})`)}
+  )`;
+
+/**
+ * The security log: one structured line per event, with the ids of request and account and the client's
+ * network but never a password, a token or an address (ASVS 5.0, 16.2.5), and a row for the owner to see.
+ */
+@Injectable()
+export class SecurityLog {
+  private readonly logger = new Logger('Security');
+  private readonly tagOf: (email: CanonicalEmail) => string;
+  private readonly cursors: Sealer;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    environment: Environment,
+  ) {
+    this.tagOf = addressTags(environment.jwtSecret);
+    this.cursors = new Sealer(environment, 'northfold event cursors');
+  }
+
+  /** A line only. @param address the one that was named: the line gets its tag. */
+  line(
+    event: string,
+    { requestId, network }: Pick<RequestOrigin, 'requestId' | 'network'>,
+    accountId?: string,
+    address?: CanonicalEmail,
+  ): void {
+    this.logger.log({
+      event,
+      requestId,
+      network,
+      ...(accountId && { accountId }),
+      ...(address && { address: this.tagOf(address) }),
+    });
+  }
+
+  /** A line and a row, in the given transaction where there is one. */
+  async record(
+    event: OwnerEvent,
+    origin: RequestOrigin,
+    accountId: string,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    await this.addRow(event, origin, accountId, manager);
+    this.line(event, origin, accountId);
+  }
+
+  /**
+   * The same for events that no answer may wait for: what takes time for an account tells that it exists.
+   * @param accountId undefined where there is none: then there is no row
+   * @param address as `line` takes it
+   */
+  recordLater(
+    event: OwnerEvent,
+    origin: RequestOrigin,
+    accountId: string | undefined,
+    address?: CanonicalEmail,
+  ): void {
+    this.line(event, origin, accountId, address);
+    if (accountId === undefined) return;
+    this.addRow(event, origin, accountId, this.dataSource.manager).catch((error: unknown) =>
+      this.logger.warn(`An event was not kept (${event}): ${String(error)}`),
+    );
+  }
+
+  /**
+   * Events of an account by when they began, the latest first. On a page, what happened last comes first.
+   * @throws Problem 400 for a cursor that this account was not given
+   */
+  async list(
+    userId: string,
+    { limit, cursor, since, type }: EventsRequest,
+  ): Promise<Page<SecurityEvent>> {
+    const events = await this.dataSource.manager.find(SecurityEvent, {
+      where: {
+        userId,
+        ...(cursor !== undefined && { id: LessThan(this.placeIn(cursor, userId)) }),
+        ...(since && { occurredAt: MoreThanOrEqual(since) }),
+        ...(type && { type }),
+      },
+      order: { id: 'DESC' },
+      take: limit + 1,
+    });
+    const { rows, nextCursor } = pageOf(events, limit, ({ id }) => this.cursors.seal(id, userId));
+    // A group stands where it began and happened last when it was last added to.
+    rows.sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime());
+    return { rows, nextCursor };
+  }
+
+  private placeIn(cursor: string, userId: string): string {
+    try {
+      return this.cursors.open(cursor, userId);
+    } catch {
+      throw badField('cursor', BAD_CURSOR);
+    }
+  }
+
+  private async addRow(
+    event: OwnerEvent,
+    { ip, userAgent }: RequestOrigin,
+    accountId: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const add = GROUPED.has(event) ? ADD_TO_GROUP : ADD;
+    await manager.query(add, [accountId, event, ip, userAgent]);
+  }
+}

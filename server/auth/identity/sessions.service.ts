@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { inBatches } from '../../database/in-batches.js';
+import { IDLE_LIMIT } from '../../shared/limits.js';
+import { type Page, pageOf, type PageRequest } from '../../validation/paging.js';
+import { cleanIp, type RequestOrigin } from '../../shared/request-origin.js';
+import { Session } from '../../database/entities/session.entity.js';
+import { newBrowser } from '../../mail/emails/new-browser.js';
+import type { AuthenticatedUser } from './authenticated-user.js';
+import { PROFILE_COLUMNS, type ProfileResponse, toProfileResponse } from './profile.dto.js';
+import { SecurityNotices } from '../notices/security-notices.service.js';
+import { removeAll } from './remove-all.js';
+import { endSurplus, type Proof, startSession } from './start-session.js';
+
+/** `last_seen_at` is written at most this often: a read per request, a write now and then. */
+const SEEN_EVERY = '5 minutes';
+
+const ALIVE = `s.expires_at > now() AND s.last_seen_at > now() - CASE WHEN s.remembered
+  THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
+
+/** As precise as a `Date` is. */
+const LOGIN = "date_trunc('milliseconds', s.created_at)";
+
+/** The place of a session in lists: milliseconds since 1970, and its id. */
+const placeOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
+export const SESSION_PLACE = /^\d{1,14} [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const PROFILE = Object.entries(PROFILE_COLUMNS)
+  .map(([field, column]) => `${column} AS "${field}"`)
+  .join(', ');
+
+/** What a token claims. */
+interface Claim {
+  sid: string;
+  userId: string;
+}
+
+interface AliveRow extends ProfileResponse {
+  id: string;
+  userId: string;
+  ageSeconds: number;
+  renewed: boolean;
+  stale: boolean;
+}
+
+/** The log-ins of every account: what a token is checked against, and what its owner may end. */
+@Injectable()
+export class SessionsService {
+  private readonly logger = new Logger(SessionsService.name);
+
+  private readonly findAlive = inBatches((claims: readonly Claim[]) => this.queryAlive(claims));
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly notices: SecurityNotices,
+  ) {}
+
+  /** The account of a live session, or null. It brings the profile along, so that reading it costs no second query. */
+  async authenticate(
+    sid: string,
+    userId: string,
+    request: FastifyRequest,
+  ): Promise<AuthenticatedUser | null> {
+    const row = await this.findAlive({ sid, userId });
+    if (!row) return null;
+    if (row.stale) this.noteSeen(sid, cleanIp(request.ip));
+    const { ageSeconds, renewed } = row;
+    const proof = { ageSeconds, renewed };
+    return { ...toProfileResponse(row), id: userId, sessionId: sid, proof };
+  }
+
+  /** Raw SQL, as every request passes here: two primary keys, and one round trip for all requests of the moment. */
+  private async queryAlive(claims: readonly Claim[]): Promise<(AliveRow | null)[]> {
+    const rows = await this.dataSource.query<AliveRow[]>(
+      `SELECT s.id, s.user_id AS "userId", ${PROFILE},
+         extract(epoch FROM now() - s.authenticated_at)::float8 AS "ageSeconds",
+         s.authenticated_at > s.created_at AS renewed,
+         s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
+       FROM unnest($1::uuid[], $2::uuid[]) AS claimed (id, user_id)
+       JOIN sessions s ON s.id = claimed.id AND s.user_id = claimed.user_id
+       JOIN users u ON u.id = s.user_id
+       WHERE ${ALIVE}`,
+      [claims.map(({ sid }) => sid), claims.map(({ userId }) => userId)],
+    );
+    const bySession = new Map(rows.map((row) => [row.id, row]));
+    return claims.map(({ sid, userId }) => {
+      const row = bySession.get(sid);
+      return row?.userId === userId ? row : null;
+    });
+  }
+
+  /**
+   * Starts a session. The account's sessions stay within `SESSIONS_MAX`. Its owner is told of a place that the account
+   * does not know, by an email in the transaction that starts the session.
+   * @param manager of the transaction in which something else than the password was verified
+   * @returns its id, or why there is none: a code is owed, or the account or its password changed meanwhile.
+   */
+  async start(
+    proof: Proof,
+    remembered: boolean,
+    origin: RequestOrigin,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<{ sid: string } | 'code-owed' | 'account-changed'> {
+    const sid = randomUUID();
+    const session = { sid, remembered, origin };
+    const begin = async (at: EntityManager, isTold: boolean) =>
+      startSession(at, proof, session, isTold);
+    let found = await begin(manager, false);
+    if (found?.isNewPlace && !found.owesCode) {
+      found = await manager.transaction(async (transaction) => {
+        const account = await begin(transaction, true);
+        if (account?.isNewPlace && !account.owesCode) {
+          await this.notices.send(transaction, newBrowser, account, origin, {});
+        }
+        return account;
+      });
+    }
+    if (!found) return 'account-changed';
+    if (found.owesCode) return 'code-owed';
+    if (found.isCrowded) await endSurplus(manager, proof.id, sid);
+    return { sid };
+  }
+
+  /** Live ones by their login, the latest first. On a page, the one used last comes first. */
+  async list(userId: string, { limit, cursor }: PageRequest): Promise<Page<Session>> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(Session, 's')
+      .where('s.user_id = :userId', { userId })
+      .andWhere(ALIVE);
+    if (cursor !== undefined) {
+      const [at, id] = cursor.split(' ');
+      query.andWhere(`(${LOGIN}, s.id) < (:at, :id)`, { at: new Date(Number(at)), id });
+    }
+    query
+      .orderBy(LOGIN, 'DESC')
+      .addOrderBy('s.id', 'DESC')
+      .limit(limit + 1);
+    const { rows, nextCursor } = pageOf(await query.getMany(), limit, placeOf);
+    rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+    return { rows, nextCursor };
+  }
+
+  /** @returns whether the account had such a session. */
+  async end(userId: string, id: string): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.delete(Session, { id, userId });
+    return affected === 1;
+  }
+
+  /** Ends every session of an account but the one that asks. @returns how many there were. */
+  async endOthers({ id, sessionId }: AuthenticatedUser): Promise<number> {
+    return removeAll(this.dataSource.manager, 'sessions', id, sessionId);
+  }
+
+  /** No request waits for this, and none fails with it. */
+  private noteSeen(id: string, lastIp: string | null): void {
+    const lastSeenAt = Raw((column) => `${column} < now() - interval '${SEEN_EVERY}'`);
+    this.dataSource.manager
+      .update(Session, { id, lastSeenAt }, { lastSeenAt: () => 'now()', lastIp })
+      .catch((error: unknown) =>
+        this.logger.warn(`A session's last use was not noted: ${String(error)}`),
+      );
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
+import { NotMeToken } from '../../database/entities/link-token.entity.js';
+import type { User } from '../../database/entities/user.entity.js';
+import type { Facts } from '../../mail/email.js';
+import { MailService } from '../../mail/mail.service.js';
+import { plainName, type SecurityNotice } from '../../mail/security-notice.js';
+import { hashOf, newToken } from '../links/link-tokens.js';
+import { deviceName } from '../../shared/device-name.js';
+
+/** What a notice says of where something came from. */
+type Place = Pick<RequestOrigin, 'ip' | 'userAgent'>;
+
+@Injectable()
+export class SecurityNotices {
+  constructor(private readonly mail: MailService) {}
+
+  /**
+   * Tells the owner by email that something was done with the account, in the transaction that does it. Each notice
+   * holds a link of its own that takes the account back. Nothing is sent to an unconfirmed address, or over the budget.
+   * @param facts what the notice tells besides when, where and the link
+   */
+  async send<Given extends Facts>(
+    manager: EntityManager,
+    notice: SecurityNotice<Given>,
+    account: Pick<User, 'id' | 'email' | 'emailConfirmedAt'>,
+    { ip, userAgent }: Place,
+    facts: Given,
+  ): Promise<void> {
+    const token = newToken();
+    const told = {
+      ...facts,
+      at: new Date().toISOString(),
+      address: ip ?? '',
+      browser: plainName(deviceName(userAgent) ?? '', ''),
+      token,
+    };
+    if (!(await this.mail.send(manager, notice, account, told))) return;
+    await manager.insert(NotMeToken, {
+      userId: account.id,
+      tokenHash: hashOf(token),
+      expiresAt: () => `now() + interval '${NOT_ME_LINK_DAYS} days'`,
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
+import { problem } from '../../problems/problem.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
+import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
+import { Session } from '../../database/entities/session.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { passwordChanged } from '../../mail/emails/password-changed.js';
+import type { AuthenticatedUser } from '../identity/authenticated-user.js';
+import { SecurityLog } from '../identity/security-log.js';
+import { SecurityNotices } from '../notices/security-notices.service.js';
+import { removeAll } from '../identity/remove-all.js';
+import { CurrentPasswordService } from '../step-up/current-password.service.js';
+import { PasswordPolicy } from '../passwords/password-policy.js';
+import type { ChangePasswordRequest } from '../passwords/password.dto.js';
+
+/** Each looks at two passwords and hashes a third. */
+export const PASSWORD_CHANGES = {
+  name: 'password-changes',
+  points: 20,
+  seconds: 3_600,
+  whose: 'one account',
+};
+
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+    private readonly currentPassword: CurrentPasswordService,
+    private readonly passwordPolicy: PasswordPolicy,
+    private readonly notices: SecurityNotices,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Changes the password, ends every other session and tells the owner by mail.
+   * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
+   * the old one; 429.
+   */
+  async change(
+    user: AuthenticatedUser,
+    { new_password: newPassword, current_password: current }: ChangePasswordRequest,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    await this.limits.consume(PASSWORD_CHANGES, user.id, origin);
+    const verifiedHash =
+      current === undefined
+        ? await this.hashOf(user.id)
+        : await this.currentPassword.verify(user, current, origin, 'password-change-refused');
+    const passwordHash = await this.passwordPolicy.hash(newPassword, {
+      email: user.email,
+      field: 'new_password',
+      old: verifiedHash,
+    });
+    await this.dataSource.transaction(async (manager) => {
+      const account = await manager.findOne(User, {
+        where: { id: user.id, passwordHash: verifiedHash ?? IsNull() },
+        lock: { mode: 'for_no_key_update' },
+      });
+      // A reset or a confirmation that the lock waited for has ended the session: its owner's word counts.
+      if (!account || !(await manager.existsBy(Session, { id: user.sessionId }))) {
+        throw problem('invalid-token');
+      }
+      await manager.update(User, user.id, { passwordHash });
+      await removeAll(manager, 'sessions', user.id, user.sessionId);
+      // A link asked for by somebody else must not undo the change.
+      await manager.delete(PasswordResetToken, { userId: user.id });
+      await this.notices.send(manager, passwordChanged, account, origin, {});
+      await this.securityLog.record('password-changed', origin, user.id, manager);
+    });
+  }
+
+  /** Of a session that proved lately who uses it: the guard of the route has seen to that. Null where there is no password. */
+  private async hashOf(id: string): Promise<string | null> {
+    const account = await this.dataSource.manager.findOneBy(User, { id });
+    if (!account) throw problem('invalid-token');
+    return account.passwordHash;
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { problem } from '../../problems/problem.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import type { RequestOrigin } from '../../shared/request-origin.js';
+import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import type { AuthenticatedUser } from '../identity/authenticated-user.js';
+import { PROOF_CODES } from '../codes/code-limits.js';
+import { SecondStepCodes } from '../codes/second-step-codes.service.js';
+import { type OwnerEvent, SecurityLog } from '../identity/security-log.js';
+import type { ReauthenticateRequest } from '../devices/sessions.dto.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+
+/** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
+export const PASSWORD_GUESSES = {
+  name: 'current-password',
+  points: 10,
+  seconds: 15 * 60,
+  whose: 'one account',
+};
+
+/** Checks the password of somebody who is logged in. */
+@Injectable()
+export class CurrentPasswordService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: RateLimits,
+    private readonly codes: SecondStepCodes,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * @param refused what the owner is shown when the password is wrong.
+   * @returns the hash that the password was checked against: a statement that relies on it names it, so
+   * that a change meanwhile undoes the check.
+   * @throws Problem 401 for a wrong password (the session lives on); 429; 503 when too many are checked.
+   */
+  async verify(
+    user: AuthenticatedUser,
+    password: string,
+    origin: RequestOrigin,
+    refused: OwnerEvent,
+  ): Promise<string> {
+    const hash = await this.check(user, password, origin, refused);
+    await this.limits.clear(PASSWORD_GUESSES, user.id, origin);
+    return hash;
+  }
+
+  /**
+   * Lets a session prove anew who uses it: by the password, and a code where the owner has switched the second step on.
+   * @throws Problem 401 for a wrong or missing one (the session lives on), or when the session has just ended; 429.
+   */
+  async reauthenticate(
+    user: AuthenticatedUser,
+    { password, code }: ReauthenticateRequest,
+    origin: RequestOrigin,
+  ): Promise<void> {
+    const hash = await this.check(user, password, origin, 'reauthentication-refused');
+    const { manager } = this.dataSource;
+    if (await manager.existsBy(SecondStep, switchedOn(user.id))) {
+      if (code === undefined) throw problem('second-step-required', undefined);
+      await this.limits.consume(PROOF_CODES, user.id, origin);
+      if (!(await this.spend(user.id, code, origin))) {
+        await this.securityLog.record('reauthentication-refused', origin, user.id);
+        throw problem('wrong-code');
+      }
+      await this.limits.giveBack(PROOF_CODES, user.id);
+    }
+    await this.limits.clear(PASSWORD_GUESSES, user.id, origin);
+    // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
+    const [, renewed] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE sessions AS s SET authenticated_at = clock_timestamp()
+       FROM users AS u WHERE s.id = $1 AND u.id = s.user_id AND u.password_hash = $2`,
+      [user.sessionId, hash],
+    );
+    if (renewed !== 1) throw problem('invalid-token');
+    this.securityLog.line('reauthenticated', origin, user.id);
+  }
+
+  private async spend(userId: string, code: string, origin: RequestOrigin): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) =>
+      this.codes.spend(manager, userId, code, origin),
+    );
+  }
+
+  /** Takes a point, which stays taken. */
+  private async check(
+    user: AuthenticatedUser,
+    password: string,
+    origin: RequestOrigin,
+    refused: OwnerEvent,
+  ): Promise<string> {
+    await this.limits.consume(PASSWORD_GUESSES, user.id, origin);
+    const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
+    const stored = account?.passwordHash;
+    if (!stored || !(await this.hasher.verify(stored, password))) {
+      await this.securityLog.record(refused, origin, user.id);
+      throw problem('incorrect-password');
+    }
+    return stored;
+  }
+}

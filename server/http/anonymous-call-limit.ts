@@ -1,0 +1,83 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counters } from '../rate-limits/counters.js';
+import { isForm } from './form-body.js';
+import { measure } from '../shared/measurements.js';
+import type { ProblemAnswerer } from '../problems/problem-filter.js';
+import type { Quota } from '../shared/quota.js';
+import { tooMany } from '../rate-limits/rate-limits.js';
+import { originOf } from '../shared/request-origin.js';
+
+/**
+ * What one client may send without a token that is good. An office behind one address stays far below it;
+ * that many of the dearest bodies, at 2 ms each (`npm run bench:bodies`), hold up the event loop for 4 % of the time.
+ */
+export const ANONYMOUS_CALLS: Quota = { name: 'anonymous-client', points: 200, seconds: 10 };
+/** The same of one account from one client: a program that saves sixty times a second is not held up. */
+export const ACCOUNT_CALLS: Quota = { name: 'account-client', points: 600, seconds: 10 };
+/** Everything that one client asks for, pages and files too: some twenty for a visit. */
+export const CLIENT_CALLS: Quota = { name: 'client', points: 3_000, seconds: 10 };
+
+/**
+ * How long a refusal takes, in milliseconds: a client that asks again as soon as it is refused would take up
+ * the event loop with refusals, however little each of them costs.
+ */
+const REFUSAL_DELAY_MS = 1_000;
+
+/** Methods without a body, which cost little before their route is known. */
+const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+/** They tell whether the process is alive, and must not depend on who else asks. */
+const PROBES = new Set(['/health/live', '/health/ready']);
+
+/** Whose token the Authorization header holds, if it is one of ours that has not expired; asks no database. */
+type TokenReader = (authorization: string) => { sub: string } | undefined;
+
+/**
+ * Counts every call before its body is read (DECISIONS.md, record 13): against its client, and if it may bring a
+ * body, against the account whose token it shows, or else against what its client may send without one. In memory, by
+ * each process for itself: it protects the process's own event loop, so that a failure of ours gives nothing back.
+ */
+export function limitAnonymousCalls(
+  fastify: FastifyInstance,
+  answer: ProblemAnswerer,
+  readToken: TokenReader,
+): void {
+  const counters = new Counters();
+  const logger = new Logger('Security');
+
+  /** @returns undefined, or how long a call has to wait */
+  const refusalOf = (quota: Quota, key: string, requestId: string) => {
+    const id = `${quota.name}:${key}`;
+    const wasFull = (counters.get(id)?.left ?? 0) < 0;
+    const { left, wait } = counters.take(id, quota);
+    if (left >= 0) return undefined;
+    measure('limitHit', quota.name);
+    // Once for each window: a flood must not fill the log as well.
+    if (!wasFull) logger.warn({ event: 'limit-hit', limit: quota.name, requestId });
+    return tooMany(quota, { wait });
+  };
+
+  const refusalOfBody = (request: FastifyRequest, network: string) => {
+    const { authorization } = request.headers;
+    const owner = authorization === undefined ? undefined : readToken(authorization);
+    return owner
+      ? refusalOf(ACCOUNT_CALLS, `${owner.sub}:${network}`, request.id)
+      : refusalOf(ANONYMOUS_CALLS, network, request.id);
+  };
+
+  fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    if (PROBES.has(request.routeOptions.url ?? '')) return done();
+    const { network } = originOf(request);
+    const refusal =
+      refusalOf(CLIENT_CALLS, network, request.id) ??
+      (mayBringBody(request) ? refusalOfBody(request, network) : undefined);
+    if (!refusal) return done();
+    setTimeout(() => {
+      if (!reply.raw.destroyed) answer(request, reply, refusal);
+    }, REFUSAL_DELAY_MS);
+  });
+}
+
+const mayBringBody = (request: FastifyRequest) =>
+  !BODILESS.has(request.method) &&
+  (isForm(request) || request.routeOptions.url?.startsWith('/api') === true);

@@ -1,0 +1,205 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Encoding } from './content-encoding.js';
+import { namesTag, type Answer } from './site-file.js';
+import { builtClientDir, loadSiteFiles, type SiteFiles } from './site-files.js';
+
+const PUBLIC_URL = 'https://www.example.com';
+const ABOUT = '<!doctype html><link rel="canonical" href="https://site-origin.invalid/about">';
+
+let dist: string;
+let files: SiteFiles;
+
+async function write(file: string, content: string): Promise<void> {
+  await mkdir(join(dist, file, '..'), { recursive: true });
+  await writeFile(join(dist, file), content);
+}
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'northfold-web-'));
+  await write('web/index.html', '<!doctype html>home');
+  await write('web/about.html', ABOUT);
+  await write('web/reset-password.html', '<!doctype html>reset');
+  await write('web/404.html', '<!doctype html>not found');
+  await write('web/assets/main-1.js', 'run()');
+  await write('web/assets/main-1.js.br', 'smaller');
+  await write('web/og/home.png', 'picture');
+  await write('web/robots.txt', 'Sitemap: https://site-origin.invalid/sitemap.xml');
+  const page = (file: string, index: boolean) => ({ file, index, style: `sha256-${file}=` });
+  const manifest = {
+    pages: {
+      '/': page('index.html', true),
+      '/about': page('about.html', true),
+      '/reset-password': page('reset-password.html', false),
+      '/reset-password/:token': page('reset-password.html', false),
+    },
+    notFound: page('404.html', false),
+    answers: {},
+    script: 'sha256-script=',
+  };
+  await write('web-manifest.json', JSON.stringify(manifest));
+  const loaded = loadSiteFiles(dist, PUBLIC_URL);
+  if (!loaded) throw new Error('The site was not found.');
+  files = loaded;
+});
+
+afterAll(() => rm(dist, { recursive: true }));
+
+async function get(path: string, accepted: readonly Encoding[] = ['identity']) {
+  const file = files.find(path);
+  if (!file) throw new Error(`${path} is not found.`);
+  const answer = await file.answer(accepted);
+  return { body: answer.body, headers: headersOf(answer) };
+}
+
+function headersOf({ headers }: Answer): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (let at = 0; at < headers.length; at += 2) found[headers[at] ?? ''] = headers[at + 1] ?? '';
+  return found;
+}
+
+describe('loadSiteFiles', () => {
+  it('writes the public address into pages and text files', async () => {
+    expect((await get('/about')).body.toString()).toContain('href="https://www.example.com/about"');
+    expect((await get('/robots.txt')).body.toString()).toBe(
+      'Sitemap: https://www.example.com/sitemap.xml',
+    );
+  });
+
+  it('compresses pages after that, on demand', async () => {
+    const identity = (await get('/about')).body.toString();
+    const brotli = await get('/about', ['br', 'gzip', 'identity']);
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(identity);
+    const gzip = await get('/about', ['gzip', 'identity']);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(identity);
+    expect(gzip.headers['content-length']).toBe(String(gzip.body.length));
+  });
+
+  it('takes assets as the build compressed them, else as they are', async () => {
+    expect((await get('/assets/main-1.js', ['br', 'identity'])).body.toString()).toBe('smaller');
+    const plain = await get('/assets/main-1.js', ['gzip', 'identity']);
+    expect(plain.body.toString()).toBe('run()');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers['cache-control']).toContain('immutable');
+  });
+
+  it('knows the inline script and style of its pages', async () => {
+    const policy = (await get('/')).headers['content-security-policy'];
+    expect(policy).toContain("script-src 'self' 'sha256-script='");
+    expect(policy).toContain("style-src 'self' 'sha256-index.html='");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('keeps an address with a token from caches, referrers and search engines', async () => {
+    expect((await get('/reset-password/abc_DEF-1')).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect((await get('/')).headers).not.toHaveProperty('x-robots-tag');
+  });
+
+  it('lets other sites show the social images', async () => {
+    expect((await get('/og/home.png')).headers['cross-origin-resource-policy']).toBe(
+      'cross-origin',
+    );
+  });
+
+  it.each([
+    '',
+    '//',
+    '/nowhere',
+    '/about/',
+    '/About',
+    '/about.html',
+    '/index.html',
+    '/%61bout',
+    '/about%00',
+    '/about\0',
+    '/assets/main-1.js.br',
+    '/assets/../index.html',
+    '/../web-manifest.json',
+    '/%2e%2e/web-manifest.json',
+    '/..%2fweb-manifest.json',
+    '/assets%2fmain-1.js',
+    '/web-manifest.json',
+    '/reset-password/',
+    '/reset-password/a/b',
+    '/reset-password/%61',
+    '/reset-password/%',
+    '/constructor',
+  ])('has nothing at %j', (path) => {
+    expect(files.find(path)).toBeUndefined();
+  });
+
+  it.each([
+    ['/about', '/about'],
+    ['/About', '/about'],
+    ['/about/', '/about'],
+    ['//about', '/about'],
+    ['/%61bout', '/about'],
+    ['/%41BOUT//', '/about'],
+    ['//', '/'],
+    ['/robots%2Etxt', '/robots.txt'],
+    ['/assets//main-1.js', '/assets/main-1.js'],
+    ['/Reset-Password/AbC', '/reset-password/AbC'],
+    ['/reset-password/%41bC/', '/reset-password/AbC'],
+    ['/reset-password/', '/reset-password'],
+  ])('takes %j for %j', (spelling, path) => {
+    const found = files.pathOf(spelling);
+    expect(found).toBe(path);
+    expect(files.find(path)).toBeDefined();
+  });
+
+  it.each([
+    '/%',
+    '/%2561bout',
+    '/about%2F',
+    '/about%00',
+    '/nowhere',
+    '/reset-password/a/b',
+    '/%ff',
+  ])('takes %j for nothing that it has', (spelling) => {
+    expect(files.find(files.pathOf(spelling) ?? '')).toBeUndefined();
+  });
+
+  it('says so when the client has not been built', () => {
+    expect(loadSiteFiles(join(dist, 'elsewhere'), PUBLIC_URL)).toBeUndefined();
+  });
+});
+
+describe('builtClientDir', () => {
+  it('is the same from source and from compiled code', () => {
+    expect(builtClientDir('/project/server/http/site')).toBe('/project/dist');
+    expect(builtClientDir('/project/dist/server/http/site')).toBe('/project/dist');
+  });
+});
+
+describe('namesTag', () => {
+  it.each([
+    [undefined, false, false],
+    ['', false, false],
+    ['*', true, true],
+    ['W/"abc"', true, false],
+    ['"abc"', true, true],
+    ['"x", W/"abc"', true, false],
+    ['W/"abc", "abc"', true, true],
+    ['"abcd"', false, false],
+    ['"xabc"', false, false],
+    ['abc', false, false],
+  ])('compares %j', (header, weak, strong) => {
+    expect(namesTag(header, 'W/"abc"', 'weak')).toBe(weak);
+    expect(namesTag(header, '"abc"', 'strong')).toBe(strong);
+  });
+
+  it('finds a tag among eighty, and looks at no list that is longer', () => {
+    const others = (count: number) => '"0123456789012345678901",'.repeat(count);
+    expect(namesTag(`${others(80)}"abc"`, '"abc"', 'weak')).toBe(true);
+    expect(namesTag(`${others(90)}"abc"`, '"abc"', 'weak')).toBe(false);
+  });
+});

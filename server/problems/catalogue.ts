@@ -1,0 +1,360 @@
+import { ENTRIES_MAX } from '../shared/json-shape.js';
+import { PASSKEYS_MAX } from '../shared/limits.js';
+import { rateLimitHeaders } from '../shared/quota.js';
+import type { Quota } from '../shared/quota.js';
+import type { FieldError } from '../shared/field-fault.js';
+
+export interface Row {
+  status: number;
+  /** One sentence for a human. It never quotes a stack trace or SQL. */
+  detail: string | ((params: never) => string);
+  /** A 401 without any has `WWW-Authenticate: Bearer`. */
+  headers?: Record<string, string> | ((params: never) => Record<string, string>);
+  errors?: readonly FieldError[] | ((params: never) => readonly FieldError[]);
+  /** Members of its own (RFC 9457 section 3.2). */
+  members?: (params: never) => object;
+  /** What the functions of the row are given in the document's example. */
+  example?: object;
+  /** When callers meet it, for the document: "there is no such session". Rows without share another's. */
+  when?: string;
+  /** What callers do about it, for the document. */
+  remedy?: string;
+}
+
+const PASSWORD_NEEDED =
+  'Choose a password to confirm this address, or log in to the account first.';
+const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
+
+/** Those that have a type of their own: a part of the contract, as it stands here. */
+const TYPED = {
+  validation: {
+    status: 400,
+    detail: ({ errors }: { errors: readonly FieldError[] }) =>
+      errors[0]?.message ?? 'The body is not what this call expects.',
+    errors: ({ errors }: { errors: readonly FieldError[] }) => errors,
+    example: {
+      errors: [{ field: 'email', code: 'invalid', message: 'Email address is invalid.' }],
+    },
+    when: 'a field is missing or invalid (`errors` has an entry for each)',
+    remedy: 'Show each `message` at its field, let it be mended, and send the call again.',
+  },
+  'invalid-reset-token': {
+    status: 400,
+    detail: USELESS_LINK,
+    errors: [{ field: 'token', code: 'invalid', message: USELESS_LINK }],
+    when: 'the token of the reset email is unknown, used or expired',
+    remedy: 'Ask for a new link with `POST /api/auth/forgot-password`.',
+  },
+  'invalid-confirmation-link': {
+    status: 400,
+    detail: 'This confirmation link has been used or replaced, or it has expired.',
+    when: 'the token of the confirmation email is unknown, used, replaced or expired',
+    remedy: 'Log in and ask for a new link with `POST /api/auth/confirm-email/resend`.',
+  },
+  'invalid-not-me-link': {
+    status: 400,
+    detail: 'This link has been used already, or it has expired.',
+    when: 'the token of the security notice is unknown, used or expired, or that of another notice was used',
+    remedy: 'Set a new password with a link from `POST /api/auth/forgot-password`.',
+  },
+  'new-password-required': {
+    status: 400,
+    detail: PASSWORD_NEEDED,
+    errors: [{ field: 'newPassword', code: 'required', message: PASSWORD_NEEDED }],
+    when: 'the call comes from elsewhere than a session of the account, and without `newPassword` (the token stays good)',
+    remedy: 'Send `newPassword` with the same token, or a token of the account.',
+  },
+  'invalid-passkey': {
+    status: 400,
+    detail: 'The passkey could not be verified. Please try again.',
+    when: 'the answer is not to a live challenge of `startPasskey`, or not one of this site with its user verified',
+    remedy: 'Ask for new options with `POST /api/auth/passkey-options`, and try again.',
+  },
+  'invalid-idempotency-key': {
+    status: 400,
+    detail: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
+    when: 'the `Idempotency-Key` is empty, longer than 255 characters, or not ASCII',
+    remedy: 'Send a UUID, or leave the header out.',
+  },
+  'authentication-required': {
+    status: 401,
+    detail: 'Please log in to continue.',
+    when: 'the token is missing',
+    remedy: 'Log in, and send the token as `Authorization: Bearer`.',
+  },
+  /** RFC 6750 section 3: the one answer that ends a login in the browser. */
+  'invalid-token': {
+    status: 401,
+    detail: 'Your session has ended. Please log in again.',
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    when: 'the token is invalid, expired or revoked',
+    remedy: 'Forget the token, and log in again.',
+  },
+  /** One wording, whichever of the two was wrong (ASVS 5.0, 6.3.8). */
+  'wrong-credentials': {
+    status: 401,
+    detail: 'The email or the password is wrong.',
+    when: 'the email or the password is wrong: one answer for both',
+    remedy: 'Ask for both again. Each failure counts towards a quota.',
+  },
+  'second-step-required': {
+    status: 401,
+    detail: 'Enter a code of your authenticator app, too.',
+    members: (given?: { challenge: string }) => given ?? {},
+    when: 'the password is right, and the account’s owner has switched the second step on',
+    remedy:
+      'After a login send `challenge` with a code to `POST /api/auth/login/second-step`, within 5 minutes. ' +
+      'To reauthenticate, send the code beside the password.',
+    example: { challenge: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw' },
+  },
+  'wrong-code': {
+    status: 401,
+    detail: 'This code is wrong, or it was used before.',
+    when: 'the code is wrong, too old, or was used before (a session stays)',
+    remedy: 'Ask for the next code of the app. Each failure counts towards a quota.',
+  },
+  'invalid-challenge': {
+    status: 401,
+    detail: 'This took too long, or too many codes were wrong. Please log in again.',
+    when: 'the challenge is unknown, used or expired, had its five tries, or the password was changed meanwhile',
+    remedy: 'Log in with the password again.',
+  },
+  /** Where confirmed addresses only may log in: one wording for all three, so that none of them is told. */
+  'wrong-or-unconfirmed': {
+    status: 401,
+    detail:
+      'The email or the password is wrong, or the address is not confirmed yet: look into your mailbox.',
+    when: 'the email or the password is wrong, or the address is not confirmed though the operator asks for it: one answer for all',
+    remedy:
+      'Ask for both again, and point to the mailbox. A reset link confirms the address; signing up again sends another confirmation link.',
+  },
+  /** Without `invalid_token`: this 401 signs nobody out. */
+  'incorrect-password': {
+    status: 401,
+    detail: 'Incorrect current password.',
+    when: 'the current password is wrong (the session stays)',
+    remedy: 'Ask for the current password again. Keep the token: it stays good.',
+  },
+  /** Without `invalid_token`: a session that asked for it stays. */
+  'passkey-refused': {
+    status: 401,
+    detail: 'The passkey could not be verified. Please try again.',
+    when: 'the answer of the passkey is not good: its challenge, origin, user verification, signature or counter',
+    remedy: 'Ask for new options, and try again.',
+  },
+  'unknown-passkey': {
+    status: 401,
+    detail: 'This passkey is not known here. It may have been removed.',
+    when: 'there is no such passkey, or it was removed',
+    remedy:
+      'Tell the authenticator (`PublicKeyCredential.signalUnknownCredential`), and log in another way.',
+  },
+  'reauthentication-required': {
+    status: 403,
+    detail: 'Please confirm your current password first, or log in again.',
+    when: 'the session has not proved for a while who uses it (10 minutes, or as the operator decides)',
+    remedy:
+      'Send the password to `POST /api/auth/reauthenticate`, with a code where the second step is on; then repeat the call.',
+  },
+  'email-taken': {
+    status: 409,
+    detail: 'An account with this email exists already. Log in, or reset your password.',
+    when: 'there is an account with this email address, in whatever case',
+    remedy: 'Log in with that address, or reset its password.',
+  },
+  'second-step-on': {
+    status: 409,
+    detail: 'The second step is on already.',
+    when: 'the second step is on already',
+    remedy:
+      'Its recovery codes, if nobody has seen them, are replaced by `POST /api/auth/second-step/recovery-codes`. ' +
+      'To change to another app, switch it off and on again.',
+  },
+  'second-step-off': {
+    status: 409,
+    detail: 'The second step is off, or it took more than an hour to set it up.',
+    when: 'the second step is off, or was begun more than an hour ago',
+    remedy: 'Begin with `POST /api/auth/second-step`.',
+  },
+  'passkey-known': {
+    status: 409,
+    detail: 'This passkey exists already.',
+    when: 'the passkey is known already',
+    remedy: 'Use another authenticator: `excludeCredentials` names those that have one.',
+  },
+  'too-many-passkeys': {
+    status: 409,
+    detail: `An account has at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
+    when: `the account has ${PASSKEYS_MAX} passkeys`,
+    remedy: 'Let one be removed first.',
+  },
+  'last-passkey': {
+    status: 409,
+    detail: 'This is the only way into your account. Please set a password first.',
+    when: 'it is the last passkey of an account without a password',
+    remedy:
+      'Let a password be set with `PUT /api/auth/change-password`, or another passkey be created.',
+  },
+  'passkey-needed': {
+    status: 409,
+    detail: 'Please confirm your email address and create a passkey first.',
+    when: 'the address is not confirmed, or the account has no passkey',
+    remedy: 'Let both be done, then repeat the call.',
+  },
+  'confirmed-address-needed': {
+    status: 409,
+    detail: 'Please confirm your email address first.',
+    when: 'the address is not confirmed, so that the messages sent from it may be somebody else’s',
+    remedy: 'Let it be confirmed, or repeat the call without `contactMessages`.',
+  },
+  'confirmed-already': {
+    status: 409,
+    detail: 'Your email address is confirmed already: no other link is needed.',
+    when: 'the address is confirmed already',
+    remedy: 'Read the profile again, and ask no more.',
+  },
+  /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */
+  'repeated-too-early': {
+    status: 409,
+    detail:
+      'The first call with this Idempotency-Key is still at work. Please try again in a moment.',
+    headers: { 'retry-after': '1' },
+    when: 'a call with the same `Idempotency-Key` is still at work: `Retry-After` says when to try again',
+    remedy: 'Wait for `Retry-After` seconds, then repeat the call with the same key.',
+  },
+  'changed-meanwhile': {
+    status: 412,
+    detail: 'This was changed meanwhile. Please look at it again before you save.',
+    when: '`If-Match` names another state than the present one',
+    remedy: 'Read the present state, show it, and save with its `ETag` as `If-Match`.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    detail: 'This Idempotency-Key was used for another body. Please take a new one.',
+    when: 'the `Idempotency-Key` was used within the last 24 hours, with another body',
+    remedy: 'Make a new key for each new body.',
+  },
+  'too-many-requests': {
+    status: 429,
+    detail: ({ wait }: Exhausted) => `Too many attempts. Please try again in ${inWords(wait)}.`,
+    headers: ({ quota, wait }: Exhausted) => ({
+      'retry-after': String(wait),
+      ...rateLimitHeaders([{ quota, left: 0, wait }]),
+    }),
+    example: { quota: { name: 'signup', points: 60, seconds: 3_600 }, wait: 720 },
+    when: 'there were too many attempts: `Retry-After` says how many seconds to wait',
+    remedy: 'Nothing was changed. Wait for `Retry-After` seconds, then repeat the call.',
+  },
+  unavailable: {
+    status: 503,
+    detail: 'The service is briefly unavailable. Please try again in a moment.',
+    headers: { 'retry-after': '5' },
+    when: 'the database is away for a moment: `Retry-After` says when to try again',
+    remedy:
+      'Wait for `Retry-After` seconds, look whether the change was made, then repeat the call.',
+  },
+} as const satisfies Record<string, Row & { remedy: string }>;
+
+/** Those whose status says it all: their type is `about:blank` (RFC 9457 section 4.2.1). */
+const UNTYPED = {
+  'invalid-json': {
+    status: 400,
+    detail: 'The body is not valid JSON.',
+    when: 'the body is no JSON object in UTF-8, or has too many fields or levels',
+  },
+  'not-an-object': { status: 400, detail: 'The body must be a JSON object.' },
+  'not-utf-8': { status: 400, detail: 'The body is not valid UTF-8.' },
+  'too-deep': { status: 400, detail: 'The body is nested too deeply.' },
+  'too-many-entries': {
+    status: 400,
+    detail: `The body has more than ${ENTRIES_MAX} fields and items.`,
+  },
+  'no-body': { status: 400, detail: 'The body is missing.' },
+  'bad-request': { status: 400, detail: 'The request could not be understood.' },
+  'not-http-1': { status: 400, detail: 'Send the request as HTTP/1.1.' },
+  'malformed-request': { status: 400, detail: 'The request is not valid HTTP/1.1.' },
+  'not-one-host': { status: 400, detail: 'The request must name one host.' },
+  /** A form of another site that sends to ours (CSRF): OWASP ASVS 5.0, 3.5.1. */
+  'other-site': { status: 403, detail: 'This form was sent from another site.' },
+  'no-such-address': { status: 404, detail: 'There is nothing at this address.' },
+  'no-such-session': {
+    status: 404,
+    detail: 'There is no such session.',
+    when: 'there is no such session, or it belongs to somebody else',
+  },
+  'no-such-passkey': {
+    status: 404,
+    detail: 'There is no such passkey.',
+    when: 'there is no such passkey, or it belongs to somebody else',
+  },
+  /** RFC 9110 section 15.5.6: with the methods that there are. */
+  'wrong-method': {
+    status: 405,
+    detail: 'This address does not answer that method.',
+    headers: ({ methods }: { methods: Iterable<string> }) => ({
+      allow: [...methods].toSorted().join(', '),
+    }),
+    example: { methods: ['GET'] },
+  },
+  'too-slow': { status: 408, detail: 'The request took too long to arrive.' },
+  'body-too-large': {
+    status: 413,
+    detail: 'The body is too large.',
+    when: 'the body is larger than 64 KiB',
+  },
+  'not-json': {
+    status: 415,
+    detail: 'Send the body as application/json.',
+    when: 'the body is not `application/json`, not in UTF-8, or compressed',
+  },
+  /** RFC 9110 section 15.5.16: where a coding is refused, `Accept-Encoding` says which is taken. */
+  'compressed-body': {
+    status: 415,
+    detail: 'Send the body uncompressed.',
+    headers: { 'accept-encoding': 'identity' },
+  },
+  'other-charset': { status: 415, detail: 'Send the body in UTF-8.' },
+  'unknown-expectation': { status: 417, detail: 'Nothing but 100-continue may be expected.' },
+  'headers-too-large': { status: 431, detail: 'The headers are too large.' },
+  'internal-error': {
+    status: 500,
+    detail: 'Something went wrong on our side. Please try again later.',
+  },
+} as const satisfies Record<string, Row>;
+
+/**
+ * Every problem that the server answers with (RFC 9457), by its name: `problem('email-taken')` throws a row,
+ * `@ApiProblems('email-taken')` announces it, and the reference lists it.
+ */
+export const PROBLEMS = { ...TYPED, ...UNTYPED };
+
+export type ProblemName = keyof typeof PROBLEMS;
+export const PROBLEM_NAMES = Object.keys(PROBLEMS) as ProblemName[];
+
+/** The problem type, a URI (RFC 9457 section 3.1.1). */
+export const typeOf = (name: ProblemName): string =>
+  name in TYPED ? `urn:northfold:problem:${name}` : 'about:blank';
+
+interface Exhausted {
+  quota: Quota;
+  /** Seconds until there are points again. */
+  wait: number;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3_600)} hours`;
+}
+
+type Given<Part> = Part extends (params: infer Params) => unknown ? Params : never;
+
+/** What the functions of a row are given: nothing, for most. */
+export type ParamsOf<Name extends ProblemName> = Given<
+  (typeof PROBLEMS)[Name][keyof (typeof PROBLEMS)[Name]]
+>;
+
+/** The problems whose rows have no functions. */
+export type PlainProblemName = {
+  [Name in ProblemName]: [ParamsOf<Name>] extends [never] ? Name : never;
+}[ProblemName];

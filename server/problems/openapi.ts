@@ -1,0 +1,34 @@
+import { applyDecorators, HttpCode } from '@nestjs/common';
+import { ApiExtension, ApiNoContentResponse } from '@nestjs/swagger';
+import type { ProblemName } from './catalogue.js';
+import type { Quota } from '../shared/quota.js';
+
+/** What bytes in base64url look like (RFC 4648 section 5), for the document and for rules. */
+export const BASE64URL = '^[A-Za-z0-9_-]+$';
+
+/** Where a decorator leaves a problem of an operation, for the document to make an answer of it. */
+export const problemExtension = (name: ProblemName) => `x-problem-${name}` as const;
+
+/** Announces the problems that only this operation has; those of every call are known (docs/problem-responses.ts). */
+export const ApiProblems = (...names: ProblemName[]): MethodDecorator =>
+  applyDecorators(...names.map((name) => ApiExtension(problemExtension(name), true)));
+
+/** Where a decorator leaves the quotas of an operation, for the document to put them into words. */
+export const QUOTAS_EXTENSION = 'x-quotas';
+
+export interface AnnouncedQuotas {
+  /** What takes a point, in the plural. */
+  counted: string;
+  /** `whose` is what has the points: "one client", say. */
+  quotas: (Quota & { whose: string })[];
+  /** Whether successes bring the `RateLimit` headers. */
+  areInHeaders?: boolean;
+}
+
+/** Announces how often an operation may be called. */
+export const ApiQuotas = (counted: string, ...quotas: AnnouncedQuotas['quotas']): MethodDecorator =>
+  ApiExtension(QUOTAS_EXTENSION, { counted, quotas } satisfies AnnouncedQuotas);
+
+/** Answers 204, which means this. */
+export const NoContent = (description: string): MethodDecorator =>
+  applyDecorators(HttpCode(204), ApiNoContentResponse({ description }));

@@ -1,0 +1,43 @@
+import { HttpException } from '@nestjs/common';
+import { type ParamsOf, type ProblemName, PROBLEMS, type Row, typeOf } from './catalogue.js';
+import type { FieldError, FieldFault } from '../shared/field-fault.js';
+
+/** RFC 9110 section 15.5.2: every 401 says how to log in. */
+const CHALLENGE = { 'www-authenticate': 'Bearer' };
+
+/** A fault as the API tells it: RFC 9457 problem details. Made by `problem()` alone. */
+class Problem extends HttpException {
+  readonly type: string;
+  readonly errors: readonly FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly members: object;
+
+  constructor(name: ProblemName, params: unknown) {
+    const row: Row = PROBLEMS[name];
+    const say = <Part>(part: Part | ((given: never) => Part)): Part =>
+      typeof part === 'function' ? (part as (given: unknown) => Part)(params) : part;
+    super(say(row.detail), row.status);
+    this.type = typeOf(name);
+    this.errors = say(row.errors);
+    this.headers = say(row.headers ?? (row.status === 401 ? CHALLENGE : {}));
+    this.members = say(row.members ?? {});
+  }
+}
+
+export type { Problem };
+
+export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
+
+/** A problem of the catalogue, to be thrown or answered; rows with functions take what those are given. */
+export const problem = <Name extends ProblemName>(
+  name: Name,
+  ...[params]: [ParamsOf<Name>] extends [never] ? [] : [params: ParamsOf<Name>]
+): Problem => new Problem(name, params);
+
+/** A problem as callers may meet it, for the document. */
+export const exampleOf = (name: ProblemName): Problem =>
+  new Problem(name, (PROBLEMS[name] as Row).example);
+
+/** 400 for a single bad field. */
+export const badField = (field: string, fault: FieldFault): Problem =>
+  problem('validation', { errors: [{ field, ...fault }] });

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Environment } from '../config/environment.js';
+import { problem } from '../problems/problem.js';
+
+/**
+ * Rows that anybody can cause without an account, and how many there may be; an alert rings at half of it. Our own
+ * words, never input.
+ */
+const BOUNDS = {
+  /** 24 KB each at most: half a gigabyte. */
+  'set-aside-messages': { most: 20_000, from: `contact_messages WHERE status = 'set_aside'` },
+  /** One log-in within 30 days keeps one. */
+  'unconfirmed-accounts': { most: 100_000, from: 'users WHERE confirm_by IS NOT NULL' },
+  /** An attempt at each made-up address is one. */
+  'rate-limits': { most: 200_000, from: 'rate_limits' },
+} as const;
+
+type Rows = keyof typeof BOUNDS;
+
+/** What is above the bound of these is removed by the cleanup (`cleanup.module.ts`), and nobody refused. */
+export const RATE_LIMITS_MOST = BOUNDS['rate-limits'].most;
+
+/** For so long a count is believed, in milliseconds: a flood is not counted call by call. */
+const BELIEVED_MS = 10_000;
+/** Seconds after which somebody who was refused may try again: by then an operator may have looked. */
+const WAIT = 3_600;
+
+/** How much of each bound is used, 0 to 1 or a little above. */
+export async function usedOfBounds(dataSource: DataSource): Promise<[Rows, number][]> {
+  const [row] = await dataSource.query<Record<Rows, number>[]>(
+    `SELECT ${Object.entries(BOUNDS)
+      .map(
+        ([name, { from, most }]) =>
+          `(SELECT count(*)::float8 / ${most} FROM (SELECT FROM ${from} LIMIT ${most + most / 10}) AS counted) AS "${name}"`,
+      )
+      .join(', ')}`,
+  );
+  return Object.entries(row ?? {}) as [Rows, number][];
+}
+
+/** Refuses what would store one row too many, before anything of it is stored. */
+@Injectable()
+export class RowBounds {
+  private readonly reached = new Map<Rows, { at: number; answer: Promise<boolean> }>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly environment: Environment,
+  ) {}
+
+  /** @throws Problem 429 where there are as many as there may be. */
+  async assertRoom(rows: Rows): Promise<void> {
+    if (!this.environment.rateLimits) return;
+    if (!(await this.isReached(rows))) return;
+    const quota = { name: rows, points: BOUNDS[rows].most, seconds: WAIT };
+    throw problem('too-many-requests', { quota, wait: WAIT });
+  }
+
+  private async isReached(rows: Rows): Promise<boolean> {
+    const known = this.reached.get(rows);
+    if (known && Date.now() - known.at < BELIEVED_MS) return known.answer;
+    const { from, most } = BOUNDS[rows];
+    const answer = this.dataSource
+      .query<{ is: boolean }[]>(`SELECT EXISTS (SELECT FROM ${from} OFFSET ${most - 1}) AS is`)
+      .then(([row]) => row?.is === true);
+    this.reached.set(rows, { at: Date.now(), answer });
+    // What failed is asked again by the next call.
+    answer.catch(() => this.reached.delete(rows));
+    return answer;
+  }
+}

@@ -1,0 +1,122 @@
+import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.js';
+import type { FieldFault } from './field-fault.js';
+import { hasInvisible } from './visible-text.js';
+
+/**
+ * What an email address is and which two are the same, for the server and for the forms alike: this file
+ * runs in both.
+ */
+
+declare const canonical: unique symbol;
+
+/** An address that went through `canonicalEmail`: the only form that look-ups, limits and hashes take. */
+export type CanonicalEmail = string & { readonly [canonical]: true };
+
+/** RFC 5322 section 3.2.3, dot-atom, with what RFC 6531 section 3.3 adds: no quotes, no comments. */
+const LOCAL_PART =
+  /^[\w!#$%&'*+/=?^`{|}~\u0080-\u{10FFFF}-]+(\.[\w!#$%&'*+/=?^`{|}~\u0080-\u{10FFFF}-]+)*$/u;
+/** In any script. */
+const BLANK = /\s/;
+/** RFC 5891 and RFC 1123 section 2.1, once a domain is ASCII; the top level is letters or punycode. */
+const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
+/** What would mean something else than a host's name to a URL parser. */
+const NOT_IN_HOSTS = /[\s/\\?#%:@[\]<>^|]/;
+/** UTS #46, as URLs have it: lower case, compatibility forms folded, punycode. Empty for what is no host. */
+function asciiDomain(domain: string): string {
+  // Nothing is left to fold. As in the URL standard since 2026, punycode that cannot be read back is a name like others.
+  if (DOMAIN.test(domain)) return domain;
+  if (domain === '' || NOT_IN_HOSTS.test(domain)) return '';
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return '';
+  }
+}
+
+/** ASCII only: what other letters' other case is depends on the language, and on who is asked. */
+const lowerAscii = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** The last @ counts; without one, all of it is the domain. */
+const parts = (address: string): [local: string, domain: string] => {
+  const at = address.lastIndexOf('@');
+  return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
+};
+
+/**
+ * The one spelling of an address under which it is looked up, kept unique, limited and hashed.
+ *
+ * The domain becomes ASCII (UTS #46: punycode, lower case). The local part becomes NFC with ASCII letters in
+ * lower case; every other letter stays as it is. `canonicalEmail(canonicalEmail(x)) === canonicalEmail(x)`.
+ *
+ * @param address a valid one (see `emailFault`), without blanks around it; of any other the domain is kept.
+ */
+export function canonicalEmail(address: string): CanonicalEmail {
+  const [local, domain] = canonicalParts(address);
+  return `${local}@${domain || parts(address)[1]}` as CanonicalEmail;
+}
+
+/** The domain is empty where it is none. */
+function canonicalParts(address: string): [local: string, domain: string] {
+  const [local, domain] = parts(address);
+  // Composing may bring ASCII letters (the Kelvin sign is a K), and lower case may let more be composed.
+  const plain = lowerAscii(local.normalize('NFC')).normalize('NFC');
+  return [plain, asciiDomain(domain)];
+}
+
+/** The address that a mailbox has without what its owner put behind a plus (RFC 5233): `kate+shop@` is `kate@`. */
+export const mailboxOf = (address: CanonicalEmail): CanonicalEmail =>
+  address.replace(/(?<=.)\+.*(?=@)/, '') as CanonicalEmail;
+
+/** Whether a text has more octets in UTF-8: one to three for each UTF-16 unit, so that hardly any has to be encoded. */
+const hasMoreOctets = (text: string, octets: number) =>
+  3 * text.length > octets && new TextEncoder().encode(text).length > octets;
+
+/**
+ * The canonical form of an address without blanks around it, or what is wrong with it. The length is looked at first: a
+ * long domain in punycode takes time that grows with its square.
+ */
+function readEmail(address: string): CanonicalEmail | FieldFault {
+  const fault = (code: FieldFault['code'], message: string) => ({ code, message });
+  const tooLong = fault('too-long', `Email must be at most ${EMAIL_MAX} characters long.`);
+  if (address.length > EMAIL_MAX) return tooLong;
+  if (hasInvisible(address)) {
+    return fault('invalid-characters', 'Email address must not contain invisible characters.');
+  }
+  // Looked at as composed, which may bring signs that an address has not (the Greek question mark is a semicolon).
+  const [local, domain] = canonicalParts(address);
+  if (!LOCAL_PART.test(local) || BLANK.test(local) || !DOMAIN.test(domain)) {
+    return fault('invalid', 'Email address is invalid.');
+  }
+  if (hasMoreOctets(local, EMAIL_LOCAL_MAX)) {
+    return fault(
+      'too-long',
+      `The part before the @ must be at most ${EMAIL_LOCAL_MAX} characters long.`,
+    );
+  }
+  const canonical = `${local}@${domain}` as CanonicalEmail;
+  return hasMoreOctets(canonical, EMAIL_MAX) ? tooLong : canonical;
+}
+
+/** What is wrong with an address, without blanks around it, or undefined. */
+export function emailFault(address: string): FieldFault | undefined {
+  const read = readEmail(address);
+  return typeof read === 'string' ? undefined : read;
+}
+
+/** The canonical form of what a caller sent, or undefined where that is no valid address. */
+export function parseEmail(value: unknown): CanonicalEmail | undefined {
+  const read = typeof value === 'string' ? readEmail(value.trim()) : undefined;
+  return typeof read === 'string' ? read : undefined;
+}
+
+/**
+ * The spelling of an address that is kept, shown and mailed: as it was typed where only the case of ASCII letters
+ * differs from its canonical form, otherwise that form. Mail servers do not fold what Unicode folds: mailed as typed,
+ * `Kate@` with a Kelvin sign would reach another mailbox than the one it is looked up by. What is no valid address
+ * stays as it is.
+ */
+export function mailableEmail(address: string): string {
+  const canonical = readEmail(address);
+  if (typeof canonical !== 'string') return address;
+  return lowerAscii(address) === canonical ? address : canonical;
+}

@@ -1,0 +1,22 @@
+import type { FieldFault } from './field-fault.js';
+
+/**
+ * Characters that nobody sees (UAX #44), for the server and for the forms alike: this file runs in both.
+ * Among them are those that turn the text around them (UAX #9), which make one name look like another.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * U+200C and U+200D join or part the letters of many scripts, U+FE0F and U+200D make up emoji: they are part of
+ * what they follow, a letter, mark, digit or symbol.
+ */
+const JOINED = /([\p{L}\p{M}\p{N}\p{S}])(?:\u200C|\u200D|\uFE0F)+/gu;
+
+/** Whether something is in an address that nobody sees: nothing of the kind belongs there. */
+export const hasInvisible = (text: string) => INVISIBLE.test(text);
+
+/** What is wrong with a name, or undefined. */
+export const nameFault = (name: string): FieldFault | undefined =>
+  hasInvisible(name.replaceAll(JOINED, '$1'))
+    ? { code: 'invalid-characters', message: 'Name must not contain invisible characters.' }
+    : undefined;

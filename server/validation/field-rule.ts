@@ -1,0 +1,166 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
+import type { FieldCode, FieldFault } from '../shared/field-fault.js';
+
+/** What a rule of class-validator carries for the validation pipe. */
+export interface RuleContext {
+  faultOf: (value: unknown) => FieldFault | undefined;
+}
+
+/** The options of a rule whose fault depends on the value. */
+export const refusal = (faultOf: RuleContext['faultOf']): ValidationOptions => ({
+  message: ({ value }) => faultOf(value)?.message ?? '',
+  context: { faultOf } satisfies RuleContext,
+});
+
+/** The options of a rule: what it tells programs and people of a value that breaks it. */
+export const says = (code: FieldCode, message: string): ValidationOptions =>
+  refusal((value) => ({ code: value === undefined ? 'required' : code, message }));
+
+/**
+ * A rule in one piece: of several, class-validator would ask the last first, and call a text a list with too many items.
+ * @param faultOf what is wrong with a value, or undefined
+ */
+export const rule = (name: string, faultOf: RuleContext['faultOf']): PropertyDecorator =>
+  ValidateBy(
+    { name, validator: { validate: (value) => faultOf(value) === undefined } },
+    refusal(faultOf),
+  );
+
+/** Where a field leaves a fault that it may have, for the examples of the document. */
+export const FAULT_EXTENSION = 'x-fault';
+
+export const announced = (fault: FieldFault | undefined) => ({ [FAULT_EXTENSION]: fault });
+
+type FieldOptions = ApiPropertyOptions & {
+  /** What is said of any other value. */
+  message: string;
+};
+
+const field = (
+  check: PropertyDecorator,
+  code: FieldCode,
+  { message, ...schema }: FieldOptions,
+): PropertyDecorator =>
+  applyDecorators(
+    check,
+    ...(schema.required === false ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ApiProperty({ ...schema, ...announced({ code, message }) }),
+  );
+
+/** One of a few words. With `required: false` it may be left out. */
+export const ChoiceField = (values: readonly string[], options: FieldOptions): PropertyDecorator =>
+  field(IsIn(values, says('not-allowed', options.message)), 'not-allowed', {
+    ...options,
+    enum: [...values],
+  });
+
+/** True or false. With `required: false` it may be left out. */
+export const BooleanField = (options: FieldOptions): PropertyDecorator =>
+  field(IsBoolean(says('not-a-boolean', options.message)), 'not-a-boolean', options);
+
+interface NumberOptions {
+  /** What the field is called in sentences: `A value` gives "A value is a number." */
+  label: string;
+  minimum: number;
+  maximum: number;
+  example: number;
+  description: string;
+}
+
+/** A number within bounds. */
+export function NumberField({ label, ...schema }: NumberOptions): PropertyDecorator {
+  const { minimum, maximum } = schema;
+  const faultOf = (value: unknown): FieldFault | undefined => {
+    const fault = (code: FieldCode, says: string) => ({ code, message: `${label} ${says}.` });
+    if (value === undefined) return fault('required', 'is required');
+    if (typeof value !== 'number') return fault('not-a-number', 'must be a number');
+    if (value < minimum) return fault('too-small', `must be at least ${minimum}`);
+    if (value > maximum) return fault('too-large', `must be at most ${maximum}`);
+    return undefined;
+  };
+  return applyDecorators(
+    rule('number', faultOf),
+    ApiProperty({ type: Number, ...schema, ...announced(faultOf(undefined)) }),
+  );
+}
+
+interface ListOptions {
+  /** What the field is called in sentences, in the plural. */
+  label: string;
+  minItems?: number;
+  maxItems: number;
+  /** What its items are; those of a class have rules of their own. */
+  type: [typeof String] | [new () => object];
+  example?: unknown;
+  description: string;
+}
+
+const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list with a bounded number of items. */
+export function ListField({ label, ...schema }: ListOptions): PropertyDecorator {
+  const { minItems = 0, maxItems, type } = schema;
+  const faultOf = (value: unknown): FieldFault | undefined => {
+    const fault = (code: FieldCode, says: string) => ({ code, message: `${label} ${says}.` });
+    if (value === undefined) return fault('required', 'are required');
+    if (!Array.isArray(value)) return fault('not-a-list', 'must be a list');
+    if (value.length < minItems) return fault('too-few', `must be at least ${minItems}`);
+    if (value.length > maxItems) return fault('too-many', `must be at most ${maxItems}`);
+    if (type[0] !== String && !value.every(isObject)) return fault('invalid', 'must be objects');
+    return undefined;
+  };
+  return applyDecorators(
+    rule('list', faultOf),
+    ApiProperty({ ...schema, ...announced(faultOf(undefined)) }),
+  );
+}
+
+const BOOLEANS = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+
+/** The same in the query of an address. */
+export const BooleanParameter = (options: FieldOptions): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => BOOLEANS.get(value) ?? value),
+    BooleanField(options),
+  );
+
+const CLOCK = String.raw`([01]\d|2[0-3]):[0-5]\d`;
+const RFC3339 = new RegExp(
+  String.raw`^(\d{4}-\d\d-\d\d)T${CLOCK}:[0-5]\d(\.\d{1,9})?(Z|[+-]${CLOCK})$`,
+);
+
+/** A moment as RFC 3339 writes it, or undefined. JavaScript alone would make one of the 30th of February, too. */
+function momentOf(text: unknown): Date | undefined {
+  const [, day] = (typeof text === 'string' && RFC3339.exec(text)) || [];
+  if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;
+  return new Date(day).toISOString().startsWith(day) ? new Date(String(text)) : undefined;
+}
+
+interface TimeOptions {
+  /** What is said of any other value. */
+  message: string;
+  example: string;
+  description: string;
+}
+
+/** A moment in the query of an address, which may be left out. The property holds a `Date`. */
+export const TimeParameter = ({ message, ...schema }: TimeOptions): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => momentOf(value) ?? value),
+    field(
+      rule('time', (value) => (value instanceof Date ? undefined : { code: 'invalid', message })),
+      'invalid',
+      { type: String, format: 'date-time', required: false, message, ...schema },
+    ),
+  );
+
+/** A moment in an answer, or null. */
+export const TimeOrNull = (description: string): PropertyDecorator =>
+  ApiProperty({ type: String, format: 'date-time', nullable: true, description });

@@ -1,0 +1,167 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ValidateIf } from 'class-validator';
+import { emailFault, mailableEmail } from '../shared/email-address.js';
+import {
+  EMAIL_LOCAL_MAX,
+  EMAIL_MAX,
+  NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '../shared/limits.js';
+import { announced, rule } from './field-rule.js';
+import type { FieldFault } from '../shared/field-fault.js';
+import { nameFault } from '../shared/visible-text.js';
+
+interface TextOptions {
+  /** What the field is called in sentences: `Name` gives "Name is required." */
+  label: string;
+  /** Characters (Unicode code points, as PostgreSQL and JSON Schema count them). */
+  max: number;
+  min?: number;
+  /** Lets line breaks and tabs through. */
+  multiline?: boolean;
+  /** Kept exactly as sent, blanks at both ends included: for passwords and tokens. */
+  exact?: boolean;
+  /** May be left out. */
+  optional?: boolean;
+  example: string;
+  description?: string;
+  format?: string;
+  /** For the document: what `check` lets through, a regular expression of every language. */
+  pattern?: string;
+  /** A further rule: what is wrong, or undefined. */
+  check?: (value: string) => FieldFault | undefined;
+  /** The one spelling that is kept of a trimmed text. */
+  spell?: (value: string) => string;
+}
+
+/** Control characters and line separators, in a notation that every language's regular expressions know. */
+const CONTROL = String.raw`\u0000-\u001F\u007F-\u009F\u2028\u2029`;
+/** Of a text of several lines: neither tabs nor line ends. PostgreSQL cannot store a NUL anywhere. */
+const CONTROL_IN_LINES = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F`;
+
+const HAS_CONTROL = new RegExp(`[${CONTROL}]`);
+const HAS_CONTROL_IN_LINES = new RegExp(`[${CONTROL_IN_LINES}]`);
+
+/** Half a surrogate pair is no character: it cannot be written as UTF-8. */
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** Characters as PostgreSQL counts them. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** Each is one or two UTF-16 units, so that hardly any text has to be counted. */
+function hasFewer(text: string, characters: number): boolean {
+  if (text.length < characters) return true;
+  return text.length < 2 * characters && characterCount(text) < characters;
+}
+
+/** What is wrong with a value, or undefined. Exported for its unit tests. */
+export function textFault(value: unknown, options: TextOptions): FieldFault | undefined {
+  const { label, max, min = 1, multiline, exact, check } = options;
+  const fault = (code: FieldFault['code'], says: string) => ({
+    code,
+    message: `${label} ${says}.`,
+  });
+  if (value === undefined || value === null) return fault('required', 'is required');
+  if (typeof value !== 'string') return fault('not-text', 'must be text');
+  if (value === '') return fault('required', 'is required');
+  if (hasFewer(value, min)) return fault('too-short', `must be at least ${min} characters long`);
+  if (!hasFewer(value, max + 1)) return fault('too-long', `must be at most ${max} characters long`);
+  if (LONE_SURROGATE.test(value)) {
+    return fault('invalid-characters', 'contains a broken character');
+  }
+  if (!exact && (multiline ? HAS_CONTROL_IN_LINES : HAS_CONTROL).test(value)) {
+    return fault('invalid-characters', 'must not contain control characters');
+  }
+  return check?.(value);
+}
+
+/** For the document: no control character, and something that is no blank. */
+function patternOf(multiline = false): string {
+  const control = multiline ? CONTROL_IN_LINES : CONTROL;
+  return String.raw`^[^${control}]*[^\s${control}][^${control}]*$`;
+}
+
+/** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
+export function TextField(options: TextOptions): PropertyDecorator {
+  const { label: _label, check: _check, spell, max, min = 1, ...rest } = options;
+  const { multiline, exact, optional, ...schema } = rest;
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => {
+      if (typeof value !== 'string' || exact) return value;
+      return spell ? spell(value.trim()) : value.trim();
+    }),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    rule('text', (value) => textFault(value, options)),
+    ApiProperty({
+      type: String,
+      required: !optional,
+      minLength: min,
+      maxLength: max,
+      ...(!exact && !schema.format && { pattern: patternOf(multiline) }),
+      ...schema,
+      ...announced(textFault(undefined, options)),
+    }),
+  );
+}
+
+/** What somebody is called, trimmed, at most 100 characters, none of them invisible. */
+export const NameField = () =>
+  TextField({
+    label: 'Name',
+    max: NAME_MAX,
+    example: 'Ada Lovelace',
+    description:
+      'Any letters and signs, but no invisible ones other than the joiners of scripts and emoji.',
+    check: nameFault,
+  });
+
+/** An email address in its `mailableEmail` spelling. Accounts are found by its `canonicalEmail`. */
+export const EmailField = () =>
+  TextField({
+    label: 'Email',
+    max: EMAIL_MAX,
+    // RFC 6531: letters of every script may stand before the @, which the format `email` knows nothing of.
+    format: 'idn-email',
+    example: 'ada@example.com',
+    description:
+      `At most ${EMAIL_LOCAL_MAX} characters before the @ (RFC 5321), a domain with a dot; ` +
+      'no quotes, no invisible characters. Kept as it is sent, unless more than the case of ASCII letters differs ' +
+      'from its one spelling (NFC before the @, the domain in ASCII): then that is kept, shown and mailed.',
+    check: emailFault,
+    spell: mailableEmail,
+  });
+
+/** A password that was chosen before: any length is a possible mistake, so only too much is refused. */
+export const KnownPasswordField = (options: Partial<TextOptions> = {}) =>
+  TextField({
+    label: 'Password',
+    max: PASSWORD_MAX,
+    exact: true,
+    format: 'password',
+    example: 'quiet-harbour-lantern-42',
+    ...options,
+  });
+
+/**
+ * A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8): neither trimmed nor
+ * normalised, so that what was typed at signup is what counts at login.
+ */
+export const NewPasswordField = (
+  label = 'Password',
+  example = 'quiet-harbour-lantern-42',
+  options: { optional?: boolean } = {},
+) =>
+  KnownPasswordField({
+    label,
+    example,
+    min: PASSWORD_MIN,
+    description: 'Any Unicode characters; no rules of composition; common passwords are refused.',
+    ...options,
+  });
