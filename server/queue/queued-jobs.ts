@@ -42,7 +42,7 @@ export const listJobs = async (
             CASE WHEN NOT ${DEAD} THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
      FROM jobs WHERE (task = ANY ($1)) <> $2
        AND position(lower($3) IN lower(concat_ws(E'\\n', payload->>'to', task, last_error))) > 0
-     ORDER BY id DESC LIMIT $4`,
+     ORDER BY jobs.id DESC LIMIT $4`,
     [tasks, others, search, limit ?? null],
   );
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Raw } from 'typeorm';
+import { DataSource, IsNull, LessThan, Raw } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
@@ -18,6 +18,7 @@ import { SecurityNotices } from '../notices/security-notices.service.js';
 import { lockedAccount } from '../identity/locked-account.js';
 import { removeAll } from '../identity/remove-all.js';
 import { renewRecoveryCodes } from '../codes/recovery-codes.js';
+import { Session } from '../../database/entities/session.entity.js';
 import { SecondStepSecrets } from '../codes/second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
 import { keyUri, newKey, timeStepOf } from '../codes/totp.js';
@@ -95,7 +96,11 @@ export class SecondStepService {
       const timeStep = timeStepOf(this.secrets.open(begun.secret, id), code.replaceAll(/\s/g, ''));
       if (begun.enabledAt !== null) {
         const isFirstCode = timeStep !== null && timeStep === begun.lastTimeStep;
-        if (!isFirstCode || begun.sessionId !== sessionId) throw problem('second-step-on');
+        // Switching it on ended every other session: only the one that did it is older.
+        const older = { id: sessionId, createdAt: LessThan(begun.enabledAt) };
+        if (!isFirstCode || !(await manager.existsBy(Session, older))) {
+          throw problem('second-step-on');
+        }
         return renewRecoveryCodes(manager, id);
       }
       if (timeStep === null) throw problem('wrong-code');
