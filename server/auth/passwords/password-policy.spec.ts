@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { unlimitedPasswordWork } from '#support/unlimited-passwords';
+import { commonPasswords } from '#support/common-passwords';
 import { PasswordEstimator } from './password-estimator.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy } from './password-policy.js';
@@ -96,4 +97,18 @@ describe('A password being chosen', { timeout: TIMEOUT_MS }, () => {
     expect(last).toMatchObject({ reason: { message: expect.stringContaining('has ended') } });
     await expect(choosing('aaaaaaaa')).rejects.toThrow('easy to guess');
   });
+
+  it('refuses the 3,000 most common passwords, whatever their case', async () => {
+    const common = commonPasswords.slice(0, 3_000);
+    expect(common).toHaveLength(3_000);
+    const taken: string[] = [];
+    for (const [rank, password] of common.entries()) {
+      const typed = rank % 3 === 0 ? password.toUpperCase() : password;
+      await choosing(typed).then(
+        () => taken.push(typed),
+        () => undefined,
+      );
+    }
+    expect(taken).toEqual([]);
+  }, 30_000);
 });
