@@ -66,7 +66,6 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   const measure = () => void import(/* @vite-ignore */ vitals).catch(() => undefined);
-
   const foretell = () => (root.dataset['auth'] = stored(TOKEN) ? 'in' : 'out');
 
   function look(): void {
@@ -86,8 +85,7 @@ export function boot(window: Window & typeof globalThis): void {
   function lookAround(): void {
     look();
     const tabs = new window.BroadcastChannel(TOKEN);
-    type Answer = MessageEvent<{ token?: string }>;
-    tabs.addEventListener('message', ({ data }: Answer) => data.token && start());
+    tabs.addEventListener('message', ({ data }) => data.token && start());
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     tabs.postMessage({ asker: Math.random() });
     // An open one would keep the page out of the browser's back-forward cache.
@@ -101,10 +99,6 @@ export function boot(window: Window & typeof globalThis): void {
   function onParsed(): void {
     for (const place of document.querySelectorAll<HTMLElement>('[data-random]'))
       place.textContent = String(1 + Math.floor(Math.random() * Number(place.dataset['random'])));
-  }
-
-  function onAnyClick({ target }: Event): void {
-    if ((target as Element).closest('[data-again]')) void tryAgain();
   }
 
   /** What was typed, for who leaves before the page is alive: see `ui/forms/typed.ts`. */
@@ -128,12 +122,11 @@ export function boot(window: Window & typeof globalThis): void {
   function onPress(event: Partial<SubmitEvent & KeyboardEvent> & Event): void {
     const { type, key = '', submitter } = event;
     const target = event.target as HTMLElement;
-    const { ariaKeyShortcuts } = document.querySelector('[aria-keyshortcuts]') ?? {};
-    const isShortcut =
-      (event.ctrlKey || event.metaKey) && ariaKeyShortcuts?.includes(`+${key.toUpperCase()}`);
+    const { ariaKeyShortcuts: keys } = document.querySelector('[aria-keyshortcuts]') ?? {};
+    const isShortcut = (event.ctrlKey || event.metaKey) && keys?.includes(`+${key.toUpperCase()}`);
     const isOfMenu = key.startsWith('Arrow') && target.matches('[aria-haspopup]');
-    const isHeld = type === 'submit' || (type === 'keydown' && (isShortcut || isOfMenu));
     const buttons = 'button:not([type=submit], [popovertarget], [data-again])';
+    const isHeld = type === 'submit' || (type === 'keydown' && (isShortcut || isOfMenu));
     const control = isHeld ? target : type === 'click' && target.closest<HTMLElement>(buttons);
     if (!control) return;
     event.preventDefault();
@@ -165,14 +158,15 @@ export function boot(window: Window & typeof globalThis): void {
   foretell();
 
   document.addEventListener('DOMContentLoaded', onParsed);
-  window.addEventListener('online', onConnection);
-  window.addEventListener('offline', onConnection);
+  for (const type of ['online', 'offline']) window.addEventListener(type, onConnection);
   window.addEventListener('pageshow', onShow);
   window.addEventListener('storage', look);
   window.addEventListener('scroll', onScroll, { once: true });
   document.addEventListener('northfold:lost', () => void tryAgain());
   document.addEventListener('northfold:hydrated', onHydrated as EventListener, { once: true });
-  document.addEventListener('click', onAnyClick);
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-again]')) void tryAgain();
+  });
   // Before any handler of the page, until it is alive.
   const until = { capture: true, signal: early.signal };
   // Back, within what was one document before a reload: the page that stands here is not that address's.

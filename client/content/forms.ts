@@ -140,7 +140,7 @@ export const forgotPassword = {
     'The link works once, for 60 minutes. Nothing there? Look in your spam folder, then check the address.',
   /** Where the answer was lost. */
   unsure:
-    'The answer of our server was lost on the way: a link may have been sent, or not. Look into your mailbox, and ask again if nothing comes.',
+    'The answer of our server was lost on the way, though. Look into your mailbox, and ask again if nothing comes.',
   again: 'Use another address',
   retry: 'Try again',
   login: 'Back to log in',

@@ -55,7 +55,10 @@ test.describe('A form that fails', { tag: '@desktop' }, () => {
       'A small sum',
     ]);
     const message = page.getByLabel('Message', { exact: true });
-    await summary.getByRole('link', { name: 'Message' }).press('Enter');
+    const link = summary.getByRole('link', { name: 'Message' });
+    // What has just appeared takes no press for a moment.
+    await expect(link).not.toHaveAttribute('data-new');
+    await link.press('Enter');
     await expect(message).toBeFocused();
     await expect(message).toBeInViewport();
     await expect(page.getByText('Message', { exact: true }).last()).toBeInViewport();

@@ -1,4 +1,13 @@
-import { expect, hold, newEmail, open, storedTokens, test, type Page } from '#support/browser-test';
+import {
+  expect,
+  hold,
+  newEmail,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+  type Page,
+} from '#support/browser-test';
 
 const TYPED = 'We have one from 1991.';
 
@@ -66,3 +75,22 @@ test('what is written while a message is on its way is not taken for the one tha
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(TYPED);
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
 });
+
+signedInTest(
+  'a deletion that is answered late logs nobody out on another page',
+  async ({ page }) => {
+    await open(page, '/dashboard');
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const answer = await hold(page, '**/api/auth/delete**', { status: 204 });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+    const answered = page.waitForResponse('**/api/auth/delete**');
+    answer();
+    await answered;
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL('/dashboard');
+    expect((await storedTokens(page)).persistent).not.toBeNull();
+  },
+);

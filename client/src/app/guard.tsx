@@ -21,6 +21,8 @@ export function Protected({ shell, children }: ProtectedProps) {
   if (farewell) return farewell;
   if (status === 'in') {
     const leave = (words: ReactNode) => {
+      // An answer acts only where its question was asked.
+      if (window.location.pathname !== from.pathname) return;
       // In this order: a page without a token and without last words goes to /login.
       flushSync(() => setFarewell(words));
       clearToken();

@@ -45,10 +45,13 @@ export function restNewControls(): void {
 
   const appearing = new MutationObserver((changes) => {
     if (!isPressed) return;
-    for (const { type, target, addedNodes } of changes) {
+    for (const { type, target, addedNodes, removedNodes, nextSibling } of changes) {
       const isOpened = type === 'attributes' && target instanceof Element;
       if (isOpened && target.hasAttribute('open')) rest(target);
       for (const node of addedNodes) if (node instanceof Element) rest(node);
+      // Where a row of a list has gone, the next ones move up, under the pointer.
+      if (removedNodes.length === 0 || !(target instanceof HTMLOListElement)) continue;
+      for (let row = nextSibling; row; row = row.nextSibling) if (row instanceof Element) rest(row);
     }
   });
   const options = { childList: true, subtree: true, attributeFilter: ['open'] };

@@ -60,12 +60,12 @@ function ChangePasswordForm() {
   const withProof = useWithProof();
   const asksForCurrent = hasPassword && !byPasskey;
   const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
-  const { field, whenValid, watch, setError, showErrors, reset } = useFields<Values>();
+  const { field, whenValid, watch, setError, showErrors, sent } = useFields<Values>();
 
   const submit = whenValid(async ({ current_password, new_password }) => {
     const body = asksForCurrent ? { current_password, new_password } : { new_password };
     const result = await withProof(async () => change(body));
-    if (!result.error) reset();
+    if (!result.error) sent();
     else if (isWrongPassword(result.error)) {
       setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
     } else showErrors(result.error, ['current_password', 'new_password']);

@@ -77,24 +77,25 @@ function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
 
 /**
  * The same sentence whether the address is known, unknown, or the call failed: nobody learns
- * who has an account. Only a failure of the way to us (offline, too many attempts) is told, in its place.
+ * who has an account. Only a refusal after which nothing can have been sent (too many attempts) is told in its place.
  */
 function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const hint = isUnsure(error) ? forgotPassword.unsure : hintFor(error);
+  const isLost = isUnsure(error);
+  const hint = isLost ? undefined : hintFor(error);
   return (
     <FormAnswer
       action={
         <Button variant="secondary" onClick={onAgain}>
-          {hint ? forgotPassword.retry : forgotPassword.again}
+          {hint || isLost ? forgotPassword.retry : forgotPassword.again}
         </Button>
       }
     >
       {hint ? (
         <FormMessage kind="error">{hint}</FormMessage>
       ) : (
-        <FormMessage kind="success">
+        <FormMessage kind={isLost ? 'info' : 'success'}>
           <p>{forgotPassword.done}</p>
-          <p>{forgotPassword.doneNext}</p>
+          <p>{isLost ? forgotPassword.unsure : forgotPassword.doneNext}</p>
         </FormMessage>
       )}
     </FormAnswer>

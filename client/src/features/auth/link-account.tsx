@@ -2,6 +2,7 @@ import { linkPages as text } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
 import { useAuth } from '../../app/use-auth';
 import { FormNote } from '../../ui/forms/form';
+import { Username } from '../../ui/forms/username';
 import { Notice } from '../../ui/notice';
 import { useGetCallerQuery } from './auth-api';
 
@@ -14,15 +15,7 @@ export function LinkAccount({ link, keep }: { link: Link; keep?: string }) {
   return (
     <>
       <FormNote>{link?.email ? text.forAccount(link.email) : text.forSomeAccount}</FormNote>
-      {/* For password managers: whose password this is. */}
-      <input
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={link?.email ?? ''}
-        readOnly
-        hidden
-      />
+      <Username email={link?.email} />
       {other ? <Notice kind="info">{text.otherStays(other)}</Notice> : null}
       {removed ? (
         <Notice kind="info">

@@ -10,6 +10,7 @@ import { Failure } from '../../ui/forms/failure';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { FormMessage } from '../../ui/forms/form-message';
 import { newPasswordRules } from '../../ui/forms/rules';
+import { Notice } from '../../ui/notice';
 import { useFields } from '../../ui/forms/use-fields';
 import { useHydrated } from '../../app/use-hydrated';
 import { useRedirect } from '../../app/use-redirect';
@@ -74,7 +75,10 @@ export default function ResetPasswordPage() {
               action={isProblem(error, 'invalid-reset-token') ? newLink : null}
             />
           ) : hydrated && !token ? (
-            <Failure text={resetPassword.badToken} action={newLink} />
+            // Answers no submission: who has touched the form already keeps the focus.
+            <Notice kind="error" action={newLink}>
+              <p>{resetPassword.badToken}</p>
+            </Notice>
           ) : null
         }
       >

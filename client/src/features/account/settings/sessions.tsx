@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { SessionResponse, SessionsResponse } from '#server/auth/devices/sessions.dto';
 import { settings } from '#content/settings';
 import { announce } from '../../../app/announce';
@@ -21,9 +21,6 @@ const text = settings.sessions;
 /** How many are shown at first, and more at each press. */
 const AT_ONCE = 10;
 
-/** How long rows that have just moved take no press, in milliseconds: it was meant for the one that was there. */
-const REST = 500;
-
 /** Every browser that is logged in, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export function Sessions() {
   const sessions = useGetSessionsQuery();
@@ -36,22 +33,12 @@ function SessionList({ sessions }: SessionsResponse) {
   const others = sessions.filter(({ current }) => !current);
   const shown = [...sessions.filter(({ current }) => current), ...others].slice(0, most);
   const { list, expectMore } = useMoreRows(shown.length);
-  const movedAt = useRef(-REST);
-  const before = useRef(0);
-  useLayoutEffect(() => {
-    if (sessions.length < before.current) movedAt.current = performance.now();
-    before.current = sessions.length;
-  }, [sessions.length]);
   return (
     <>
       <OtherSessions count={others.length} />
       <Rows ref={list}>
         {shown.map((session) => (
-          <SessionRow
-            key={session.id}
-            {...session}
-            isResting={() => performance.now() - movedAt.current < REST}
-          />
+          <SessionRow key={session.id} {...session} />
         ))}
       </Rows>
       {shown.length < sessions.length ? (
@@ -95,13 +82,12 @@ function OtherSessions({ count }: { count: number }) {
   );
 }
 
-function SessionRow({ isResting, ...session }: SessionResponse & { isResting: () => boolean }) {
+function SessionRow(session: SessionResponse) {
   const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
   const withProof = useWithProof();
   const device = session.device ?? text.unknownDevice;
 
   async function endIt(): Promise<void> {
-    if (isResting()) return;
     const result = await withProof(() => end(session.id));
     if (!result.error) announce(text.ended(device));
   }
