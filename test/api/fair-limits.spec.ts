@@ -4,7 +4,7 @@ import {
   ACCOUNT_CALLS,
   ANONYMOUS_CALLS,
   CLIENT_CALLS,
-} from '../../server/http/anonymous-call-limit.js';
+} from '../../server/http/call-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import { expectProblem } from './problem.js';

@@ -1,4 +1,4 @@
-import { isForm } from '../form-body.js';
+import { isForm } from '../bodies.js';
 import { type ProblemAnswerer, sendProblem } from '../../problems/problem-filter.js';
 import { FORM_MARK } from './form-marks.js';
 import type { SiteFiles } from './site-files.js';
