@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { minifySync, transformWithOxc } from 'vite';
 import { brand } from '#content/brand';
-import type { ApiDocument } from '#server/docs/api-document';
+import type { ApiDocument } from '#server/shared/api-document';
 import type { PageAnswer } from '../src/app/page-answer';
 import { API_PROVIDER_FILE, routes } from '../src/routes';
 import type { Chunk } from './prerender';

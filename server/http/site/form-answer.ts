@@ -1,6 +1,6 @@
 import { isForm } from '../bodies.js';
 import { type ProblemAnswerer, sendProblem } from '../../problems/problem-filter.js';
-import { FORM_MARK } from './form-marks.js';
+import { FORM_MARK } from '../../shared/form-marks.js';
 import type { SiteFiles } from './site-files.js';
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { apiDocs } from '#content/api-docs';
-import type { ApiDocument } from '#server/docs/api-document';
+import type { ApiDocument } from '#server/shared/api-document';
 
 /** The document as the prerenderer has it at hand. */
 export const PrerenderedDocument = createContext<ApiDocument | undefined>(undefined);
