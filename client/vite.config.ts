@@ -15,11 +15,6 @@ export default defineConfig({
   publicDir: false,
   plugins: [react(), trimRouter(), prerender()],
   css: { modules: { generateScopedName: className } },
-  server: {
-    port: 5173,
-    // `npm run dev` runs the API beside this server; its reference is a page.
-    proxy: { '^/api/(?!docs$)': 'http://127.0.0.1:3000' },
-  },
   builder: {},
   build: {
     target: 'es2022',

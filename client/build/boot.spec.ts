@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { BOOT_NAMES } from '#server/shared/browser-names';
 import { boot } from './boot';
 
 class FakeStorage {
@@ -69,7 +70,7 @@ function openPage({ local = {}, session = {}, script = {}, state = null }: Opene
 }
 
 const start = ({ page }: ReturnType<typeof openPage>) =>
-  boot(page as unknown as Parameters<typeof boot>[0]);
+  boot(page as unknown as Parameters<typeof boot>[0], BOOT_NAMES);
 
 function fire(document: EventTarget, type: string, target: object, more: object = {}): Event {
   const event = new Event(type, { cancelable: true });

@@ -1,12 +1,14 @@
+import type { BOOT_NAMES } from '#server/shared/browser-names';
+
 /**
  * The one inline script, the same on every page, so that one hash in the CSP covers it; what differs stands in data
- * attributes of its element (`document.ts`). Only this function goes into the page: it may use nothing from outside.
+ * attributes of its element (`document.ts`). Only this function goes into the page: it may use nothing from outside but types.
  * Before the first paint it sets the theme and foretells the sign-in state. A page that only wants to be read gets no
  * other script: the app is loaded at the first sign that somebody is about to use a control, or at once where it has
  * something to show that the page has not. What is done until then is held for `app/take-over.ts`. A failed connection
  * or download is shown by attributes of `<html>` (`shell/connection-notice.tsx`), and tried again.
  */
-export function boot(window: Window & typeof globalThis): void {
+export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAMES): void {
   const { document } = window;
   const root = document.documentElement;
   const script = document.currentScript as HTMLElement;
@@ -15,8 +17,6 @@ export function boot(window: Window & typeof globalThis): void {
   const held = new Map<HTMLElement, Event>();
   const edited = new Set<HTMLInputElement>();
   const early = new AbortController();
-  const TOKEN = 'northfold.token';
-  const TYPED = 'northfold.typed';
   const { pathname } = window.location;
   let started: Promise<void> | undefined;
 
@@ -66,11 +66,11 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   const measure = () => void import(/* @vite-ignore */ vitals).catch(() => undefined);
-  const foretell = () => (root.dataset['auth'] = stored(TOKEN) ? 'in' : 'out');
+  const foretell = () => (root.dataset['auth'] = stored(names.token) ? 'in' : 'out');
 
   function look(): void {
     // What was typed here before, and what the router has left in the history, only the app can show.
-    const isAwaited = stored(TYPED)?.includes(`"${pathname} `) || window.history.state;
+    const isAwaited = stored(names.typed)?.includes(`"${pathname} `) || window.history.state;
     if (foretell() === 'in' || eager !== undefined || isAwaited) start();
     onConnection();
   }
@@ -84,7 +84,7 @@ export function boot(window: Window & typeof globalThis): void {
   /** Another tab may have a login that this one is to share: see `app/session-token.ts`. */
   function lookAround(): void {
     look();
-    const tabs = new window.BroadcastChannel(TOKEN);
+    const tabs = new window.BroadcastChannel(names.token);
     tabs.addEventListener('message', ({ data }) => data.token && start());
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     tabs.postMessage({ asker: Math.random() });
@@ -103,11 +103,11 @@ export function boot(window: Window & typeof globalThis): void {
 
   /** What was typed, for who leaves before the page is alive: see `ui/forms/typed.ts`. */
   function keep(): void {
-    const typed = JSON.parse(stored(TYPED) ?? '{}');
+    const typed = JSON.parse(stored(names.typed) ?? '{}');
     for (const { autocomplete, name, type, value, checked } of edited)
       if (!/password|one-time-code|off/.test(autocomplete))
         typed[`${pathname} ${name}`] = type === 'checkbox' ? checked : value;
-    if (edited.size > 0) window.sessionStorage.setItem(TYPED, JSON.stringify(typed));
+    if (edited.size > 0) window.sessionStorage.setItem(names.typed, JSON.stringify(typed));
   }
 
   function onTouch({ target, type, pointerType }: PointerEvent): void {
@@ -148,7 +148,7 @@ export function boot(window: Window & typeof globalThis): void {
     measure();
   }
 
-  const theme = stored('northfold.theme');
+  const theme = stored(names.theme);
   if (theme === 'light' || theme === 'dark') {
     root.dataset['theme'] = theme;
     // As `app/theme.ts` does when the choice is made.
@@ -162,8 +162,8 @@ export function boot(window: Window & typeof globalThis): void {
   window.addEventListener('pageshow', onShow);
   window.addEventListener('storage', look);
   window.addEventListener('scroll', onScroll, { once: true });
-  document.addEventListener('northfold:lost', () => void tryAgain());
-  document.addEventListener('northfold:hydrated', onHydrated as EventListener, { once: true });
+  document.addEventListener(names.lost, () => void tryAgain());
+  document.addEventListener(names.hydrated, onHydrated as EventListener, { once: true });
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('[data-again]')) void tryAgain();
   });

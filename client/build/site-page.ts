@@ -1,6 +1,6 @@
 import type { PageMeta } from '#content/page';
-import type { ApiDocument } from '#server/docs/api-document';
-import { formMark } from '#server/http/site/form-marks';
+import type { ApiDocument } from '#server/shared/api-document';
+import { formMark } from '#server/shared/form-marks';
 import type { PageAnswer } from '../src/app/page-answer';
 import { render, type RenderedPage } from '../src/entry-server';
 import type { SiteRoute } from '../src/routes';

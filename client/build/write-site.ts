@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { minifySync, transformWithOxc } from 'vite';
 import { brand } from '#content/brand';
-import type { ApiDocument } from '#server/docs/api-document';
+import type { ApiDocument } from '#server/shared/api-document';
+import { BOOT_NAMES } from '#server/shared/browser-names';
 import type { PageAnswer } from '../src/app/page-answer';
 import { API_PROVIDER_FILE, routes } from '../src/routes';
 import type { Chunk } from './prerender';
@@ -112,7 +113,7 @@ async function compileBootScript(): Promise<string> {
   const program = `(${code
     .slice(code.indexOf('function boot'))
     .trim()
-    .replace(/\/\/# source.*$/s, '')})(window)`;
+    .replace(/\/\/# source.*$/s, '')})(window, ${JSON.stringify(BOOT_NAMES)})`;
   return minifySync('boot.js', program).code.trim();
 }
 

@@ -9,8 +9,30 @@ import {
   SET_ASIDE_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../server/shared/limits';
+import { STORAGE_KEYS } from '../../server/shared/browser-names';
 import { brand } from './brand';
+import { inWordsFirst } from './in-words';
 import { securityEvents } from './security-events';
+
+/** The entries of the browser's storage, one for each of its names. */
+const ENTRIES: Record<keyof typeof STORAGE_KEYS, string> = {
+  token:
+    'the proof that you are logged in, which the open tabs of this site share. It disappears when you log out in one of them, or when you close the last one if you did not choose “Remember this device”.',
+  theme: 'whether you prefer the light or the dark look. It never leaves your browser.',
+  passkeyOffer:
+    'that you answered whether you want a passkey on this device, so that you are not asked again. It never leaves your browser.',
+  language:
+    'the programming language that you chose for the examples of the API reference. It never leaves your browser.',
+  scroll:
+    'how far down you had read, so that Back finds the place. It never leaves your browser and goes with the tab.',
+  typed:
+    'what you have typed into a form and not sent yet, except passwords and codes, so that Back, a reload or a lost login does not take it. If you were logged in, the number of your account stands beside it, so that nobody else is shown it. It never leaves your browser, and goes when it is sent, when you log out, and with the tab.',
+};
+
+const entries = (Object.keys(ENTRIES) as (keyof typeof ENTRIES)[]).map((key) => ({
+  term: STORAGE_KEYS[key],
+  text: ENTRIES[key],
+}));
 
 /** As the list under Settings calls them. */
 const securityEventNames = Object.values(securityEvents)
@@ -115,33 +137,10 @@ export const privacy: LegalPage = {
     {
       id: 'browser',
       heading: 'What is kept in your browser',
-      paragraphs: ['Six small entries in the browser’s own storage, and nothing else:'],
-      items: [
-        {
-          term: 'northfold.token',
-          text: 'the proof that you are logged in, which the open tabs of this site share. It disappears when you log out in one of them, or when you close the last one if you did not choose “Remember this device”.',
-        },
-        {
-          term: 'northfold.theme',
-          text: 'whether you prefer the light or the dark look. It never leaves your browser.',
-        },
-        {
-          term: 'northfold.passkey-offer',
-          text: 'that you answered whether you want a passkey on this device, so that you are not asked again. It never leaves your browser.',
-        },
-        {
-          term: 'northfold.language',
-          text: 'the programming language that you chose for the examples of the API reference. It never leaves your browser.',
-        },
-        {
-          term: 'northfold.scroll',
-          text: 'how far down you had read, so that Back finds the place. It never leaves your browser and goes with the tab.',
-        },
-        {
-          term: 'northfold.typed',
-          text: 'what you have typed into a form and not sent yet, except passwords and codes, so that Back, a reload or a lost login does not take it. If you were logged in, the number of your account stands beside it, so that nobody else is shown it. It never leaves your browser, and goes when it is sent, when you log out, and with the tab.',
-        },
+      paragraphs: [
+        `${inWordsFirst(entries)} small entries in the browser’s own storage, and nothing else:`,
       ],
+      items: entries,
     },
     {
       id: 'measurement',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { ApiDocument } from '#server/docs/api-document';
+import type { ApiDocument } from '#server/shared/api-document';
 import { App } from './app';
 import { ConnectionNotice } from './shell/connection-notice';
 import { PrerenderedDocument } from './marketing/api-docs/document';

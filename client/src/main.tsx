@@ -1,6 +1,6 @@
 import './styles/index.css';
 import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app';
 import { hearBeforeRouter } from './app/history-guard';
@@ -21,10 +21,6 @@ async function start(root: HTMLElement): Promise<void> {
       <App />
     </BrowserRouter>
   );
-  if (import.meta.env.DEV) {
-    createRoot(root).render(app);
-    return;
-  }
   // As a transition the work is cut into slices: the page answers to touch meanwhile.
   startTransition(() => void hydrateRoot(root, app));
 }

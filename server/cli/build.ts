@@ -21,7 +21,8 @@ const TOOLING = ['.prerender', 'compiled', 'openapi.json', 'tsconfig.json'];
 /** Beside dist/, with the id of the process that works on it. */
 const DRAFT = /^dist\.(next|old)-(\d+)$/;
 
-const SOURCES = [
+/** Folders and files that the result depends on. */
+export const SOURCES = [
   'client',
   'migrations',
   'nest-cli.json',

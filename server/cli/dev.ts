@@ -1,33 +1,61 @@
 /**
- * `npm run dev`: two watchers. The server restarts when its sources change; Vite serves the client
- * with hot reloading on port 5173 and passes /api on. When one of them ends, so does the other.
+ * `npm run dev`: the product as `npm start` serves it, on the same ports and with the same settings, built and started
+ * again after every change. A build that fails leaves the last good one running.
  */
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, isStale, SOURCES } from './build.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-// A process group each: Nest's watcher, told to end, would leave the server that it has started behind.
-const watchers = [
-  ['node_modules/@nestjs/cli/bin/nest.js', 'start', '--watch'],
-  ['node_modules/vite/bin/vite.js', '--config', 'client/vite.config.ts'],
-].map((command) =>
-  spawn(process.execPath, command, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    detached: true,
-  }),
-);
+/** Milliseconds without a change: an editor writes several files for one save. */
+const QUIET_MS = 100;
 
-const end = () => {
-  for (const { pid } of watchers) {
-    if (pid === undefined) continue;
-    try {
-      process.kill(-pid, 'SIGTERM');
-    } catch (error) {
-      // ESRCH: it has ended already.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
+let server: ChildProcess | undefined;
+let timer: NodeJS.Timeout | undefined;
+let leaving = false;
+/** Builds come one after the other. */
+let work = Promise.resolve();
+
+const tell = (line: string) => void process.stderr.write(`${line}\n`);
+
+async function stop(): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}
+
+async function refresh(): Promise<void> {
+  if (leaving) return;
+  if (await isStale()) {
+    tell('Building…');
+    const isBuilt = await build({ quiet: true }).then(
+      () => true,
+      (error: Error) => tell(`${error.message}\nThe build failed.`),
+    );
+    if (!isBuilt) return;
+  } else if (server?.exitCode === null) {
+    return;
   }
+  await stop();
+  server = spawn(process.execPath, ['dist/server/main.js'], { cwd: root, stdio: 'inherit' });
+}
+
+const later = () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    work = work.then(refresh);
+  }, QUIET_MS);
 };
-process.on('SIGTERM', end).on('SIGINT', end);
-for (const watcher of watchers) watcher.on('exit', end);
+
+const watchers = SOURCES.map((source) => watch(join(root, source), { recursive: true }, later));
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    leaving = true;
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+    void work.then(stop);
+  });
+}
+later();

@@ -35,7 +35,7 @@ await runCommand(HELP, OPTIONS, async ({ client, output }, words) => {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(environment),
     new FastifyAdapter(),
-    { preview: true, logger: false },
+    { preview: true, logger: false, abortOnError: false },
   );
   prefixRoutes(app);
   const document = openApiDocument(app, environment);

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError } from './configuration-error.js';
 import { loadEnvironment } from '#support/environment';
-import { Environment, readVariables } from './environment.js';
+import { Environment, readVariables, Variables } from './environment.js';
+import { variableName } from './variable-rules.js';
 
 const SECRET = randomBytes(32).toString('base64url');
 const SERVER = { DATABASE_URL: 'postgres://database/northfold', JWT_SECRET: SECRET };
@@ -158,4 +161,42 @@ describe('a secret', () => {
       'JWT_SECRET_PREVIOUS must hold secrets of at least 32 bytes, separated by commas.',
     ]);
   });
+});
+
+/** The rows of the table of variables in server/README.md: by each variable, its default as the page writes it. */
+function tableOfVariables(): Record<string, string> {
+  const page = readFileSync(resolve(import.meta.dirname, '../README.md'), 'utf8');
+  const [, table = ''] = page.split(/^\| variable .*\n.*\n/m);
+  const rows = table.split('\n\n', 1)[0]?.split('\n') ?? [];
+  return Object.fromEntries(
+    rows.flatMap((row) => {
+      const [, names = '', defaults = ''] = row.split('|').map((cell) => cell.trim());
+      const values = defaults.split(', ');
+      const list = names.replaceAll('`', '').split(', ');
+      return list.map((name, at) => [name, list.length > 1 ? (values[at] ?? defaults) : defaults]);
+    }),
+  );
+}
+
+describe('the table of variables in server/README.md', () => {
+  const table = tableOfVariables();
+  const variables = new Map(
+    Object.entries(new Variables()).map(([property, value]) => [variableName(property), value]),
+  );
+  /** What other programs read: the migration command, Node.js. */
+  const others = ['MIGRATE_DATABASE_URL', 'UV_THREADPOOL_SIZE'];
+
+  it('names every variable, and none that there is not', () => {
+    expect(Object.keys(table).toSorted()).toEqual([...variables.keys(), ...others].toSorted());
+  });
+
+  const told = [...variables].filter(([, value]) => ['boolean', 'number'].includes(typeof value));
+  it.each(told)('has the default of %s', (name, value) => {
+    expect(table[name]).toBe(typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
+  });
+
+  it.each(['HOST', 'METRICS_HOST', 'LOG_LEVEL', 'SIGNUP', 'NODE_ENV'])(
+    'has the default of %s, too',
+    (name) => expect(table[name]).toBe(variables.get(name)),
+  );
 });

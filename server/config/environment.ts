@@ -108,7 +108,7 @@ export class Variables {
   @Read(listOf)
   corsOrigins: string[] = [];
 
-  /** REAUTH_WINDOW_MINUTES: how long after a login a password change needs no current password; 0 = never. */
+  /** REAUTH_WINDOW_MINUTES: how long a password or passkey shown is good for deletion, export and the like; 0 = one action. */
   @WholeNumber(0, 1_440, ' of minutes')
   reauthWindowMinutes = 10;
 

@@ -1,9 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '../../client/content/brand.js';
-import { ANONYMOUS_CALLS } from '../http/anonymous-call-limit.js';
+import { ANONYMOUS_CALLS } from '../http/call-limits.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../problems/openapi.js';
-import { type ApiDocument, type Operation, operationsOf } from './api-document.js';
+import { type ApiDocument, type Operation, operationsOf } from '../shared/api-document.js';
 import { exampleOf } from './example.js';
 import { API_VERSION, introduction, quotaSentence, TAGS } from './introduction.js';
 import { headerComponents, headerRef, ifCounted, QUOTA_HEADERS } from './problem-headers.js';

@@ -1,7 +1,7 @@
 import { brand } from '../../client/content/brand.js';
-import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../http/anonymous-call-limit.js';
-import { DEPTH_MAX, ENTRIES_MAX } from '../shared/json-shape.js';
-import { BODY_LIMIT_BYTES } from '../http/json-body.js';
+import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../http/call-limits.js';
+import { DEPTH_MAX, ENTRIES_MAX } from '../shared/limits.js';
+import { BODY_LIMIT_BYTES } from '../http/bodies.js';
 import {
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_LOCAL_MAX,
@@ -22,7 +22,7 @@ import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../problems/catalogue
 import { FIELD_REMEDIES } from '../shared/field-fault.js';
 import { PASSWORD_QUOTAS } from '../auth/passwords/password-work.js';
 import type { Quota } from '../shared/quota.js';
-import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../http/cross-origin.js';
+import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../http/api-headers.js';
 import { HEADERS } from './problem-headers.js';
 import { describe } from './problem-responses.js';
 

@@ -1,7 +1,7 @@
 import { PROBLEM_TYPE } from '../problems/problem-body.js';
 import { PROBLEM_NAMES, type ProblemName, PROBLEMS, type Row } from '../problems/catalogue.js';
 import { badField, exampleOf, type Problem } from '../problems/problem.js';
-import { FAULT_EXTENSION } from '../validation/field-rule.js';
+import { FAULT_EXTENSION } from '../shared/field-fault.js';
 import { problemExtension } from '../problems/openapi.js';
 import {
   type ApiDocument,
@@ -9,7 +9,7 @@ import {
   operationsOf,
   resolveSchema,
   type Response,
-} from './api-document.js';
+} from '../shared/api-document.js';
 import { headerRef, HEADERS } from './problem-headers.js';
 import { problemExample, problemExampleRef } from './shared-problems.js';
 

@@ -1,9 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
-import { isApiPath } from '../http/unknown-api-path.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { sendFile, SiteFile } from '../http/site/site-file.js';
-import type { ApiDocument } from './api-document.js';
+import type { ApiDocument } from '../shared/api-document.js';
 import { openApiDocument } from './document.js';
 
 interface Format {
@@ -26,17 +24,6 @@ const FORMATS: Record<string, Format> = {
     },
   },
 };
-
-/** RFC 8631: where the API is explained, to people and to programs. */
-const LINK = '</api/docs>; rel="service-doc", </api/openapi.json>; rel="service-desc"';
-
-/** Lets every answer of the API say where it is explained. Call it before what may refuse a request. */
-export function linkDocs(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (isApiPath(request.url)) reply.header('link', LINK);
-    done();
-  });
-}
 
 /** Serves the OpenAPI document. The reference that is made of it is a page of the site (`client/src/marketing/api-docs`). */
 export function registerDocs(

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import type { PlainProblemName } from '../problems/catalogue.js';
+import { PROBLEM_TYPE, problemBody } from '../problems/problem-body.js';
 import { type Problem, problem } from '../problems/problem.js';
-import { requestIdOf } from './request-id.js';
-import type { RefusalObserver, RequestObserver } from './request-log.js';
-import { answerProblem, writeProblem } from './answer-problem.js';
 import { answerOn, LeavingServer } from './leaving-server.js';
+import { type RefusalObserver, requestIdOf, type RequestObserver } from './request-log.js';
 import { DEFAULT_HEADERS } from './security-headers.js';
 
 /** Milliseconds a client has for its headers, its whole request, and between two requests. */
@@ -96,3 +102,41 @@ export function refuseBrokenRequests(observe: RefusalObserver) {
     writeProblem(connection, { id, headers: {} }, refusal);
   };
 }
+
+interface Asked {
+  id: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Answers with a problem where no framework is at hand, and ends the connection. */
+function answerProblem(response: ServerResponse, asked: Asked, problem: Problem): void {
+  response.shouldKeepAlive = false;
+  response.writeHead(problem.getStatus(), headersOf(problem, asked)).end(bodyOf(problem, asked));
+}
+
+/**
+ * The same where there is not even a request, only the connection on which one was expected, with all that
+ * belongs to an answer (RFC 9112 sections 2.1 and 9.6).
+ */
+function writeProblem(connection: Socket, asked: Asked, problem: Problem): void {
+  const status = problem.getStatus();
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `date: ${new Date().toUTCString()}`,
+    'connection: close',
+    ...Object.entries(headersOf(problem, asked)).map(([name, value]) => `${name}: ${value}`),
+  ];
+  connection.end(`${head.join('\r\n')}\r\n\r\n${bodyOf(problem, asked)}`, () =>
+    connection.destroy(),
+  );
+}
+
+const bodyOf = (problem: Problem, { id, headers }: Asked) => problemBody(problem, id, headers);
+
+const headersOf = (problem: Problem, asked: Asked): Record<string, string> => ({
+  ...Object.fromEntries(DEFAULT_HEADERS),
+  ...problem.headers,
+  'content-type': PROBLEM_TYPE,
+  'content-length': String(Buffer.byteLength(bodyOf(problem, asked))),
+  'x-request-id': asked.id,
+});

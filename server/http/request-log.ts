@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isMeasured, measure } from '../shared/measurements.js';
@@ -6,6 +7,14 @@ import { traceIdOf } from '../shared/trace.js';
 
 /** What nginx calls it when the client closes the connection before its answer is complete. */
 const CLIENT_CLOSED_REQUEST = 499;
+
+const REQUEST_ID = /^[\w-]{8,128}$/;
+
+/** The caller's `X-Request-Id` if it can stand in a log, else a new one. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
 
 export interface ObservedRequest {
   id: string;
@@ -16,8 +25,8 @@ export interface ObservedRequest {
 }
 
 /**
- * Takes note of a request that has just come and of the response that it will get, which carries the
- * caller's own `X-Request-Id` back. Call it before the head is written.
+ * Takes note of a request that has just come and of the response that it will get. Call it before the head
+ * is written.
  */
 export type RequestObserver = (request: ObservedRequest, response: ServerResponse) => void;
 
@@ -42,9 +51,6 @@ export function requestObserver(log: Logger): RequestObserver {
   };
 
   return (request, response) => {
-    if (request.headers['x-request-id'] === request.id) {
-      response.setHeader('x-request-id', request.id);
-    }
     if (!line.isLevelEnabled('info') && !isMeasured('request')) return;
     const begun = performance.now();
     measure('inFlight', 1);

@@ -1,4 +1,5 @@
 import { brand } from '../../client/content/brand.js';
+import { escapeHtml } from '../shared/escape-html.js';
 
 /** An email's words, the same in plain text and in HTML. */
 export interface EmailText {
@@ -16,15 +17,6 @@ export interface EmailParts {
   action?: { label: string; href: string };
   /** Somebody else's words, shown as such, line breaks kept. */
   quote?: string;
-}
-
-/** For text and attribute values in double quotes. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** Turns the text around it, up to the sender and the time in a list of emails (UAX #9 section 2). */

@@ -1,4 +1,4 @@
-import { ENTRIES_MAX } from '../shared/json-shape.js';
+import { ENTRIES_MAX } from '../shared/limits.js';
 import { PASSKEYS_MAX } from '../shared/limits.js';
 import { rateLimitHeaders } from '../shared/quota.js';
 import type { Quota } from '../shared/quota.js';

@@ -46,3 +46,9 @@ export const RECOVERY_CODES = 10;
 /** How long a login waits for the code of its second step, and how many it takes. */
 export const SECOND_STEP_MINUTES = 5;
 export const SECOND_STEP_TRIES = 5;
+
+/** Levels of objects and lists. No call needs more than three; thousands would exhaust the stack of what reads them. */
+export const DEPTH_MAX = 8;
+
+/** Fields and list items together, at all levels. The largest call has about twenty; every one costs time to look at. */
+export const ENTRIES_MAX = 100;

@@ -20,3 +20,10 @@ export const nameFault = (name: string): FieldFault | undefined =>
   hasInvisible(name.replaceAll(JOINED, '$1'))
     ? { code: 'invalid-characters', message: 'Name must not contain invisible characters.' }
     : undefined;
+
+/** Characters as PostgreSQL counts them, and the forms with it: Unicode code points. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

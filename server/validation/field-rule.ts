@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
-import type { FieldCode, FieldFault } from '../shared/field-fault.js';
+import { FAULT_EXTENSION, type FieldCode, type FieldFault } from '../shared/field-fault.js';
 
 /** What a rule of class-validator carries for the validation pipe. */
 export interface RuleContext {
@@ -28,9 +28,6 @@ export const rule = (name: string, faultOf: RuleContext['faultOf']): PropertyDec
     { name, validator: { validate: (value) => faultOf(value) === undefined } },
     refusal(faultOf),
   );
-
-/** Where a field leaves a fault that it may have, for the examples of the document. */
-export const FAULT_EXTENSION = 'x-fault';
 
 export const announced = (fault: FieldFault | undefined) => ({ [FAULT_EXTENSION]: fault });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount, textFault } from './text-field.js';
+import { characterCount } from '../shared/visible-text.js';
+import { textFault } from './text-field.js';
 
 const name = { label: 'Name', min: 2, max: 5, example: 'Ada' };
 

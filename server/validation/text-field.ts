@@ -13,6 +13,7 @@ import {
 import { announced, rule } from './field-rule.js';
 import type { FieldFault } from '../shared/field-fault.js';
 import { nameFault } from '../shared/visible-text.js';
+import { characterCount } from '../shared/visible-text.js';
 
 interface TextOptions {
   /** What the field is called in sentences: `Name` gives "Name is required." */
@@ -47,13 +48,6 @@ const HAS_CONTROL_IN_LINES = new RegExp(`[${CONTROL_IN_LINES}]`);
 
 /** Half a surrogate pair is no character: it cannot be written as UTF-8. */
 const LONE_SURROGATE = /\p{Cs}/u;
-
-/** Characters as PostgreSQL counts them. */
-export function characterCount(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
 
 /** Each is one or two UTF-16 units, so that hardly any text has to be counted. */
 function hasFewer(text: string, characters: number): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANONYMOUS_CALLS } from '../../server/http/anonymous-call-limit.js';
+import { ANONYMOUS_CALLS } from '../../server/http/call-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call } from '../support/factories.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiDocument, operationsOf } from '../../server/docs/api-document.js';
+import { type ApiDocument, operationsOf } from '../../server/shared/api-document.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildUser, call, signUpAndLogIn } from '../support/factories.js';
 import { expectLoginRequired, expectProblem } from './problem.js';

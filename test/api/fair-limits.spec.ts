@@ -1,10 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  ACCOUNT_CALLS,
-  ANONYMOUS_CALLS,
-  CLIENT_CALLS,
-} from '../../server/http/anonymous-call-limit.js';
+import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../../server/http/call-limits.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import { expectProblem } from './problem.js';

@@ -7,7 +7,7 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { build } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiDocument } from '../../server/docs/api-document.js';
+import type { ApiDocument } from '../../server/shared/api-document.js';
 import { writeClient } from '../../server/docs/api-client/write-client.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildUser, call } from '../support/factories.js';

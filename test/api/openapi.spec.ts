@@ -13,7 +13,7 @@ import {
   resolveExample,
   resolveResponse,
   resolveSchema,
-} from '../../server/docs/api-document.js';
+} from '../../server/shared/api-document.js';
 import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { PROBLEM_NAMES } from '../../server/problems/catalogue.js';

@@ -1,4 +1,4 @@
-import { ANONYMOUS_CALLS } from '../../server/http/anonymous-call-limit.js';
+import { ANONYMOUS_CALLS } from '../../server/http/call-limits.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/app.js';
 import {

@@ -9,7 +9,7 @@ import {
   type ApiDocument,
   type DocumentedCall,
   operationsOf,
-} from '../../server/docs/api-document.js';
+} from '../../server/shared/api-document.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildUser, call, type Credentials, logIn, signUp } from '../support/factories.js';
 

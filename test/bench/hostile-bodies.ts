@@ -1,6 +1,6 @@
-import type { Operation } from '../../server/docs/api-document.js';
+import type { Operation } from '../../server/shared/api-document.js';
 
-/** Bytes, as `server/http/json-body.ts` has it. */
+/** Bytes, as `server/http/bodies.ts` has it. */
 const BODY_MAX = 64 * 1024;
 
 /** The name of the one that is not costly, to compare with. */

@@ -8,7 +8,7 @@ import {
   type Operation,
   type Schema,
   operationsOf,
-} from '../../server/docs/api-document.js';
+} from '../../server/shared/api-document.js';
 import { Contract } from '../support/openapi-contract.js';
 import { type Attempt, attempts, madeBy } from './attempts.js';
 import { Somebody } from './somebody.js';

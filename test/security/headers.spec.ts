@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationsOf, type ApiDocument } from '../../server/docs/api-document.js';
+import { operationsOf, type ApiDocument } from '../../server/shared/api-document.js';
 import { askRaw, type RawAnswer, sendRaw } from '../support/raw-http.js';
 import { type Site, startSite } from '../support/site.js';
 import { protectedPaths, publicPaths } from '../support/site-map.js';

@@ -1,4 +1,8 @@
-import { type ApiDocument, type Operation, operationsOf } from '../../server/docs/api-document.js';
+import {
+  type ApiDocument,
+  type Operation,
+  operationsOf,
+} from '../../server/shared/api-document.js';
 import { protectedPaths } from '../support/protected-paths.js';
 import type { Target } from './target.js';
 

@@ -1,3 +1,4 @@
+import { isStale } from '../../server/cli/build.js';
 import { freePort } from './free-port.js';
 import { startSite } from './site.js';
 
@@ -7,6 +8,7 @@ import { startSite } from './site.js';
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SITE_URL']) return undefined;
+  if (await isStale()) throw new Error('dist/ is not of these sources: run `npm run build`.');
   // Whose scripts may call the API; a test puts a page there.
   const integrator = `http://127.0.0.1:${await freePort()}`;
   const site = await startSite({ CORS_ORIGINS: integrator });

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { isStale } from '../../server/cli/build.js';
 import { startDatabaseServer, type Template } from './database-server.js';
 
 declare module 'vitest' {
@@ -9,6 +10,11 @@ declare module 'vitest' {
 
 /** Runs once per project that needs a database: one server, the real migrations, one template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (await isStale()) {
+    process.stderr.write(
+      'dist/ is not of these sources: tests that need it may need `npm run build`.\n',
+    );
+  }
   const { template, stop } = await startDatabaseServer();
   project.provide('template', template);
   return stop;

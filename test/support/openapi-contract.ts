@@ -9,7 +9,7 @@ import {
   resolveHeader,
   resolveResponse,
   type Response,
-} from '../../server/docs/api-document.js';
+} from '../../server/shared/api-document.js';
 
 /** What a client received, or is about to. */
 export interface Answer {

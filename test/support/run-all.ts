@@ -24,6 +24,7 @@ const rows: Step[][] = [
   [
     { script: 'format:check' },
     { script: 'lint' },
+    { script: 'rooms' },
     { script: 'types' },
     { script: 'build' },
     { script: 'test:unit', report: 'unit.json' },

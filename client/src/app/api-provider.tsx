@@ -9,7 +9,7 @@ import { readAccount, readToken, subscribe } from './session-token';
 const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
   middleware: (defaults) => defaults().concat(api.middleware),
-  devTools: import.meta.env.DEV,
+  devTools: false,
 });
 
 /**

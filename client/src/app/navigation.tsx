@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { announce, useAnnouncement } from './announce';
 import { withStorage } from './with-storage';
 
-const STORE = 'northfold.scroll';
+const STORE = STORAGE_KEYS.scroll;
 
 /** Where each entry of this tab's history was scrolled to, by its key and path: each document has a first key. */
 let positions: Record<string, number> = {};

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { withStorage } from './with-storage';
 
 /**
@@ -8,7 +9,7 @@ import { withStorage } from './with-storage';
  * A tab keeps its own login until it logs out, whatever other tabs remember; a new tab that has none asks
  * the open ones for theirs.
  */
-const KEY = 'northfold.token';
+const KEY = STORAGE_KEYS.token;
 
 /** How long a new tab counts as asking, in milliseconds: an answer that comes later is taken all the same. */
 const ASKING_MS = 200;

@@ -1,5 +1,4 @@
-/** Heard by the boot script, which hands over what the visitor did before the page was alive. */
-const HYDRATED_EVENT = 'northfold:hydrated';
+import { PAGE_EVENTS } from '#server/shared/browser-names';
 
 /** What the boot script (`client/build/boot.ts`) fills in. */
 interface Early {
@@ -12,7 +11,7 @@ interface Early {
 /** Does what the visitor did before the page was alive, as if they did it now: each press once, however often it was. */
 export function takeOver(): void {
   const early: Early = { edited: [], held: [] };
-  document.dispatchEvent(new CustomEvent(HYDRATED_EVENT, { detail: early }));
+  document.dispatchEvent(new CustomEvent(PAGE_EVENTS.hydrated, { detail: early }));
   // The form kit has read its fields; other listeners have not heard of theirs.
   for (const field of early.edited) {
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));

@@ -1,9 +1,10 @@
+import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { withStorage } from './with-storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Read by the boot script too, before the first paint. */
-const THEME_KEY = 'northfold.theme';
+const THEME_KEY = STORAGE_KEYS.theme;
 
 export function readTheme(): Theme {
   const stored = withStorage(() => localStorage.getItem(THEME_KEY), null);

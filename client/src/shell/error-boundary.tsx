@@ -1,14 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
+import { PAGE_EVENTS } from '#server/shared/browser-names';
 import { PageNotLoaded } from '../app/lazy-page';
 import { Button, buttonClass } from '../ui/button';
 import styles from './page.module.css';
 
 const { crash, lost } = layout;
-
-/** Heard by the boot script, which loads the page as soon as the server answers. */
-const LOST_EVENT = 'northfold:lost';
 
 interface ErrorBoundaryProps {
   /** When it changes, the children get another chance: pass the address. */
@@ -34,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
       this.setState({ error: undefined });
     }
     if (error !== before.error && error instanceof PageNotLoaded) {
-      document.dispatchEvent(new Event(LOST_EVENT));
+      document.dispatchEvent(new Event(PAGE_EVENTS.lost));
     }
   }
 

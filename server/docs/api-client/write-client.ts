@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { ApiDocument } from '../api-document.js';
+import type { ApiDocument } from '../../shared/api-document.js';
 
 const RETRYING_FETCH = resolve('server/docs/api-client/retrying-fetch.ts');
 

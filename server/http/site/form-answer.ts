@@ -1,7 +1,8 @@
-import { isForm } from '../form-body.js';
+import { isForm } from '../bodies.js';
 import { type ProblemAnswerer, sendProblem } from '../../problems/problem-filter.js';
-import { FORM_MARK } from './form-marks.js';
+import { FORM_MARK } from '../../shared/form-marks.js';
 import type { SiteFiles } from './site-files.js';
+import { escapeHtml } from '../../shared/escape-html.js';
 
 /**
  * Answers with a problem, but tells a form that was sent without script with a page: its own, prerendered, with what
@@ -19,7 +20,7 @@ export function problemAnswerer(site: SiteFiles | undefined): ProblemAnswerer {
     };
     const html = page.html.replaceAll(FORM_MARK, (_, part: keyof typeof words, field: string) => {
       const word = words[part](field);
-      return typeof word === 'string' ? escaped(word) : '';
+      return typeof word === 'string' ? escapeHtml(word) : '';
     });
     void reply
       .code(told.getStatus())
@@ -30,13 +31,3 @@ export function problemAnswerer(site: SiteFiles | undefined): ProblemAnswerer {
 
 /** The way to a field of which nothing was to be said. What was typed is escaped: it looks like none. */
 const NO_FAULT = /<li><a href="[^"]*"><\/a><\/li>/g;
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');

@@ -3,9 +3,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../problems/problem-filter.js';
 import { problem } from '../../problems/problem.js';
-import { isApiPath } from '../unknown-api-path.js';
 import { acceptedEncodings } from './content-encoding.js';
-import { originForm, pathOf } from '../request-target.js';
+import { isApiPath, originForm, pathOf } from '../routing.js';
 import { send, sendFile } from './site-file.js';
 import type { SiteFiles } from './site-files.js';
 

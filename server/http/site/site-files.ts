@@ -25,7 +25,7 @@ interface WebPage {
 
 type FormAnswerKind = 'invalid' | 'failed';
 
-/** A page with places for the server to fill in (`form-marks.ts`). */
+/** A page with places for the server to fill in (`shared/form-marks.ts`). */
 interface FormAnswerPage {
   html: string;
   headers: Record<string, string>;

@@ -19,7 +19,7 @@ const untouched = { __html: '' };
 export default function ApiDocsPage() {
   const reference = useRef<HTMLDivElement>(null);
   const isLate = useHydrated();
-  const [isMissing] = useState(isLate && import.meta.env.PROD);
+  const [isMissing] = useState(isLate);
 
   useEffect(() => {
     if (isMissing) location.reload();
@@ -30,7 +30,7 @@ export default function ApiDocsPage() {
   return (
     <Page>
       <PageHeader />
-      {import.meta.env.SSR || import.meta.env.DEV ? (
+      {import.meta.env.SSR ? (
         <div {...element}>
           <Reference />
         </div>

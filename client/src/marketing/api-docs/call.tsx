@@ -6,7 +6,7 @@ import {
   resolveExample,
   resolveResponse,
   type Response,
-} from '#server/docs/api-document';
+} from '#server/shared/api-document';
 import { siteOrigin } from '../../app/site-origin';
 import { FieldList, fieldRows, headerRows, parameterRow } from './fields';
 import { Inline, slug } from './prose';

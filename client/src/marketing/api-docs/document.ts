@@ -1,13 +1,12 @@
 import { createContext, use } from 'react';
-import { apiDocs } from '#content/api-docs';
-import type { ApiDocument } from '#server/docs/api-document';
+import type { ApiDocument } from '#server/shared/api-document';
 
 /** The document as the prerenderer has it at hand. */
 export const PrerenderedDocument = createContext<ApiDocument | undefined>(undefined);
 
-let fetched: Promise<ApiDocument> | undefined;
-
-/** The OpenAPI document that the reference is made of. `npm run dev`, which prerenders nothing, fetches it. */
-export const useApiDocument = (): ApiDocument =>
-  use(PrerenderedDocument) ??
-  use((fetched ??= fetch(apiDocs.document.json.href).then((answer) => answer.json())));
+/** The OpenAPI document that the reference is made of. @throws in a browser, which takes the reference over as it stands */
+export function useApiDocument(): ApiDocument {
+  const document = use(PrerenderedDocument);
+  if (!document) throw new Error('The reference is made by the prerenderer alone.');
+  return document;
+}

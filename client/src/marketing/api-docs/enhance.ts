@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { withStorage } from '../../app/with-storage';
 import contentsStyles from './contents.module.css';
 import { markPlace } from './mark-place';
@@ -87,7 +88,7 @@ function shareToken(reference: HTMLElement, token: string): void {
   }
 }
 
-const LANGUAGE_KEY = 'northfold.language';
+const LANGUAGE_KEY = STORAGE_KEYS.language;
 
 /** The language of samples, kept from one visit to the next where the browser keeps anything. */
 const remember = (language: string) =>

@@ -6,7 +6,7 @@ import {
   resolveSchema,
   type Response,
   type Schema,
-} from '#server/docs/api-document';
+} from '#server/shared/api-document';
 import { Inline } from './prose';
 import styles from './reference.module.css';
 

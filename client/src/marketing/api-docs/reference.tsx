@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { apiChangelog } from '#content/api-changelog';
 import { apiDocs } from '#content/api-docs';
-import { operationsOf } from '#server/docs/api-document';
+import { operationsOf } from '#server/shared/api-document';
 import { Call } from './call';
 import { Contents } from './contents';
 import { useApiDocument } from './document';

@@ -1,4 +1,4 @@
-import type { DocumentedCall } from '#server/docs/api-document';
+import type { DocumentedCall } from '#server/shared/api-document';
 
 export interface Sample {
   label: string;

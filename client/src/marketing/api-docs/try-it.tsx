@@ -1,5 +1,5 @@
 import { apiDocs } from '#content/api-docs';
-import type { DocumentedCall } from '#server/docs/api-document';
+import type { DocumentedCall } from '#server/shared/api-document';
 import { buttonClass } from '../../ui/button';
 import styles from './try-it.module.css';
 

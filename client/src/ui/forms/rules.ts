@@ -1,7 +1,7 @@
 import { fields } from '#content/forms';
 import { emailFault } from '#server/shared/email-address';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/limits';
-import { nameFault } from '#server/shared/visible-text';
+import { characterCount, nameFault } from '#server/shared/visible-text';
 
 /** True, or the sentence to show under the field. */
 type Verdict = true | string;
@@ -50,8 +50,3 @@ export const newPasswordRules = (label: string, message: string) => ({
     length: within(label, PASSWORD_MAX),
   },
 });
-
-/** Characters as the server counts them: Unicode code points. */
-export function characterCount(text: string): number {
-  return Array.from(text).length;
-}

@@ -3,8 +3,10 @@
  * codes and all else that a browser is asked not to remember (`autocomplete`) are not kept.
  */
 
+import { STORAGE_KEYS } from '#server/shared/browser-names';
+
 /** Written by the boot script too, for who leaves before the page is alive: value by the page's path and the field's name. */
-const STORE = 'northfold.typed';
+const STORE = STORAGE_KEYS.typed;
 /** Whose it is, where somebody was logged in. No field has this name: it lacks a path. */
 const OWNER = 'owner';
 const SECRET = /password|one-time-code|off/;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { passkeyOffer, passkeys } from '#content/passkeys';
+import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { passkeysWork } from '../../../app/passkeys';
 import { useArrival } from '../../../app/arrival';
 import { withStorage } from '../../../app/with-storage';
@@ -11,7 +12,7 @@ import { Reauthentication } from '../reauthentication';
 import { useCreatePasskey } from './use-create-passkey';
 
 /** What was answered on this device; it is not asked again. */
-const ANSWERED = 'northfold.passkey-offer';
+const ANSWERED = STORAGE_KEYS.passkeyOffer;
 
 /** Offers a passkey to who has just logged in with a password, on a device that can, until it is answered. */
 export function PasskeyOffer() {

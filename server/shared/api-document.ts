@@ -1,5 +1,4 @@
-import type { FAULT_EXTENSION } from '../validation/field-rule.js';
-import type { FieldFault } from '../shared/field-fault.js';
+import type { FAULT_EXTENSION, FieldFault } from './field-fault.js';
 
 /** The parts of OpenAPI 3.1 that the product's own document uses. */
 

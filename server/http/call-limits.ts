@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counters } from '../rate-limits/counters.js';
-import { isForm } from './form-body.js';
+import { isForm } from './bodies.js';
 import { measure } from '../shared/measurements.js';
 import type { ProblemAnswerer } from '../problems/problem-filter.js';
 import type { Quota } from '../shared/quota.js';
@@ -30,14 +30,14 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const PROBES = new Set(['/health/live', '/health/ready']);
 
 /** Whose token the Authorization header holds, if it is one of ours that has not expired; asks no database. */
-type TokenReader = (authorization: string) => { sub: string } | undefined;
+export type TokenReader = (authorization: string) => { sub: string } | undefined;
 
 /**
  * Counts every call before its body is read (DECISIONS.md, record 13): against its client, and if it may bring a
  * body, against the account whose token it shows, or else against what its client may send without one. In memory, by
  * each process for itself: it protects the process's own event loop, so that a failure of ours gives nothing back.
  */
-export function limitAnonymousCalls(
+export function limitCalls(
   fastify: FastifyInstance,
   answer: ProblemAnswerer,
   readToken: TokenReader,

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { routedUrl } from './request-target.js';
+import { routedUrl } from './routing.js';
 
 describe('routedUrl', () => {
   it.each([

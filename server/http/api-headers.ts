@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { isApiPath } from './routing.js';
+
+/** RFC 8631: where the API is explained, to people and to programs. */
+const LINK = '</api/docs>; rel="service-doc", </api/openapi.json>; rel="service-desc"';
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+export const ALLOWED_HEADERS =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Traceparent, Tracestate, X-Request-Id';
+export const EXPOSED_HEADERS =
+  'Allow, Content-Disposition, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, ' +
+  'WWW-Authenticate, X-Request-Id';
+
+/** How long a browser may keep the answer to a preflight, in seconds: the most that Chromium does. */
+const PREFLIGHT_SECONDS = 7_200;
+
+/**
+ * Tells the programs that call the API where it is explained, and scripts of other origins that they may read its
+ * answers (WHATWG Fetch, section 3.3), with bearer tokens only: there are no cookies to send along. To any other origin
+ * nothing is said, and its browser keeps the answer to itself. `@fastify/cors` would claim the path of the site's pages
+ * for its preflights. Call it before what may refuse a request, so that a refusal can be read, too.
+ * @param origins such as `https://app.example.com`
+ */
+export function addApiHeaders(fastify: FastifyInstance, origins: readonly string[]): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { origin = '', 'access-control-request-method': wanted } = request.headers;
+    if (origins.length > 0) reply.header('vary', 'Origin');
+    if (origins.includes(origin)) {
+      reply.headers({
+        'access-control-allow-origin': origin,
+        'access-control-expose-headers': EXPOSED_HEADERS,
+      });
+      if (request.method === 'OPTIONS' && wanted !== undefined) {
+        reply
+          .code(204)
+          .headers({
+            'access-control-allow-methods': METHODS,
+            'access-control-allow-headers': ALLOWED_HEADERS,
+            'access-control-max-age': PREFLIGHT_SECONDS,
+          })
+          .send();
+        return;
+      }
+    }
+    if (isApiPath(request.url)) reply.header('link', LINK);
+    done();
+  });
+}

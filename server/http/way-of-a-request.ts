@@ -1,0 +1,100 @@
+import { METHODS, type RequestListener } from 'node:http';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Environment } from '../config/environment.js';
+import { limitDatabaseTime } from '../database/request-deadline.js';
+import { ProblemFilter, sendProblem, toProblem } from '../problems/problem-filter.js';
+import { RateLimits } from '../rate-limits/rate-limits.js';
+import { originOf } from '../shared/request-origin.js';
+import { validationPipe } from '../validation/validation.js';
+import { addApiHeaders } from './api-headers.js';
+import { acceptBodies, BODY_LIMIT_BYTES } from './bodies.js';
+import { limitCalls, type TokenReader } from './call-limits.js';
+import { tagAnswers } from './entity-tag.js';
+import { httpServer, refuseBrokenRequests } from './http-server.js';
+import {
+  observeRequest,
+  observeRoutes,
+  refusalObserver,
+  requestIdOf,
+  requestObserver,
+} from './request-log.js';
+import { answerUnknownApiPaths, isApiPath, routedUrl } from './routing.js';
+import { problemAnswerer } from './site/form-answer.js';
+import { siteAnswerer } from './site/register-site.js';
+import type { SiteFiles } from './site/site-files.js';
+
+/** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
+const PATH_PART_MAX = 65_536;
+
+interface Surroundings {
+  environment: Environment;
+  log: Logger;
+  site: SiteFiles | undefined;
+  readToken: TokenReader;
+}
+
+/**
+ * Everything that happens to a request before its controller, in order. Each station lets it pass or answers it.
+ *
+ * 1. The connection: its deadlines, one HTTP/1 request with one host, the headers of every answer.
+ * 2. The route: one spelling of its path, and an answer where there is none.
+ * 3. The log: an id, and one line with the answer.
+ * 4. Programs: where the API is explained, and the scripts of other origins that may call it.
+ * 5. The client: how much it may send, before any of it is read.
+ * 6. The body: JSON, or a form of the site's pages.
+ * 7. The caller: its time with the database, its account (`DenyByDefaultGuard` of auth/identity), the route's `@RateLimit`.
+ * 8. The fields: body and parameters against their DTO.
+ *
+ * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
+ */
+export function wayOfARequest({ environment, log, site, readToken }: Surroundings) {
+  const observe = requestObserver(log);
+  const answerSite = siteAnswerer(site);
+  const answerProblem = problemAnswerer(site);
+
+  const adapter = new FastifyAdapter({
+    // 1
+    serverFactory: (routes: RequestListener) => httpServer(observe, routes),
+    clientErrorHandler: refuseBrokenRequests(refusalObserver(log)),
+    return503OnClosing: false,
+    // A number would be taken to trust nobody: the hops are counted here.
+    trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
+    // 2
+    rewriteUrl: routedUrl,
+    routerOptions: { maxParamLength: PATH_PART_MAX },
+    // A path that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      observeRequest(request, reply, observe);
+      if (isApiPath(request.url)) sendProblem(request, reply, toProblem(error));
+      else answerSite(request, reply);
+    },
+    // 3
+    genReqId: requestIdOf,
+    // 6
+    bodyLimit: BODY_LIMIT_BYTES,
+  });
+  const fastify = adapter.getInstance();
+  // Every method that Node can read, so that each gets an answer of ours.
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !fastify.supportedMethods.includes(method)) {
+      fastify.addHttpMethod(method);
+    }
+  }
+  answerUnknownApiPaths(fastify, answerSite); // 2
+  observeRoutes(fastify, observe); // 3
+  addApiHeaders(fastify, environment.corsOrigins); // 4
+  if (environment.rateLimits) limitCalls(fastify, answerProblem, readToken); // 5
+  acceptBodies(fastify, environment.publicUrl); // 6
+  limitDatabaseTime(fastify); // 7
+  tagAnswers(fastify);
+
+  const complete = (app: NestFastifyApplication) => {
+    app.useGlobalPipes(validationPipe()); // 8
+    const limits = app.get(RateLimits);
+    const returnTaken = (request: FastifyRequest) => limits.returnTaken(originOf(request));
+    app.useGlobalFilters(new ProblemFilter(answerProblem, returnTaken));
+  };
+  return { adapter, answerSite, complete };
+}
