@@ -1,3 +1,4 @@
+import 'virtual:typeface.css';
 import './styles/index.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
