@@ -6,6 +6,7 @@ import { className } from './build/class-name.ts';
 import { clientDir, rendererDir, webDir } from './build/paths.ts';
 import { prerender } from './build/prerender.ts';
 import { trimRouter } from './build/trim-router.ts';
+import { typeface } from './build/typeface.ts';
 
 const src = (file: string) => resolve(clientDir, 'src', file);
 
@@ -13,7 +14,7 @@ export default defineConfig({
   root: clientDir,
   // Nothing is served as it stands: icons and social images are drawn by the build.
   publicDir: false,
-  plugins: [react(), trimRouter(), prerender()],
+  plugins: [react(), trimRouter(), typeface(), prerender()],
   css: { modules: { generateScopedName: className } },
   builder: {},
   build: {

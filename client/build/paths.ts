@@ -17,3 +17,5 @@ export const bundleFile = resolve(rendererDir, 'bundle.json');
 export const apiDocumentFile = resolve(buildDir, 'openapi.json');
 /** Drawn images, kept between builds. */
 export const imageCacheDir = resolve(projectDir, 'node_modules/.cache/northfold-images');
+/** The typeface as it is cut for the site, kept between builds. */
+export const fontDir = resolve(projectDir, 'node_modules/.cache/northfold-font');

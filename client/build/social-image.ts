@@ -1,27 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
 import { brand } from '#content/brand';
 import { clientDir } from './paths';
+import { FAMILY, fontOfWeight } from './typeface';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 
-/** Open Sans (SIL Open Font License), needed by the build alone. */
-function fonts() {
-  const { resolve: find } = createRequire(import.meta.url);
-  return Promise.all(
-    ([400, 700] as const).map(async (weight) => ({
-      name: 'Open Sans',
-      data: await readFile(
-        find(`@fontsource/open-sans/files/open-sans-latin-${weight}-normal.woff`),
-      ),
+/** As files that the drawing library can read, which knows no variable font. */
+const fonts = () =>
+  Promise.all(
+    ([400, 600] as const).map(async (weight) => ({
+      name: FAMILY,
+      data: await fontOfWeight(weight),
       weight,
     })),
   );
-}
 
 type Child = string | Element;
 interface Element {
@@ -51,10 +47,10 @@ export async function drawSocialImage(heading: string, kicker: string): Promise<
       color: '#f4f6fb',
       backgroundColor: brand.colors.ink,
       backgroundImage: glow,
-      fontFamily: 'Open Sans',
+      fontFamily: FAMILY,
     },
     box(
-      { alignItems: 'center', fontSize: 36, fontWeight: 700 },
+      { alignItems: 'center', fontSize: 36, fontWeight: 600 },
       {
         type: 'img',
         props: { src: `data:image/svg+xml;base64,${logo}`, width: 64, height: 64 },
@@ -64,7 +60,7 @@ export async function drawSocialImage(heading: string, kicker: string): Promise<
     box(
       { flexDirection: 'column' },
       box({ fontSize: 30, color: '#7fdcc0', marginBottom: 20 }, kicker),
-      box({ fontSize: heading.length > 48 ? 60 : 76, fontWeight: 700, lineHeight: 1.15 }, heading),
+      box({ fontSize: heading.length > 48 ? 60 : 76, fontWeight: 600, lineHeight: 1.15 }, heading),
     ),
   );
   loadedFonts ??= fonts();

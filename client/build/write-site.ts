@@ -51,6 +51,7 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
     const { route, path } = page;
     const { modules, css: addresses } = finder.of(route);
     const css = addresses.map((address) => sheets.get(address) ?? '').join('');
+    const font = preloadOf(css);
     const script = scriptElement({
       bootScript,
       app: finder.app,
@@ -59,7 +60,7 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
       route: route.path,
       eager: route.eager,
     });
-    const extraHead = HEAD + structuredData(page);
+    const extraHead = font + HEAD + structuredData(page);
     const html = fillTemplate(template, { page, css, sheets: addresses, script, extraHead });
     await write(fileOf(path), html);
     const entry = { file: fileOf(path), index: route.index, style: cspHash(css) };
@@ -69,7 +70,7 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
     for (const kind of ['invalid', 'failed'] as const) {
       const answer = await answerPage(page, kind, document);
       // Its form is the browser's own, whether or not that runs scripts.
-      const parts = { page: answer, css, sheets: addresses, script: '', extraHead: HEAD };
+      const parts = { page: answer, css, sheets: addresses, script: '', extraHead: font + HEAD };
       const file = `${path.slice(1)}.${kind}.html`;
       await write(file, fillTemplate(template, parts));
       manifest.answers[kind] = { ...entry, file, index: false };
@@ -105,6 +106,13 @@ async function readSheets(bundle: readonly Chunk[]): Promise<Map<string, string>
   return new Map(
     await Promise.all([...files].map(async (file) => [`/${file}`, await read(file)] as const)),
   );
+}
+
+/** The typeface is fetched beside the page, before its first letter is laid out. */
+function preloadOf(css: string): string {
+  const [href] = /\/assets\/\w+\.woff2/.exec(css) ?? [];
+  if (!href) throw new Error('The stylesheet names no typeface');
+  return `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 }
 
 async function compileBootScript(): Promise<string> {

@@ -55,6 +55,7 @@ export function pagePolicy({ script, style }: InlineHashes): string {
     `script-src 'self' '${script}'`,
     `style-src 'self' '${style}'`,
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,5 +1,6 @@
 import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
 import {
+  FONT_KB,
   FORM_SCRIPT_KB,
   LOGIN_SCRIPT_KB,
   HOME_KB,
@@ -19,6 +20,7 @@ interface Cost {
   total: number;
   document: number;
   scripts: number;
+  fonts: number;
 }
 
 /** Opens a page and touches nothing. */
@@ -55,6 +57,7 @@ async function costOf(page: Page, path: string, visit = look): Promise<Cost> {
     total: sum(sent),
     document: sum(sent.filter(({ file }) => file === path)),
     scripts: sum(sent.filter(({ file }) => file.endsWith('.js'))),
+    fonts: sum(sent.filter(({ file }) => file.endsWith('.woff2'))),
   };
 }
 
@@ -90,13 +93,15 @@ test.describe('Budgets', { tag: '@desktop' }, () => {
     test(`${path} comes in one round trip, and without any script until it is touched`, async ({
       page,
     }) => {
-      const { requests, total, document, scripts } = await costOf(page, path);
+      const { requests, total, document, scripts, fonts } = await costOf(page, path);
+      expect(fonts / 1024).toBeGreaterThan(0);
+      expect(fonts / 1024).toBeLessThanOrEqual(FONT_KB);
       if (indexedPaths.includes(path)) {
         expect(document / 1024).toBeLessThanOrEqual(path === '/api/docs' ? REFERENCE_KB : PAGE_KB);
       }
       if (path === '/') {
         expect(requests).toBeLessThanOrEqual(HOME_REQUESTS);
-        expect(total / 1024).toBeLessThanOrEqual(HOME_KB);
+        expect((total - fonts) / 1024).toBeLessThanOrEqual(HOME_KB);
       }
       // Pages that a mailed link leads to take its token out of the address at once.
       if (!mailedPaths.includes(path)) expect(scripts).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
-import { type Answer, atEachWidth, hold, places } from '#support/steady';
+import { type Answer, atEachWidth, hold, lowerEdge, placesAbove, spaces } from '#support/steady';
 
 /** Each kind of message of a form is among them, and the longest. */
 const answers: Record<string, Answer> = {
@@ -21,6 +21,8 @@ interface Form {
   data?: object;
   button: string;
   fields: Record<string, string>;
+  /** Where the answer is lost it is found out what became of the call, and that leads to another page as well. */
+  leavesWhenLost?: true;
 }
 
 const password = 'quiet-harbour-lantern-42';
@@ -43,6 +45,7 @@ const guestForms: Form[] = [
     call: '**/api/auth/reset-password',
     button: 'Reset password',
     fields: { 'New password': password, 'Confirm new password': password },
+    leavesWhenLost: true,
   },
   {
     path: '/contact',
@@ -109,20 +112,21 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
 
 const top = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));
 
-/** Leaves every field empty, and compares what stands where before and after. */
+/** Leaves every field empty, and compares what stands at or above the button before and after. */
 async function expectSteadyWhenEmpty(page: Page, { button, fields }: Form): Promise<void> {
   for (const label of Object.keys(fields)) await page.getByLabel(label, { exact: true }).fill('');
   await top(page);
-  const before = await places(page);
   const submit = page.getByRole('main').getByRole('button', { name: button });
+  const edge = await lowerEdge(submit);
+  const before = await placesAbove(page, edge);
   // From the top of the page: the first field at fault is scrolled to.
   await submit.press('Enter');
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
   await top(page);
-  expect(await places(page), 'with fields at fault').toMatchObject(before);
+  expect(await placesAbove(page, edge), 'with fields at fault').toEqual(before);
 }
 
-/** Sends the form with every answer in turn, and compares what stands where at each step. */
+/** Sends the form with every answer in turn, and compares what stands at or above its button at each step. */
 async function expectSteady(page: Page, form: Form): Promise<void> {
   const { call, data, button, fields } = form;
   const release = await hold(page, call);
@@ -132,20 +136,57 @@ async function expectSteady(page: Page, form: Form): Promise<void> {
     for (const [how, answer] of Object.entries(answers)) {
       // Elsewhere success leads to another page.
       if (how === 'with success' && data === undefined) continue;
+      if (answer === undefined && form.leavesWhenLost) continue;
       await fillIn(page, fields);
-      await submit.scrollIntoViewIfNeeded();
-      const before = await places(page);
+      // With room below: what is said out of sight is scrolled to.
+      await submit.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const edge = await lowerEdge(submit);
+      const above = () => placesAbove(page, edge);
+      const before = await above();
       await submit.click();
       await expect(page.locator('[data-busy]')).toHaveCount(1);
-      expect(await places(page), `${button} at ${width} px while it is sent`).toMatchObject(before);
+      expect(await above(), `${button} at ${width} px while it is sent`).toEqual(before);
       await release(how === 'with success' ? { status: 200, ...data } : answer);
       await expect(page.locator('[data-busy]')).toHaveCount(0);
-      expect(await places(page), `${button} at ${width} px answered ${how}`).toMatchObject(before);
+      expect(await above(), `${button} at ${width} px answered ${how}`).toEqual(before);
     }
   });
 }
 
-test.describe('Nothing under a pointer moves', { tag: '@desktop' }, () => {
+/** In pixels: from a control without help to the next label, and from one section to the next on the densest page. */
+const BETWEEN_FIELDS = 28;
+const BETWEEN_SECTIONS = 64;
+
+async function expectNoHoles(page: Page): Promise<void> {
+  await atEachWidth(page, async (width) => {
+    const found = await spaces(page);
+    const wide = found.filter(
+      ({ height, isBetweenFields, isOfForm }) =>
+        (isBetweenFields && height > BETWEEN_FIELDS) || (isOfForm && height > BETWEEN_SECTIONS),
+    );
+    expect(wide, `at ${width} px`).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+}
+
+test.describe('No white space is kept for what is not there', { tag: '@desktop' }, () => {
+  for (const path of [...new Set(guestForms.map((form) => form.path)), '/forgot-password']) {
+    test(`on ${path}`, async ({ page }) => {
+      await open(page, path);
+      await expectNoHoles(page);
+    });
+  }
+
+  for (const path of new Set(accountForms.map((form) => form.path))) {
+    signedInTest(`on ${path}`, async ({ page }) => {
+      await open(page, path);
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expectNoHoles(page);
+    });
+  }
+});
+
+test.describe('Nothing at or above what is pressed moves', { tag: '@desktop' }, () => {
   test.beforeEach(({ faults }) => faults.allow(/ERR_FAILED|status of/));
 
   for (const form of guestForms) {

@@ -18,6 +18,9 @@ export const FORM_SCRIPT_KB = 120;
 /** And for the log-in, which asks for passkeys as well. */
 export const LOGIN_SCRIPT_KB = 122;
 
-/** The home page with all it loads. */
+/** The typeface, once for the whole site. */
+export const FONT_KB = 16;
+
+/** The home page with all it loads but that. */
 export const HOME_REQUESTS = 6;
 export const HOME_KB = 90;

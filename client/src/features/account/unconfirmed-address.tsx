@@ -8,8 +8,8 @@ import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
 /**
- * Says that the address is not confirmed, and sends the link again. What comes of it takes the words' place, also where
- * it turns out that the address was confirmed meanwhile.
+ * Says that the address is not confirmed, and sends the link again. What comes of it is said below; where it turns out that
+ * the address was confirmed meanwhile, instead.
  */
 export function UnconfirmedAddress({ emailVerified }: { emailVerified: boolean }) {
   const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();
@@ -27,22 +27,19 @@ export function UnconfirmedAddress({ emailVerified }: { emailVerified: boolean }
       {unconfirmed.resend}
     </Button>
   );
-  if (error) {
-    return (
-      <Failure
-        text={errorText(error, unconfirmed.failed)}
-        error={error}
-        unsure={unconfirmed.unsure}
-        action={again}
-      />
-    );
-  }
-  const Frame = isSuccess ? FormMessage : Notice;
   return (
-    <Frame kind={isSuccess ? 'success' : 'info'} action={again}>
-      <div className={styles.words}>
-        <p>{isSuccess ? unconfirmed.sent : unconfirmed.text}</p>
-      </div>
-    </Frame>
+    <div className={styles.words}>
+      <Notice kind="info" action={again}>
+        <p>{unconfirmed.text}</p>
+      </Notice>
+      {error ? (
+        <Failure
+          text={errorText(error, unconfirmed.failed)}
+          error={error}
+          unsure={unconfirmed.unsure}
+        />
+      ) : null}
+      {isSuccess ? <FormMessage kind="success">{unconfirmed.sent}</FormMessage> : null}
+    </div>
   );
 }

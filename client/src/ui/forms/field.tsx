@@ -20,10 +20,12 @@ interface FieldControl {
 
 interface FieldFrame {
   label: ReactNode;
-  /** The fault of this field in one sentence; shown in the place of the help. */
+  /** The fault of this field in one sentence; shown in the place of the help, or on the label's line. */
   error?: string | undefined;
   /** What to enter, said before a fault happens. */
   help?: ReactNode;
+  /** What there is to say about what is typed, which may be nothing yet; shown in the place of the help, too. */
+  advice?: string | undefined;
   /** Where a link leads to it. */
   id?: string | undefined;
 }
@@ -33,38 +35,43 @@ interface FieldProps extends FieldFrame {
   children: (control: FieldControl) => ReactNode;
 }
 
-/**
- * Label above, control, and below it room for the help or the error: it is there from the start, so an error
- * moves nothing.
- */
-export function Field({ label, error, help, required, id: given, children }: FieldProps) {
+/** Label, control, help. A fault or advice takes a place that is there already, so that it moves nothing. */
+export function Field({ label, error, help, advice, required, id: given, children }: FieldProps) {
   const generated = useId();
   const id = given ?? generated;
   const noteId = `${id}-note`;
   useFault(error !== undefined);
+  const fault = error ? (
+    <div className={styles.error} id={noteId}>
+      <Icon name="alert" />
+      <span>{error}</span>
+    </div>
+  ) : null;
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.line}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {help ? null : fault}
+      </div>
       {children({
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || help ? noteId : undefined,
         required,
       })}
-      {/* The help keeps its place while an error covers it. */}
-      <div className={styles.note}>
-        <div className={styles.help} id={error ? undefined : noteId}>
-          {help}
-        </div>
-        {error ? (
-          <div className={styles.error} id={noteId}>
-            <Icon name="alert" />
-            <span>{error}</span>
+      {help ? (
+        // The help keeps its place while something covers it.
+        <div className={styles.note}>
+          <div className={styles.help} id={error ? undefined : noteId}>
+            {help}
           </div>
-        ) : null}
-      </div>
+          {/* Read out when it changes: so it is there before it has words. */}
+          {advice === undefined ? null : <div aria-live="polite">{error ? null : advice}</div>}
+          {fault}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function FormMessage({ kind, children, action }: FormMessageProps) {
   );
 }
 
-/** Kept below a button for what comes of pressing it, so that nothing moves when that is said. */
+/** Below a button: what comes of pressing it. It takes no room before, and moves only what stands below. */
 export function MessageRoom({ children }: { children: ReactNode }) {
-  return <div className={styles.room}>{children}</div>;
+  return <div className={styles.messages}>{children}</div>;
 }

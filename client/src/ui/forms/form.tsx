@@ -21,7 +21,7 @@ interface FormProps {
   done?: ReactNode;
 }
 
-/** A form of this site: its fields, its button, and room for what comes of it. */
+/** A form of this site: its fields, its button, and below that what comes of it. */
 export function Form({
   words,
   busy,
@@ -53,8 +53,8 @@ export function Form({
 }
 
 /**
- * Stands in the place of a form of one field that has been answered, and takes as much room. Its button stands lower
- * than the form's did: a second click must not press it.
+ * Stands in the place of a form of one field that has been answered. Its button stands lower than the form's did: a second
+ * click must not press it.
  */
 export function FormAnswer({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (

@@ -3,7 +3,6 @@ import { fields, passwordAdvice } from '#content/forms';
 import { PASSWORD_MIN } from '#server/shared/limits';
 import { PasswordField } from './password-field';
 import { passwordAdviceFor } from './password-advice';
-import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps {
   label: string;
@@ -15,19 +14,15 @@ interface NewPasswordFieldProps {
   email?: string | undefined;
 }
 
-/** A password being chosen, with advice that never refuses: the server's word comes under the field. */
+/** A password being chosen, with advice that never refuses: the server's word comes in its place. */
 export function NewPasswordField({ value = '', email, ...props }: NewPasswordFieldProps) {
   const advice = passwordAdviceFor(value, email);
   return (
-    <>
-      <PasswordField
-        {...props}
-        autoComplete="new-password"
-        help={fields.passwordHelp(PASSWORD_MIN)}
-      />
-      <p className={styles.advice} aria-live="polite">
-        {advice ? passwordAdvice[advice] : null}
-      </p>
-    </>
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      help={fields.passwordHelp(PASSWORD_MIN)}
+      advice={advice ? passwordAdvice[advice] : ''}
+    />
   );
 }

@@ -11,15 +11,23 @@ interface PasswordFieldProps extends Omit<Attributes, 'id' | 'type' | 'required'
   label: string;
   error?: string | undefined;
   help?: ReactNode;
+  advice?: string | undefined;
   registration?: UseFormRegisterReturn | undefined;
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password input whose text can be shown. Password managers see a plain password field. */
-export function PasswordField({ label, error, help, registration, ...props }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  error,
+  help,
+  advice,
+  registration,
+  ...props
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} error={error} help={help} required>
+    <Field label={label} error={error} help={help} advice={advice} required>
       {(control) => (
         <div className={styles.password}>
           <input
