@@ -14,7 +14,8 @@
  * nothing: a list has as many places as it can ever need. No `id` in a drawing, for there are several of it.
  *
  * A `<button type="button" name="calls" value="post">` adds its value and a space to the control of that name
- * (`<input name="calls" hidden />`): a state tells what was pressed, in its order.
+ * (`<input name="calls" hidden />`): a state tells what was pressed, in its order. With
+ * `data-takes="text"` the press keeps what the control of that name says at that moment, with `_` for spaces.
  */
 
 /** The controls of a figure by their names. */

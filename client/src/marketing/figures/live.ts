@@ -124,7 +124,8 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     const button = (target as Element).closest<HTMLButtonElement>('button[name]');
     const told = controls.find(({ name }) => name === button?.name);
     if (!button || !told) return;
-    told.value += `${button.value} `;
+    const taken = controls.find(({ name }) => name === button.dataset['takes']);
+    told.value += `${button.value}${taken?.value.trim().replaceAll(/\s+/g, '_') ?? ''} `;
     answer();
   });
   window.addEventListener('hashchange', restore);
