@@ -24,6 +24,30 @@ const figures: Figure[] = [
     shows: 'COBOL and its translation store',
     bad: { input: 'a lot', says: /^An amount looks like/ },
   },
+  {
+    path: '/universal-context-protocol',
+    states: 6,
+    control: 'On the way, the amount becomes',
+    good: '490',
+    shows: 'Somebody changed this envelope on the way.',
+    bad: { input: 'a lot', says: /^Write an amount/ },
+  },
+  {
+    path: '/ai-compliance-clinical-assistant',
+    states: 5,
+    control: 'Correct sentence O, then accept it',
+    good: 'Temperature 37 °C.',
+    shows: 'The draft says 37. Nobody else did.',
+    bad: { input: ' ', says: /^Sentence O is empty/ },
+  },
+  {
+    path: '/companion',
+    states: 5,
+    control: 'Write your day',
+    good: 'Jonas came for dinner.',
+    shows: 'Today again: Jonas.',
+    bad: { input: 'a'.repeat(281), says: /^This miniature takes 280/ },
+  },
 ];
 
 const figureOf = (page: Page) => page.locator('form[data-figure]');
@@ -153,3 +177,46 @@ for (const { path, states, control, good, shows, bad } of figures) {
     });
   });
 }
+
+test.describe('decisions on the note', () => {
+  const path = '/ai-compliance-clinical-assistant';
+
+  test('a press answers although the figure has only begun to come, and the trail tells it', async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const figure = figureOf(page);
+    await figure.getByRole('button', { name: 'Accept S', exact: true }).click();
+    await expect(figure.getByRole('status')).toContainText('1 of 5 proposals leave');
+    await expect(figure.getByText('2. You accepted S')).toBeVisible();
+  });
+
+  test('a sentence leaves in the words in which it was accepted, whatever is typed later', async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const figure = await reach(page);
+    const field = figure.getByLabel('Correct sentence O, then accept it');
+    await figure.getByRole('button', { name: 'Accept 87880' }).click();
+    await expect(figure.getByText('Held back: O is not confirmed').first()).toBeVisible();
+    await field.fill('Temperature 38.1 °C. Strep test negative.');
+    await figure.getByRole('button', { name: 'Accept O' }).click();
+    await expect(figure.getByText('In the record, in your words')).toBeVisible();
+    await expect(figure.getByText('On the claim')).toBeVisible();
+    await field.fill('Temperature 41 °C.');
+    await expect(figure.getByText('In the record; your new wording waits')).toBeVisible();
+    await expect(figure.getByText('Temperature 38.1 °C. Strep test negative.')).toBeVisible();
+    await figure.getByRole('button', { name: 'Strike out O' }).click();
+    await expect(figure.getByText('Held back: O is not confirmed').first()).toBeVisible();
+    await expect(figure.getByText('4. You struck out O')).toBeVisible();
+  });
+});
+
+test('an entry that is removed from the diary leaves the answer too', async ({ page }) => {
+  await page.goto('/companion');
+  const figure = await reach(page);
+  await expect(figure.getByRole('status')).toContainText('Jonas (12 June)');
+  await figure.getByRole('button', { name: 'Remove the entry of 12 June 2024' }).click();
+  await expect(figure.getByRole('status')).not.toContainText('Jonas');
+  await expect(figure.getByText('First swim of the season').first()).toBeHidden();
+});

@@ -1,5 +1,16 @@
 /** The words of the envelope on /universal-context-protocol. */
 export const envelope = {
+  choose: 'What happens to the envelope?',
+  states: [
+    'Sent as it should be',
+    'The card is left out',
+    'Everything is put in',
+    'Sent for training',
+    'Opened too late',
+    'Changed on the way',
+  ],
+  caption:
+    'A miniature with an invented customer: no model runs, and nothing is sent. Its seal is a checksum of 32 bits, which shows a change, and which anybody could make anew. A real envelope is signed with Ed25519.',
   /** A fact, and what the customer gave it for; `purposes` names those of the list below. */
   facts: {
     charge: {
@@ -30,16 +41,19 @@ export const envelope = {
   purposes: {
     billing: {
       label: 'Billing',
+      receiver: 'Billing model',
       goal: 'Refund order 42',
       needs: ['charge', 'card'],
     },
     care: {
       label: 'Care',
+      receiver: 'Care model',
       goal: 'Call the customer back',
       needs: ['charge', 'mood'],
     },
     training: {
       label: 'Training',
+      receiver: 'Training job',
       goal: 'Train a model',
       needs: [],
     },
@@ -55,8 +69,8 @@ export const envelope = {
     billing: {
       both: (amount: string) => `Refund ${amount} to the card ending in 4421.`,
       first: (amount: string) => `A refund of ${amount} is due.`,
-      second: 'The card is known. Nothing says that a refund is due.',
-      none: 'Nothing says that a refund is due.',
+      second: 'I know the card, and no refund that is due.',
+      none: 'I see no refund that is due.',
     },
     care: {
       both: (amount: string) => `Call back, say sorry first, then settle the second ${amount}.`,
@@ -64,10 +78,12 @@ export const envelope = {
       second: 'Call back and say sorry first, for something.',
       none: 'Call back, and ask what it is about.',
     },
-    training: 'Learns nothing: no fact was given for training.',
-    broken: 'Uses nothing. Somebody changed this envelope on the way.',
-    expired: 'Uses nothing. The envelope came too late.',
+    training: 'I learn nothing. No fact was given for training.',
+    broken: 'I use nothing of it. Somebody changed this envelope on the way.',
+    expired: 'I use nothing of it. The envelope came too late.',
   },
+  says: (receiver: string, answer: string) => `${receiver}: “${answer}”`,
+  behind: (count: number) => `${count} ${count === 1 ? 'fact' : 'facts'} stayed behind.`,
   nothingAsked: 'Nothing.',
   asksAgain: 'The same envelope again, unchanged.',
   asksAnew: 'A new envelope.',
@@ -76,7 +92,6 @@ export const envelope = {
     inConfidence: 'told in confidence, so no purpose opens it.',
     givenFor: (purposes: string) => `given for ${purposes} only.`,
   },
-  nothingWithheld: 'Nothing.',
   receipt: {
     used: (sources: string) => `Used ${sources}.`,
     usedNothing: 'Used nothing.',
@@ -91,6 +106,21 @@ export const envelope = {
   },
   /** What is said when something was changed that is not in the envelope. */
   nothingToChange: 'No amount is in this envelope, so there was nothing to change.',
+  controls: {
+    facts: 'Put into the envelope',
+    inConfidence: '(told in confidence)',
+    purpose: 'Its purpose',
+    days: 'Days it is good',
+    opened: 'Opened on day',
+    amount: 'On the way, the amount becomes',
+  },
+  parts: {
+    arrived: 'The envelope, as it arrives',
+    withheld: 'Stayed behind',
+    asks: 'Still asks for',
+    receipt: 'Receipt',
+    seal: 'Seal',
+  },
   faults: {
     days: 'Write a whole number of days, 0 to 99.',
     amount: 'Write an amount from 0 to 9999.99, such as 490.00.',

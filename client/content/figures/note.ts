@@ -1,5 +1,15 @@
 /** The words of the note on /ai-compliance-clinical-assistant: an invented visit. */
 export const note = {
+  choose: 'The visit is over. What do you do with the draft?',
+  states: [
+    'Nothing yet',
+    'Accept all of it',
+    'Correct it first',
+    'Strike out a sentence',
+    'Accept only the codes',
+  ],
+  caption:
+    'A miniature of an invented visit: the draft is fixed, no model runs, and nothing is sent. The checks are real.',
   /** Sentences that the assistant drafted, each from what was said. The temperature is misheard. */
   sentences: {
     s: {
@@ -21,6 +31,10 @@ export const note = {
       draft: 'Acute pharyngitis, likely viral.',
     },
   },
+  /** No sentence is drafted where nothing was said. */
+  plan: { letter: 'P', name: 'Plan', text: 'Nothing was said, so nothing is drafted.' },
+  /** What the sentence of the second choice becomes. */
+  corrected: 'Temperature 38.1 °C. Rapid strep test negative.',
   /** Codes, each with its sentence and the word that has to stand in it. */
   codes: {
     t: {
@@ -40,30 +54,44 @@ export const note = {
   },
   status: {
     open: 'Waits for you',
-    accepted: 'Confirmed',
-    edited: 'Confirmed in your words',
     rejected: 'Struck out',
-    unconfirmed: (letter: string) => `Held back: sentence ${letter} is not confirmed`,
+    sentence: {
+      accepted: 'In the record',
+      edited: 'In the record, in your words',
+      anew: 'In the record; your new wording waits',
+    },
+    code: 'On the claim',
+    unconfirmed: (letter: string) => `Held back: ${letter} is not confirmed`,
     unsupported: (letter: string, evidence: string) =>
-      `Held back: sentence ${letter} does not say “${evidence}”`,
+      `Held back: ${letter} does not say “${evidence}”`,
   },
-  /** Numbers of the note that stand nowhere in what was said. */
-  doubt: (numbers: string) => `Check: nobody said ${numbers}.`,
+  /** Numbers of a sentence that stand nowhere in what was said. */
+  doubt: (numbers: string) => `Nobody said ${numbers}.`,
   leaves: {
-    none: 'Nothing leaves: you have confirmed nothing.',
-    some: (count: number, of: number) => `${count} of ${of} proposals leave.`,
+    none: 'Nothing leaves the room: you have confirmed nothing.',
+    held: 'Nothing leaves the room: a code goes only with its sentence.',
+    some: (count: number, of: number) => `${count} of ${of} proposals leave the room.`,
+    waits: (numbers: string) => `The draft says ${numbers}. Nobody else did.`,
     doubtful: (numbers: string) => `Among them ${numbers}, which nobody said.`,
   },
-  /** One line of the audit trail, by what became of the proposal. */
+  /** A line of the audit trail, by what became of the proposal. */
   trail: {
-    empty: 'The assistant drafted five proposals.',
-    open: (what: string) => `You took back your decision on ${what}`,
-    accepted: (what: string) => `You accepted ${what} as drafted`,
-    edited: (what: string) => `You accepted ${what} in your own words`,
+    accepted: (what: string) => `You accepted ${what}`,
+    edited: (what: string) => `You changed ${what} and accepted it`,
     rejected: (what: string) => `You struck out ${what}`,
-    earlier: (count: number) => `and ${count} earlier`,
+    drafted: (count: number) => `The assistant drafted ${count} proposals`,
   },
-  faults: {
-    empty: (letter: string) => `Sentence ${letter} is empty. Write it, or reject it.`,
+  parts: {
+    note: 'Visit note',
+    heard: 'from',
+    codes: 'Proposed codes',
+    rests: (letter: string) => `rests on ${letter}`,
+    trail: 'Audit trail',
   },
+  controls: {
+    accept: 'Accept',
+    reject: 'Strike out',
+    edit: 'Correct sentence O, then accept it',
+  },
+  faults: { empty: 'Sentence O is empty. Write it, or strike it out.' },
 } as const;

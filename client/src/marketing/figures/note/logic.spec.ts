@@ -1,115 +1,135 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { note as words } from '#content/figures/note';
-import { codeNames, review, SHOWN, sentenceNames, type Decision, type Review } from './logic';
+import { compute, LINES, states } from './logic';
+import { codeNames, proposals, readTrail, sentenceNames, type Proposal } from './trail';
 
-const drafts = {
-  s: words.sentences.s.draft,
-  o: words.sentences.o.draft,
-  a: words.sentences.a.draft,
-} as const;
-const decision = fc.constantFrom<Decision>('open', 'accept', 'reject');
-const decisions = fc.record({ s: decision, o: decision, a: decision, t: decision, d: decision });
-const textOf = (draft: string) =>
-  fc.oneof(fc.constant(draft), fc.string({ minLength: 1 }), fc.constant('Strep, pharyngitis, 7.'));
-const texts = fc.record({ s: textOf(drafts.s), o: textOf(drafts.o), a: textOf(drafts.a) });
-const trails = fc.oneof(
-  fc.string(),
+const pressOf = fc.oneof(
+  fc.constantFrom(...proposals).chain((name) => fc.constantFrom(`${name}+`, `${name}-`)),
   fc
-    .array(fc.constantFrom('sa', 'sr', 'oe', 'op', 'ta', 'dr'), { maxLength: 12 })
-    .map((events) => events.join('')),
+    .constantFrom('A_cold.', 'Strep_test_done.', '41_degrees', words.corrected.replaceAll(' ', '_'))
+    .map((text) => `o=${text}`),
 );
-const reviews: fc.Arbitrary<Review> = fc.record({ decisions, texts, trail: trails });
-const holds = (property: (one: Review) => void) => fc.assert(fc.property(reviews, property));
+const trails = fc
+  .array(fc.oneof({ weight: 9, arbitrary: pressOf }, fc.string()), { maxLength: 12 })
+  .map((presses) => presses.join(' '));
 
-const all = (decision: Decision) => ({
-  s: decision,
-  o: decision,
-  a: decision,
-  t: decision,
-  d: decision,
-});
-const start: Review = { decisions: all('open'), texts: drafts, trail: '' };
+function review(trail: string, wording: string = words.sentences.o.draft) {
+  const result = compute({ trail, wording });
+  if ('fault' in result) throw new Error(result.fault);
+  const at = (name: Proposal) => proposals.indexOf(name);
+  return {
+    ...result,
+    leaves: (name: Proposal) => result.isLeaving[at(name)],
+    statusOf: (name: Proposal) => result.status[at(name)],
+    textOf: (name: Proposal) => result.sentences[at(name)] ?? '',
+  };
+}
+
+const holds = (property: (trail: string) => void) => fc.assert(fc.property(trails, property));
 
 describe('the note', () => {
-  it('lets nothing leave that the clinician has not accepted', () => {
-    holds((one) => {
-      const { leaves } = review(one);
-      for (const name of [...sentenceNames, ...codeNames])
-        if (one.decisions[name] !== 'accept') expect(leaves[name]).toBe('');
-    });
-  });
-
-  it('lets a code leave only with its sentence, and only while that says what the code bills', () => {
-    holds((one) => {
-      const { leaves } = review(one);
-      for (const name of codeNames) {
-        const { code, sentence, evidence } = words.codes[name];
-        const isDue =
-          one.decisions[name] === 'accept' && leaves[sentence].toLowerCase().includes(evidence);
-        expect(leaves[name]).toBe(isDue ? code : '');
+  it('lets nothing leave but what was accepted last', () => {
+    holds((trail) => {
+      const decisions = readTrail(trail);
+      for (const name of proposals) {
+        const last = decisions.findLast(({ proposal }) => proposal === name);
+        if (!last || last.standing === 'rejected') expect(review(trail).leaves(name)).toBe(false);
       }
     });
   });
 
-  it('lets sentences leave in the words that the clinician left', () => {
-    holds((one) => {
-      const { leaves } = review(one);
-      for (const name of sentenceNames)
-        if (one.decisions[name] === 'accept') expect(leaves[name]).toBe(one.texts[name].trim());
+  it('lets a code leave only with its sentence, and only while that says what the code bills', () => {
+    holds((trail) => {
+      const { leaves, textOf } = review(trail);
+      for (const name of codeNames) {
+        const { sentence, evidence } = words.codes[name];
+        if (leaves(name)) expect(leaves(sentence)).toBe(true);
+        if (leaves(name)) expect(textOf(sentence).toLowerCase()).toContain(evidence);
+      }
     });
   });
 
-  it('points at a number that nobody said, and no longer once it is put right', () => {
-    expect(review(start).doubts.o).toContain('39.1');
-    const right = { ...drafts, o: 'Temperature 38,1 °C. Rapid strep test negative.' };
-    expect(review({ ...start, texts: right }).doubts.o).toBe('');
-    expect(review({ ...start, decisions: all('accept') }).summary).toContain('39.1');
+  it('counts what leaves', () => {
+    holds((trail) => {
+      const { says, isLeaving } = review(trail);
+      const count = isLeaving.filter(Boolean).length;
+      expect(says.startsWith(count === 0 ? 'Nothing leaves' : `${count} of 5`)).toBe(true);
+    });
+  });
+
+  it('shows a sentence in the words in which it was confirmed', () => {
+    const { textOf, statusOf } = review('o=Strep_test:_negative. ', 'Strep test: negative.');
+    expect(textOf('o')).toBe('Strep test: negative.');
+    expect(statusOf('o')).toBe(words.status.sentence.edited);
+  });
+
+  it('points at a number that nobody said, before and after it is confirmed', () => {
+    expect(review('').doubts).toEqual(['', 'Nobody said 39.1.', '']);
+    expect(review('o+ ').says).toContain('39.1');
+    expect(review('o=Temperature_38,1. ').doubts[1]).toBe('');
+    expect(review('s=Since_3_days,_39.1. ').doubts[0]).toBe('Nobody said 3 and 39.1.');
   });
 
   it('holds a code back when its sentence is struck out or says something else', () => {
-    const accepted = { ...all('accept'), o: 'reject' } as const;
-    expect(review({ ...start, decisions: accepted }).status.t).toContain('O is not confirmed');
-    const other = { ...drafts, a: 'A cold.' };
-    const signed = review({ ...start, decisions: all('accept'), texts: other });
-    expect(signed.status.d).toContain('does not say');
-    expect(signed.status.a).toBe(words.status.edited);
+    expect(review('o+ t+ o- ').statusOf('t')).toContain('O is not confirmed');
+    expect(review('t+ o=A_fever. ').statusOf('t')).toContain('does not say “strep”');
+    expect(review('t+ o+ ').statusOf('t')).toBe(words.status.code);
+  });
+
+  it('shows an edit at once, and lets it leave only once it is accepted', () => {
+    const waiting = review('', 'Temperature 37.');
+    expect(waiting.textOf('o')).toBe('Temperature 37.');
+    expect(waiting.says).toBe(`${words.leaves.none} The draft says 37. Nobody else did.`);
+    const edited = review('o+ t+ ', words.corrected);
+    expect(edited.textOf('o')).toBe(words.sentences.o.draft);
+    expect(edited.statusOf('o')).toBe(words.status.sentence.anew);
+    const accepted = review('o=Strep_test_done. ', ' Strep  test_done. ');
+    expect(accepted.statusOf('o')).toBe(words.status.sentence.edited);
+  });
+
+  it('does not take an empty sentence', () => {
+    expect(compute({ trail: '', wording: ' ' })).toEqual({
+      at: 'wording',
+      fault: words.faults.empty,
+    });
   });
 });
 
 describe('the audit trail', () => {
-  it('has a line for every decision, and none twice for the same', () => {
-    holds((one) => {
-      const once = review(one);
-      expect(review({ ...one, trail: once.trail })).toEqual(once);
-    });
-  });
-
-  it('keeps what was written, in its order', () => {
+  it('only grows', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ decisions, texts }), { minLength: 1 }), (steps) => {
-        let trail = '';
-        for (const step of steps) {
-          const next = review({ ...step, trail }).trail;
-          expect(next.startsWith(trail)).toBe(true);
-          trail = next;
-        }
+      fc.property(trails, pressOf, (trail, press) => {
+        const before = readTrail(trail);
+        expect(readTrail(`${trail} ${press}`).slice(0, before.length)).toEqual(before);
       }),
     );
   });
 
-  it('tells a decision that was taken back', () => {
-    const { trail } = review({ ...start, decisions: { ...all('open'), s: 'accept' } });
-    expect(review({ ...start, trail }).lines).toEqual([
-      'You took back your decision on S',
-      'You accepted S as drafted',
-    ]);
+  it('has no line for a press that changed nothing', () => {
+    fc.assert(
+      fc.property(trails, pressOf, (trail, press) => {
+        expect(readTrail(`${trail} ${press} ${press}`)).toEqual(readTrail(`${trail} ${press}`));
+      }),
+    );
   });
 
-  it('shows its newest lines and counts the others', () => {
-    const { lines, earlier } = review({ ...start, decisions: all('accept') });
-    expect(lines).toHaveLength(SHOWN);
-    expect(lines[0]).toContain('J02.9');
-    expect(earlier).toContain('1');
+  it('numbers its lines from the draft on, and shows the newest', () => {
+    expect(review('').lines).toEqual(['1. The assistant drafted 5 proposals']);
+    const { lines } = review(states[3]?.['trail'] ?? '');
+    expect(lines).toHaveLength(LINES);
+    expect(lines.at(-1)).toBe('7. You struck out O');
   });
+
+  it('tells an edit from an acceptance, also where the words were typed as they stood', () => {
+    const draft = words.sentences.o.draft.replaceAll(' ', '_');
+    expect(review(`o=${draft} `).lines.at(-1)).toBe('2. You accepted O');
+    expect(review('o=Fever. ').lines.at(-1)).toBe('2. You changed O and accepted it');
+  });
+});
+
+it('every choice without script says something else', () => {
+  const said = states.map(({ trail = '', wording }) => review(trail, wording).says);
+  expect(new Set(said).size).toBe(words.states.length);
+  expect(sentenceNames.map((name) => words.sentences[name].letter).join('')).toBe('SOA');
 });

@@ -1,85 +1,89 @@
 import { note as words } from '#content/figures/note';
-import { continueTrail, readTrail, writeTrail, type Event, type Standing } from './trail';
+import type { Fault, State } from '../kit';
+import {
+  asWritten,
+  isSentence,
+  proposals,
+  readTrail,
+  sentenceNames,
+  type CodeName,
+  type Decision,
+  type Proposal,
+  type SentenceName,
+} from './trail';
 
-export type SentenceName = keyof typeof words.sentences;
-export type CodeName = keyof typeof words.codes;
-export type Proposal = SentenceName | CodeName;
-export type Decision = 'open' | 'accept' | 'reject';
+const wording = words.sentences.o.draft;
+const correction = `o=${words.corrected.replaceAll(' ', '_')}`;
 
-/** What the clinician has decided, and how the trail stood before. */
-export interface Review {
-  decisions: Readonly<Record<Proposal, Decision>>;
-  texts: Readonly<Record<SentenceName, string>>;
-  trail: string;
-}
+/** Two controls: what was decided, in its order, and sentence O as it is being edited. */
+export const states: readonly State[] = [
+  { trail: '', wording },
+  { trail: 's+ o+ a+ t+ d+ ', wording },
+  { trail: `s+ ${correction} a+ t+ d+ `, wording: words.corrected },
+  { trail: 's+ o+ a+ t+ d+ o- ', wording },
+  { trail: 't+ d+ ', wording },
+];
 
-/** What becomes of the draft. */
-export interface Signed {
-  status: Record<Proposal, string>;
-  /** By sentence, the numbers in it that nobody said, in words; empty where there are none. */
-  doubts: Record<SentenceName, string>;
-  /** By proposal, the text that leaves the room; empty for all that does not. */
-  leaves: Record<Proposal, string>;
-  /** How much leaves, in a sentence. */
-  summary: string;
-  /** The newest lines of the audit trail, the newest first. */
-  lines: string[];
-  /** How many lines stand before those, in words. */
-  earlier: string;
-  trail: string;
-}
+const empty: Fault = { at: 'wording', fault: words.faults.empty };
 
-/** Lines of the audit trail that are shown. */
-export const SHOWN = 4;
-export const sentenceNames = Object.keys(words.sentences) as SentenceName[];
-export const codeNames = Object.keys(words.codes) as CodeName[];
-const proposals: readonly Proposal[] = [...sentenceNames, ...codeNames];
+/** Lines of the audit trail that are shown: the newest. */
+export const LINES = 6;
 
 const LISTED = new Intl.ListFormat('en');
 const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 
-export function review({ decisions, texts, trail }: Review): Signed {
-  const standing = byName(proposals, (name) => standingOf(name, decisions[name], texts));
-  const isIn = (name: Proposal) => standing[name] === 'accepted' || standing[name] === 'edited';
-  const held = byName(codeNames, (name) => {
+export function compute(state: State) {
+  const draft = asWritten(state['wording'] ?? wording);
+  if (draft === '') return empty;
+  const decisions = readTrail(state['trail'] ?? '');
+  const last = byName(proposals, (name) => decisions.findLast((one) => one.proposal === name));
+  const isIn = (name: Proposal) => last[name] !== undefined && last[name].standing !== 'rejected';
+  const text = byName(sentenceNames, (name) => {
+    // A sentence that waits, or is struck out, is shown as it would be accepted.
+    const waiting = name === 'o' ? draft : words.sentences[name].draft;
+    return last[name]?.text || waiting;
+  });
+  const unsaid = byName(sentenceNames, (name) => unsaidIn(name, text[name]));
+
+  const statusOf = (name: Proposal): string => {
+    const { open, rejected, sentence, code } = words.status;
+    const { standing = 'open' } = last[name] ?? {};
+    if (standing === 'open') return open;
+    if (standing === 'rejected') return rejected;
+    if (!isSentence(name)) return missingFor(name) || code;
+    return name === 'o' && draft !== text.o ? sentence.anew : sentence[standing];
+  };
+  /** The reason why a code may not leave; empty where it may. */
+  const missingFor = (name: CodeName): string => {
     const { sentence, evidence } = words.codes[name];
     const { letter } = words.sentences[sentence];
     if (!isIn(sentence)) return words.status.unconfirmed(letter);
-    const isSaid = texts[sentence].toLowerCase().includes(evidence);
+    const isSaid = text[sentence].toLowerCase().includes(evidence);
     return isSaid ? '' : words.status.unsupported(letter, evidence);
-  });
-  const leaves = {
-    ...byName(sentenceNames, (name) => (isIn(name) ? texts[name].trim() : '')),
-    ...byName(codeNames, (name) => (isIn(name) && !held[name] ? words.codes[name].code : '')),
   };
-  const unsaid = byName(sentenceNames, (name) => unsaidIn(name, texts[name]));
-  const events = continueTrail(readTrail(trail, proposals), standing);
+  const isLeaving = proposals.map(
+    (name) => isIn(name) && (isSentence(name) || missingFor(name) === ''),
+  );
   return {
-    status: {
-      ...byName(sentenceNames, (name) => words.status[standing[name]]),
-      ...byName(codeNames, (name) => (isIn(name) && held[name]) || words.status[standing[name]]),
-    },
-    doubts: byName(sentenceNames, (name) =>
+    says: summarize(
+      isLeaving.filter(Boolean).length,
+      proposals.some(isIn),
+      sentenceNames.filter(isIn).flatMap((name) => unsaid[name]),
+      sentenceNames.filter((name) => !last[name]).flatMap((name) => unsaid[name]),
+    ),
+    sentences: sentenceNames.map((name) => text[name]),
+    /** By sentence, the numbers in it that nobody said. */
+    doubts: sentenceNames.map((name) =>
       unsaid[name].length > 0 ? words.doubt(LISTED.format(unsaid[name])) : '',
     ),
-    leaves,
-    summary: summarize(
-      Object.values(leaves).filter(Boolean).length,
-      sentenceNames.filter(isIn).flatMap((name) => unsaid[name]),
-    ),
-    lines: events.slice(-SHOWN).toReversed().map(tell),
-    earlier: events.length > SHOWN ? words.trail.earlier(events.length - SHOWN) : '',
-    trail: writeTrail(events),
+    status: proposals.map(statusOf),
+    isLeaving,
+    isStruck: proposals.map((name) => last[name]?.standing === 'rejected'),
+    lines: [words.trail.drafted(proposals.length), ...decisions.map(tell)]
+      .map((line, index) => `${index + 1}. ${line}`)
+      .slice(-LINES),
   };
-}
-
-function standingOf(name: Proposal, decision: Decision, texts: Review['texts']): Standing {
-  if (decision === 'open') return 'open';
-  if (decision === 'reject') return 'rejected';
-  const sentence = sentenceNames.find((one) => one === name);
-  const isAsDrafted = !sentence || texts[sentence].trim() === words.sentences[sentence].draft;
-  return isAsDrafted ? 'accepted' : 'edited';
 }
 
 const numbersIn = (text: string) =>
@@ -90,16 +94,16 @@ function unsaidIn(name: SentenceName, text: string): string[] {
   return numbersIn(text).filter((number) => !said.includes(number));
 }
 
-function summarize(count: number, unsaid: string[]): string {
-  const { none, some, doubtful } = words.leaves;
-  if (count === 0) return none;
-  const told = some(count, proposals.length);
-  return unsaid.length > 0 ? `${told} ${doubtful(LISTED.format(unsaid))}` : told;
+function summarize(count: number, isAnyIn: boolean, left: string[], waiting: string[]): string {
+  const { none, held, some, doubtful, waits } = words.leaves;
+  return [
+    count > 0 ? some(count, proposals.length) : isAnyIn ? held : none,
+    ...(left.length > 0 ? [doubtful(LISTED.format(left))] : []),
+    ...(waiting.length > 0 ? [waits(LISTED.format(waiting))] : []),
+  ].join(' ');
 }
 
-function tell({ proposal, standing }: Event<Proposal>): string {
-  const sentence = sentenceNames.find((name) => name === proposal);
-  const code = codeNames.find((name) => name === proposal);
-  const what = sentence ? words.sentences[sentence].letter : code ? words.codes[code].code : '';
-  return words.trail[standing](what);
-}
+const tell = ({ proposal, standing }: Decision) =>
+  words.trail[standing](
+    isSentence(proposal) ? words.sentences[proposal].letter : words.codes[proposal].code,
+  );

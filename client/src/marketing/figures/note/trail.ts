@@ -1,34 +1,49 @@
-/** What became of a proposal, by the letter that the trail writes for it. */
-const letters = { open: 'p', accepted: 'a', edited: 'e', rejected: 'r' } as const;
+import { note as words } from '#content/figures/note';
 
-export type Standing = keyof typeof letters;
-export type Event<Name extends string> = { proposal: Name; standing: Standing };
+export type SentenceName = keyof typeof words.sentences;
+export type CodeName = keyof typeof words.codes;
+export type Proposal = SentenceName | CodeName;
+export type Standing = 'accepted' | 'edited' | 'rejected';
 
-const standings = Object.keys(letters) as Standing[];
-
-/** The events of a trail that is written as pairs of letters; others are passed over. */
-export function readTrail<Name extends string>(
-  trail: string,
-  proposals: readonly Name[],
-): Event<Name>[] {
-  return (trail.match(/../gs) ?? []).flatMap((pair) => {
-    const proposal = proposals.find((name) => name === pair[0]);
-    const standing = standings.find((name) => letters[name] === pair[1]);
-    return proposal && standing ? [{ proposal, standing }] : [];
-  });
+/** A decision of the clinician. */
+export interface Decision {
+  proposal: Proposal;
+  standing: Standing;
+  /** The sentence that is confirmed by it; empty for a code, and where it is struck out. */
+  text: string;
 }
 
-/** The trail with an event for every proposal that no longer stands as it was last written. It only grows. */
-export function continueTrail<Name extends string>(
-  events: readonly Event<Name>[],
-  now: Readonly<Record<Name, Standing>>,
-): Event<Name>[] {
-  const last = (name: Name) =>
-    events.findLast(({ proposal }) => proposal === name)?.standing ?? 'open';
-  const proposals = Object.keys(now) as Name[];
-  const changed = proposals.filter((name) => last(name) !== now[name]);
-  return [...events, ...changed.map((proposal) => ({ proposal, standing: now[proposal] }))];
+export const sentenceNames = Object.keys(words.sentences) as SentenceName[];
+export const codeNames = Object.keys(words.codes) as CodeName[];
+export const proposals: readonly Proposal[] = [...sentenceNames, ...codeNames];
+export const isSentence = (name: Proposal): name is SentenceName => name in words.sentences;
+
+/** A decision as the trail writes it: its proposal, then `+`, `-`, or `=` and the wording with `_` for spaces. */
+const WRITTEN = /^(?<proposal>.)(?:(?<accepted>\+)|(?<rejected>-)|=(?<text>.+))$/u;
+
+/** A wording as the trail keeps it: one space between words, and no underscores, since they stand for spaces. */
+export const asWritten = (text: string) => text.replaceAll(/[\s_]+/g, ' ').trim();
+
+/** The decisions of a trail in their order. One that changes nothing is none. */
+export function readTrail(trail: string): Decision[] {
+  const decisions: Decision[] = [];
+  for (const written of trail.split(' ')) {
+    const next = readDecision(written);
+    const last = decisions.findLast(({ proposal }) => proposal === next?.proposal);
+    if (next && (next.standing !== last?.standing || next.text !== last.text)) decisions.push(next);
+  }
+  return decisions;
 }
 
-export const writeTrail = (events: readonly Event<string>[]): string =>
-  events.map(({ proposal, standing }) => proposal + letters[standing]).join('');
+function readDecision(written: string): Decision | undefined {
+  const parts = WRITTEN.exec(written)?.groups;
+  const proposal = proposals.find((name) => name === parts?.['proposal']);
+  if (!parts || !proposal) return undefined;
+  if (parts['rejected']) return { proposal, standing: 'rejected', text: '' };
+  const draft = isSentence(proposal) ? words.sentences[proposal].draft : '';
+  if (parts['accepted']) return { proposal, standing: 'accepted', text: draft };
+  const text = asWritten(parts['text'] ?? '');
+  // No code is written by hand, and a draft that was left as it is has not been edited.
+  if (text === '' || draft === '') return undefined;
+  return { proposal, standing: text === draft ? 'accepted' : 'edited', text };
+}
