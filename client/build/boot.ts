@@ -110,7 +110,11 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
     if (edited.size > 0) window.sessionStorage.setItem(names.typed, JSON.stringify(typed));
   }
 
+  /** For `bootFigures()`. */
+  const isOfFigure = (target: EventTarget | null) => (target as Element).closest('[data-figure]');
+
   function onTouch({ target, type, pointerType }: PointerEvent): void {
+    if (isOfFigure(target)) return;
     const control = (target as Element).closest('a,button,input,label,select,summary,textarea');
     // A finger on a link is about to leave: what would come for it now would come too late.
     const isSoon = type === 'keyup' || pointerType === 'mouse' || !control?.matches('a');
@@ -122,6 +126,7 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
   function onPress(event: Partial<SubmitEvent & KeyboardEvent> & Event): void {
     const { type, key = '', submitter } = event;
     const target = event.target as HTMLElement;
+    if (isOfFigure(target)) return;
     const { ariaKeyShortcuts: keys } = document.querySelector('[aria-keyshortcuts]') ?? {};
     const isShortcut = (event.ctrlKey || event.metaKey) && keys?.includes(`+${key.toUpperCase()}`);
     const isOfMenu = key.startsWith('Arrow') && target.matches('[aria-haspopup]');

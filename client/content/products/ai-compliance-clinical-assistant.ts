@@ -26,44 +26,7 @@ export const clinicalAssistant = {
       'A tool that writes fluent text is not enough. In a clinic a sentence without a source is a risk, and so is a patient’s story that travels further than it must.',
     ],
   },
-  figure: {
-    heading: 'A draft that shows its sources',
-    caption:
-      'An invented visit. Numbers tie each proposed code to the sentence that supports it, and what was not said is pointed out instead of filled in.',
-    status: 'Draft, awaiting signature',
-    noteTitle: 'Visit note',
-    sections: [
-      {
-        letter: 'S',
-        name: 'Subjective',
-        text: 'Sore throat for three days, painful to swallow. No cough.',
-      },
-      {
-        letter: 'O',
-        name: 'Objective',
-        text: 'Temperature 38.1 °C. Tonsils red, no exudate.',
-        evidence: { mark: '1', text: 'Rapid strep test done in the office: negative.' },
-      },
-      {
-        letter: 'A',
-        name: 'Assessment',
-        evidence: { mark: '2', text: 'Acute pharyngitis, likely viral.' },
-      },
-      {
-        letter: 'P',
-        name: 'Plan',
-        text: 'Fluids and rest, acetaminophen as needed. Return if the fever lasts beyond three days.',
-      },
-    ],
-    codesTitle: 'Proposed codes',
-    codes: [
-      { code: '87880', system: 'CPT', meaning: 'Rapid strep test', mark: '1' },
-      { code: 'J02.9', system: 'ICD-10-CM', meaning: 'Acute pharyngitis, unspecified', mark: '2' },
-    ],
-    markLabel: 'supported by sentence',
-    checkTitle: 'To check before signing',
-    checks: ['Allergies were not mentioned.', 'The visit level cannot be told from the note.'],
-  },
+  figure: { heading: 'A draft that shows its sources' },
   how: {
     heading: 'How a visit becomes a note',
     steps: [

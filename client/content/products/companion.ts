@@ -28,31 +28,7 @@ export const companion = {
       'Paper diaries have the sentence, but no index. Most apps have the index, and ask for so much tapping that the writing stops in the second week.',
     ],
   },
-  figure: {
-    heading: 'One day in the diary',
-    date: { label: 'Thursday, 12 June', iso: '2025-06-12' },
-    entry:
-      'Walked to the lake with Mira before work. The heron was back on the old jetty. She has said yes to the job in Duluth, and I am happier about it than I expected.',
-    tagsLabel: 'Tagged by the companion',
-    tags: [
-      { kind: 'Person', name: 'Mira' },
-      { kind: 'Place', name: 'the lake' },
-      { kind: 'Theme', name: 'change' },
-      { kind: 'Mood', name: 'light' },
-    ],
-    onThisDay: {
-      heading: 'On This Day',
-      memories: [
-        { when: '1 year ago', text: 'First swim of the season. Cold enough to shout.' },
-        { when: '4 years ago', text: 'Moved in. Mira carried the piano stool up five floors.' },
-      ],
-    },
-    insight: {
-      heading: 'Insight',
-      text: 'You have written about the lake on eleven mornings this spring. Nine of those days end well.',
-    },
-    caption: 'An invented entry: what you write, what the companion adds, and what comes back.',
-  },
+  figure: { heading: 'Write, ask, and make it forget' },
   how: {
     heading: 'How a day goes',
     steps: [

@@ -40,25 +40,7 @@ export const universalContextProtocol = {
       { name: 'context', text: 'facts, sources, limits' },
       { name: 'receipt', text: 'what I used' },
     ],
-    envelope: {
-      heading: 'What is in the envelope',
-      label: 'The envelope, shortened',
-      code: `{
-  "ucp": "1",
-  "goal": "Refund order 42",
-  "facts": [{
-    "says": "Charged twice on 3 June",
-    "source": "ledger:8812",
-    "sure": 0.98
-  }],
-  "open": ["Which card to refund?"],
-  "limits": {
-    "purpose": "billing",
-    "expires": "2025-06-13"
-  },
-  "signature": "ed25519:…"
-}`,
-    },
+    envelope: { heading: 'Fill an envelope, and see what arrives' },
     parts: [
       { name: 'goal', text: 'What the work is for, in one sentence.' },
       { name: 'facts', text: 'Statements, each with its source and how sure the sender is.' },

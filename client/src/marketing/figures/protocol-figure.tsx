@@ -1,6 +1,5 @@
 import { universalContextProtocol } from '#content/products/universal-context-protocol';
 import { Figure } from './figure';
-import { Window } from './window';
 import drawing from './drawing.module.css';
 import styles from './protocol-figure.module.css';
 
@@ -50,23 +49,16 @@ export function ProtocolFigure() {
   );
 }
 
-/** The envelope itself, and what each of its parts is for. */
-export function EnvelopeFigure() {
+/** The parts of an envelope, and what each of them is for. */
+export function EnvelopeParts() {
   return (
-    <Figure
-      className={styles.envelope}
-      caption={
-        <dl className={styles.parts}>
-          {figure.parts.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      }
-    >
-      <Window {...figure.envelope} language="json" />
-    </Figure>
+    <dl className={styles.parts}>
+      {figure.parts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { companion } from '#content/products/companion';
 import { ButtonLink } from '../../shell/link';
-import { DiaryFigure } from '../figures/diary-figure';
+import { Island } from '../figures/island';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
@@ -21,7 +21,7 @@ export default function CompanionPage() {
     >
       <Problem copy={companion} />
       <Band heading={companion.figure.heading} look="sunken">
-        <DiaryFigure />
+        <Island name="diary" />
       </Band>
       <Band heading={companion.how.heading}>
         <Steps steps={companion.how.steps} flow="column" />

@@ -1,0 +1,97 @@
+/** The words of the note on /ai-compliance-clinical-assistant: an invented visit. */
+export const note = {
+  choose: 'The visit is over. What do you do with the draft?',
+  states: [
+    'Nothing yet',
+    'Accept all of it',
+    'Correct it first',
+    'Strike out a sentence',
+    'Accept only the codes',
+  ],
+  caption:
+    'A miniature of an invented visit: the draft is fixed, no model runs, and nothing is sent. The checks are real.',
+  /** Sentences that the assistant drafted, each from what was said. The temperature is misheard. */
+  sentences: {
+    s: {
+      letter: 'S',
+      name: 'Subjective',
+      heard: 'My throat has been killing me since Monday. No cough.',
+      draft: 'Sore throat since Monday. No cough.',
+    },
+    o: {
+      letter: 'O',
+      name: 'Objective',
+      heard: '38.1. And strep is negative, I just ran it.',
+      draft: 'Temperature 39.1 °C. Rapid strep test negative.',
+    },
+    a: {
+      letter: 'A',
+      name: 'Assessment',
+      heard: 'So this looks like a viral pharyngitis.',
+      draft: 'Acute pharyngitis, likely viral.',
+    },
+  },
+  /** No sentence is drafted where nothing was said. */
+  plan: { letter: 'P', name: 'Plan', text: 'Nothing was said, so nothing is drafted.' },
+  /** What the sentence of the second choice becomes. */
+  corrected: 'Temperature 38.1 °C. Rapid strep test negative.',
+  /** Codes, each with its sentence and the word that has to stand in it. */
+  codes: {
+    t: {
+      code: '87880',
+      system: 'CPT',
+      meaning: 'Rapid strep test',
+      sentence: 'o',
+      evidence: 'strep',
+    },
+    d: {
+      code: 'J02.9',
+      system: 'ICD-10-CM',
+      meaning: 'Acute pharyngitis, unspecified',
+      sentence: 'a',
+      evidence: 'pharyngitis',
+    },
+  },
+  status: {
+    open: 'Waits for you',
+    rejected: 'Struck out',
+    sentence: {
+      accepted: 'In the record',
+      edited: 'In the record, in your words',
+      anew: 'In the record; your new wording waits',
+    },
+    code: 'On the claim',
+    unconfirmed: (letter: string) => `Held back: ${letter} is not confirmed`,
+    unsupported: (letter: string, evidence: string) =>
+      `Held back: ${letter} does not say “${evidence}”`,
+  },
+  /** Numbers of a sentence that stand nowhere in what was said. */
+  doubt: (numbers: string) => `Nobody said ${numbers}.`,
+  leaves: {
+    none: 'Nothing leaves the room: you have confirmed nothing.',
+    held: 'Nothing leaves the room: a code goes only with its sentence.',
+    some: (count: number, of: number) => `${count} of ${of} proposals leave the room.`,
+    waits: (numbers: string) => `The draft says ${numbers}. Nobody else did.`,
+    doubtful: (numbers: string) => `Among them ${numbers}, which nobody said.`,
+  },
+  /** A line of the audit trail, by what became of the proposal. */
+  trail: {
+    accepted: (what: string) => `You accepted ${what}`,
+    edited: (what: string) => `You changed ${what} and accepted it`,
+    rejected: (what: string) => `You struck out ${what}`,
+    drafted: (count: number) => `The assistant drafted ${count} proposals`,
+  },
+  parts: {
+    note: 'Visit note',
+    heard: 'from',
+    codes: 'Proposed codes',
+    rests: (letter: string) => `rests on ${letter}`,
+    trail: 'Audit trail',
+  },
+  controls: {
+    accept: 'Accept',
+    reject: 'Strike out',
+    edit: 'Correct sentence O, then accept it',
+  },
+  faults: { empty: 'Sentence O is empty. Write it, or strike it out.' },
+} as const;
