@@ -1,17 +1,24 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ProfileResponse } from './profile.dto.js';
 
+/** What an identity has beside its profile. A role is one more line of this. */
+export interface Standing {
+  /** Seconds since the session last showed the password, by the database's clock. */
+  proofAge: number;
+  /** Whether that was after the login. */
+  proofRenewed: boolean;
+}
+
+/** Where it is, in SQL: `s` is the session, `u` its account. */
+export const STANDING_COLUMNS: Record<keyof Standing, string> = {
+  proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
+  proofRenewed: 's.authenticated_at > s.created_at',
+};
+
 /** The account behind a valid token, as the guard found it. */
-export interface AuthenticatedUser extends ProfileResponse {
+export interface AuthenticatedUser extends ProfileResponse, Standing {
   id: string;
   sessionId: string;
-  /** When the session last showed the password. */
-  proof: {
-    /** By the database's clock. */
-    ageSeconds: number;
-    /** Since the login. */
-    renewed: boolean;
-  };
 }
 
 /** Gives a handler the `AuthenticatedUser`. Only on routes that are not public. */

@@ -48,11 +48,11 @@ export class FreshProofGuard implements CanActivate {
     const request = context
       .switchToHttp()
       .getRequest<FastifyRequest & { user: AuthenticatedUser; body?: Record<string, unknown> }>();
-    const { id, proof } = request.user;
+    const { id, proofAge, proofRenewed } = request.user;
     const field = this.reflector.get<string | undefined>(OTHER_PROOF, context.getHandler());
     const window = this.environment.reauthWindowMinutes * 60;
-    const goodFor = proof.renewed ? Math.max(window, ONE_ACTION_SECONDS) : window;
-    if (proof.ageSeconds < goodFor) return true;
+    const goodFor = proofRenewed ? Math.max(window, ONE_ACTION_SECONDS) : window;
+    if (proofAge < goodFor) return true;
     if (field !== undefined && request.body?.[field] !== undefined) {
       if (!(await this.dataSource.manager.existsBy(SecondStep, switchedOn(id)))) return true;
     }

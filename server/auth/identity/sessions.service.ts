@@ -8,8 +8,8 @@ import { type Page, pageOf, type PageRequest } from '../../validation/paging.js'
 import { cleanIp, type RequestOrigin } from '../../shared/request-origin.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { newBrowser } from '../../mail/emails/new-browser.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
-import { PROFILE_COLUMNS, type ProfileResponse, toProfileResponse } from './profile.dto.js';
+import { type AuthenticatedUser, type Standing, STANDING_COLUMNS } from './authenticated-user.js';
+import { PROFILE_COLUMNS, type ProfileResponse } from './profile.dto.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { removeAll } from './remove-all.js';
 import { endSurplus, type Proof, startSession } from './start-session.js';
@@ -27,7 +27,7 @@ const LOGIN = "date_trunc('milliseconds', s.created_at)";
 const placeOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
 export const SESSION_PLACE = /^\d{1,14} [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const PROFILE = Object.entries(PROFILE_COLUMNS)
+const COLUMNS = Object.entries({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS })
   .map(([field, column]) => `${column} AS "${field}"`)
   .join(', ');
 
@@ -37,11 +37,9 @@ interface Claim {
   userId: string;
 }
 
-interface AliveRow extends ProfileResponse {
+interface AliveRow extends ProfileResponse, Standing {
   id: string;
   userId: string;
-  ageSeconds: number;
-  renewed: boolean;
   stale: boolean;
 }
 
@@ -66,17 +64,13 @@ export class SessionsService {
     const row = await this.findAlive({ sid, userId });
     if (!row) return null;
     if (row.stale) this.noteSeen(sid, cleanIp(request.ip));
-    const { ageSeconds, renewed } = row;
-    const proof = { ageSeconds, renewed };
-    return { ...toProfileResponse(row), id: userId, sessionId: sid, proof };
+    return { ...row, id: userId, sessionId: sid };
   }
 
   /** Raw SQL, as every request passes here: two primary keys, and one round trip for all requests of the moment. */
   private async queryAlive(claims: readonly Claim[]): Promise<(AliveRow | null)[]> {
     const rows = await this.dataSource.query<AliveRow[]>(
-      `SELECT s.id, s.user_id AS "userId", ${PROFILE},
-         extract(epoch FROM now() - s.authenticated_at)::float8 AS "ageSeconds",
-         s.authenticated_at > s.created_at AS renewed,
+      `SELECT s.id, s.user_id AS "userId", ${COLUMNS},
          s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
        FROM unnest($1::uuid[], $2::uuid[]) AS claimed (id, user_id)
        JOIN sessions s ON s.id = claimed.id AND s.user_id = claimed.user_id
