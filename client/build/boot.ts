@@ -11,13 +11,12 @@ export function boot(window: Window & typeof globalThis): void {
   const root = document.documentElement;
   const script = document.currentScript as HTMLElement;
   const { app = '', modules = '', vitals = '', eager } = script.dataset;
+  const { pathname } = window.location;
+  const [TOKEN, TYPED] = ['northfold.token', 'northfold.typed'] as const;
   /** What was pressed, once each, however often it was. */
   const held = new Map<HTMLElement, Event>();
   const edited = new Set<HTMLInputElement>();
   const early = new AbortController();
-  const TOKEN = 'northfold.token';
-  const TYPED = 'northfold.typed';
-  const { pathname } = window.location;
   let started: Promise<void> | undefined;
 
   /** What the app stored: null where there is nothing, or where the browser blocks storage. */
@@ -59,15 +58,13 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   const start = () => void (started ??= load());
+  const measure = () => void import(/* @vite-ignore */ vitals).catch(() => undefined);
+  const foretell = () => (root.dataset['auth'] = stored(TOKEN) ? 'in' : 'out');
 
   /** What a paint shall not wait for on a slow phone. It stands behind the frame that answers a touch. */
   function afterFrame(work: () => void = start): void {
     window.requestAnimationFrame(() => window.setTimeout(work));
   }
-
-  const measure = () => void import(/* @vite-ignore */ vitals).catch(() => undefined);
-
-  const foretell = () => (root.dataset['auth'] = stored(TOKEN) ? 'in' : 'out');
 
   function look(): void {
     // What was typed here before, and what the router has left in the history, only the app can show.
@@ -77,9 +74,8 @@ export function boot(window: Window & typeof globalThis): void {
   }
 
   function onConnection(): void {
-    const { onLine } = window.navigator;
-    root.toggleAttribute('data-offline', !onLine);
-    if (onLine && document.querySelector('[data-failed], [data-lost]')) void tryAgain();
+    if (root.toggleAttribute('data-offline', !window.navigator.onLine)) return;
+    if (document.querySelector('[data-failed], [data-lost]')) void tryAgain();
   }
 
   /** Another tab may have a login that this one is to share: see `app/session-token.ts`. */
@@ -103,10 +99,6 @@ export function boot(window: Window & typeof globalThis): void {
       place.textContent = String(1 + Math.floor(Math.random() * Number(place.dataset['random'])));
   }
 
-  function onAnyClick({ target }: Event): void {
-    if ((target as Element).closest('[data-again]')) void tryAgain();
-  }
-
   /** What was typed, for who leaves before the page is alive: see `ui/forms/typed.ts`. */
   function keep(): void {
     const typed = JSON.parse(stored(TYPED) ?? '{}');
@@ -116,11 +108,7 @@ export function boot(window: Window & typeof globalThis): void {
     if (edited.size > 0) window.sessionStorage.setItem(TYPED, JSON.stringify(typed));
   }
 
-  /** For `bootFigures()`. */
-  const isOfFigure = (target: EventTarget | null) => (target as Element).closest('[data-figure]');
-
   function onTouch({ target, type, pointerType }: PointerEvent): void {
-    if (isOfFigure(target)) return;
     const control = (target as Element).closest('a,button,input,label,select,summary,textarea');
     // A finger on a link is about to leave: what would come for it now would come too late.
     const isSoon = type === 'keyup' || pointerType === 'mouse' || !control?.matches('a');
@@ -132,7 +120,6 @@ export function boot(window: Window & typeof globalThis): void {
   function onPress(event: Partial<SubmitEvent & KeyboardEvent> & Event): void {
     const { type, key = '', submitter } = event;
     const target = event.target as HTMLElement;
-    if (isOfFigure(target)) return;
     const { ariaKeyShortcuts } = document.querySelector('[aria-keyshortcuts]') ?? {};
     const isShortcut =
       (event.ctrlKey || event.metaKey) && ariaKeyShortcuts?.includes(`+${key.toUpperCase()}`);
@@ -168,24 +155,26 @@ export function boot(window: Window & typeof globalThis): void {
       meta.media = meta.dataset['scheme'] === theme ? 'all' : 'not all';
   }
   foretell();
-
   document.addEventListener('DOMContentLoaded', onParsed);
-  window.addEventListener('online', onConnection);
-  window.addEventListener('offline', onConnection);
+  for (const type of ['online', 'offline']) window.addEventListener(type, onConnection);
   window.addEventListener('pageshow', onShow);
   window.addEventListener('storage', look);
   window.addEventListener('scroll', onScroll, { once: true });
   document.addEventListener('northfold:lost', () => void tryAgain());
   document.addEventListener('northfold:hydrated', onHydrated as EventListener, { once: true });
-  document.addEventListener('click', onAnyClick);
-  // Before any handler of the page, until it is alive.
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-again]')) void tryAgain();
+  });
+  // Before any handler of the page, until it is alive. Of figures: see `bootFigures()`.
   const until = { capture: true, signal: early.signal };
+  const outside = (hear: (event: never) => void) => (event: Event) =>
+    (event.target as Element).closest('[data-figure]') ?? hear(event as never);
   // Back, within what was one document before a reload: the page that stands here is not that address's.
   const isHere = () => window.location.pathname === pathname;
   window.addEventListener('popstate', () => isHere() || window.location.reload(), until);
   window.addEventListener('pagehide', keep, until);
   for (const type of ['pointerover', 'focusin', 'keyup', 'input'])
-    document.addEventListener(type, onTouch as EventListener, until);
+    document.addEventListener(type, outside(onTouch), until);
   for (const type of ['submit', 'click', 'keydown'])
-    document.addEventListener(type, onPress, until);
+    document.addEventListener(type, outside(onPress), until);
 }
