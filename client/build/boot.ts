@@ -13,11 +13,11 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
   const root = document.documentElement;
   const script = document.currentScript as HTMLElement;
   const { app = '', modules = '', vitals = '', eager } = script.dataset;
+  const { pathname } = window.location;
   /** What was pressed, once each, however often it was. */
   const held = new Map<HTMLElement, Event>();
   const edited = new Set<HTMLInputElement>();
   const early = new AbortController();
-  const { pathname } = window.location;
   let started: Promise<void> | undefined;
 
   /** What the app stored: null where there is nothing, or where the browser blocks storage. */
@@ -59,14 +59,13 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
   }
 
   const start = () => void (started ??= load());
+  const measure = () => void import(/* @vite-ignore */ vitals).catch(() => undefined);
+  const foretell = () => (root.dataset['auth'] = stored(names.token) ? 'in' : 'out');
 
   /** What a paint shall not wait for on a slow phone. It stands behind the frame that answers a touch. */
   function afterFrame(work: () => void = start): void {
     window.requestAnimationFrame(() => window.setTimeout(work));
   }
-
-  const measure = () => void import(/* @vite-ignore */ vitals).catch(() => undefined);
-  const foretell = () => (root.dataset['auth'] = stored(names.token) ? 'in' : 'out');
 
   function look(): void {
     // What was typed here before, and what the router has left in the history, only the app can show.
@@ -76,9 +75,8 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
   }
 
   function onConnection(): void {
-    const { onLine } = window.navigator;
-    root.toggleAttribute('data-offline', !onLine);
-    if (onLine && document.querySelector('[data-failed], [data-lost]')) void tryAgain();
+    if (root.toggleAttribute('data-offline', !window.navigator.onLine)) return;
+    if (document.querySelector('[data-failed], [data-lost]')) void tryAgain();
   }
 
   /** Another tab may have a login that this one is to share: see `app/session-token.ts`. */
@@ -110,11 +108,7 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
     if (edited.size > 0) window.sessionStorage.setItem(names.typed, JSON.stringify(typed));
   }
 
-  /** For `bootFigures()`. */
-  const isOfFigure = (target: EventTarget | null) => (target as Element).closest('[data-figure]');
-
   function onTouch({ target, type, pointerType }: PointerEvent): void {
-    if (isOfFigure(target)) return;
     const control = (target as Element).closest('a,button,input,label,select,summary,textarea');
     // A finger on a link is about to leave: what would come for it now would come too late.
     const isSoon = type === 'keyup' || pointerType === 'mouse' || !control?.matches('a');
@@ -126,7 +120,6 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
   function onPress(event: Partial<SubmitEvent & KeyboardEvent> & Event): void {
     const { type, key = '', submitter } = event;
     const target = event.target as HTMLElement;
-    if (isOfFigure(target)) return;
     const { ariaKeyShortcuts: keys } = document.querySelector('[aria-keyshortcuts]') ?? {};
     const isShortcut = (event.ctrlKey || event.metaKey) && keys?.includes(`+${key.toUpperCase()}`);
     const isOfMenu = key.startsWith('Arrow') && target.matches('[aria-haspopup]');
@@ -161,7 +154,6 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
       meta.media = meta.dataset['scheme'] === theme ? 'all' : 'not all';
   }
   foretell();
-
   document.addEventListener('DOMContentLoaded', onParsed);
   for (const type of ['online', 'offline']) window.addEventListener(type, onConnection);
   window.addEventListener('pageshow', onShow);
@@ -172,14 +164,16 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('[data-again]')) void tryAgain();
   });
-  // Before any handler of the page, until it is alive.
+  // Before any handler of the page, until it is alive. Of figures: see `bootFigures()`.
   const until = { capture: true, signal: early.signal };
+  const outside = (hear: (event: never) => void) => (event: Event) =>
+    (event.target as Element).closest('[data-figure]') ?? hear(event as never);
   // Back, within what was one document before a reload: the page that stands here is not that address's.
   const isHere = () => window.location.pathname === pathname;
   window.addEventListener('popstate', () => isHere() || window.location.reload(), until);
   window.addEventListener('pagehide', keep, until);
   for (const type of ['pointerover', 'focusin', 'keyup', 'input'])
-    document.addEventListener(type, onTouch as EventListener, until);
+    document.addEventListener(type, outside(onTouch), until);
   for (const type of ['submit', 'click', 'keydown'])
-    document.addEventListener(type, onPress, until);
+    document.addEventListener(type, outside(onPress), until);
 }

@@ -23,8 +23,6 @@ export const home = {
     lead: 'Each one began as a problem we kept meeting in client work.',
     /** The way to a product's page on a card whose title leads elsewhere. */
     more: 'How it works',
-    /** Decorates the converter's card on wide screens. */
-    sample: { before: 'ADD TAX TO ORDER-TOTAL.', after: 'orderTotal = orderTotal.add(tax);' },
   },
   services: {
     anchor: 'services',

@@ -13,6 +13,8 @@ export const cobolFigure = {
     'A miniature: one COMPUTE, worked out digit by digit in this page as IBM Enterprise COBOL does it. Nothing is sent anywhere.',
   amount: 'Amount',
   rate: 'Rate in percent',
+  /** In front of an amount, on the home page. */
+  share: (rate: string) => `${rate} % of`,
   picture: 'Kept as',
   pictures: {
     packed: 'S9(5)V99 COMP-3',

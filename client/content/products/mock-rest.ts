@@ -27,44 +27,7 @@ export const mockRest = {
       'Hand-written stubs help for a week. Then they drift from the contract, and the day of integration becomes a week of integration.',
     ],
   },
-  figure: {
-    heading: 'One file, one request, one answer',
-    caption:
-      'The file is all there is to write. The request is answered from it, and a rule for bad days takes three more lines.',
-    definition: {
-      label: 'orders.mock.yaml',
-      code: `GET /orders/{id}:
-  answer: 200
-  delay: 80-140ms
-  body:
-    id: "{id}"
-    status: oneOf(paid, sent)
-    total: money(10, 400)
-    placedAt: pastDate
-
-  when: id == 503
-    answer: 503
-    delay: 9s`,
-    },
-    request: {
-      label: 'Request',
-      code: `GET /orders/42 HTTP/1.1
-Host: localhost:4010
-Accept: application/json`,
-    },
-    answer: {
-      label: 'Mocked answer',
-      code: `HTTP/1.1 200 OK
-Content-Type: application/json
-
-{
-  "id": "42",
-  "status": "paid",
-  "total": "128.40",
-  "placedAt": "2025-05-30"
-}`,
-    },
-  },
+  figure: { heading: 'Send it a call, and see what it remembers' },
   how: {
     heading: 'How it works',
     steps: [

@@ -3,6 +3,7 @@ import type { Product } from '../app/site-map';
 import { ExternalLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Link } from '../shell/link';
+import { Island } from './figures/island';
 import { Glyph } from './glyph';
 import styles from './card-grid.module.css';
 
@@ -41,21 +42,13 @@ export function CardGrid({ cards, shape }: CardGridProps) {
           ) : (
             <Icon name="arrow-right" className={styles.arrow} />
           )}
-          {card.externalUrl ? <Sample /> : null}
+          {card.externalUrl ? (
+            <div className={styles.sample}>
+              <Island name="cobol-line" />
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A line of the old language above the same line in the new one; a decoration on wide screens. */
-function Sample() {
-  const { before, after } = home.products.sample;
-  return (
-    <p className={styles.sample} aria-hidden="true">
-      <code>{before}</code>
-      <Icon name="arrow-right" />
-      <code>{after}</code>
-    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { mockRest } from '#content/products/mock-rest';
-import { MockFigure } from '../figures/mock-figure';
+import { Island } from '../figures/island';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
@@ -11,7 +11,7 @@ export default function MockRestPage() {
   return (
     <Product copy={mockRest}>
       <Band heading={mockRest.figure.heading} look="night">
-        <MockFigure />
+        <Island name="mock-rest" />
       </Band>
       <Problem copy={mockRest} />
       <Band heading={mockRest.how.heading}>

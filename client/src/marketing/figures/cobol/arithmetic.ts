@@ -37,7 +37,7 @@ const size = (value: bigint) => (value < 0n ? -value : value);
  */
 export function decimalOf(text: string, whole: number, scale: number): Decimal | undefined {
   const plain = text.trim().replace('−', '-');
-  const match = /^([-+]?)(\d{1,3}(?:,\d{3})+|\d*)\.?(\d*)$/.exec(plain);
+  const match = /^([-+]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(plain);
   const [, sign = '', before = '', after = ''] = match ?? [];
   const digits = before.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   if (!/\d/.test(before + after) || digits.length > whole || after.length > scale) return;

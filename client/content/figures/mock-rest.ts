@@ -1,0 +1,61 @@
+/** The words of the figure of /mock-rest. */
+export const mockRestFigure = {
+  choose: 'Choose a story',
+  states: [
+    'Read an order',
+    'Post one, read it back',
+    'Not there: 404',
+    'Posted twice: 409',
+    'Against the schema: 422',
+    'A bad day: 503',
+    'Too slow for its client',
+  ],
+  caption:
+    'A miniature: the store, the schema and the seeded values are real, and live in this page. No request leaves it; with the product the same curl line does.',
+  schema: 'An order is',
+  schemaHelp: 'A line a field: text, a range as 10..400, or words as paid | sent',
+  send: 'Send a call',
+  calls: {
+    post: 'POST an order',
+    read: 'GET the last one',
+    again: 'POST it again',
+    wrong: 'POST a faulty one',
+    missing: 'GET what is not there',
+    remove: 'DELETE the last one',
+  },
+  errors: 'Calls that fail',
+  errorRates: { 0: 'none', 30: '30 %', 100: 'all' },
+  delay: 'An answer takes',
+  delays: { 80: '80 ms', 900: '900 ms', 9000: '9 s' },
+  request: 'The request',
+  answer: 'The answer',
+  curl: 'The same by hand (a click selects it)',
+  log: 'Sent so far',
+  none: 'Nothing came back: the client waits 3 s, and no longer.',
+  says: {
+    200: 'The order is there: what is stored is what is read.',
+    201: 'The order is stored. Send “GET the last one” next.',
+    204: 'The order is gone: a GET will not find it.',
+    404: 'There is no such order, and the mock says so as the real one will.',
+    409: 'An order with this id is there already: a retry does not make two.',
+    422: 'The order breaks the schema, and the answer names the field.',
+    503: 'A failure on purpose: nothing was stored, so the call may be sent again.',
+    late: 'The client gave up after 3 s. The server did the work all the same: was it stored?',
+  },
+  problems: {
+    404: 'No such order',
+    409: 'This id is taken',
+    422: 'The order does not fit its schema',
+    503: 'Out of order on purpose',
+  },
+  wrong: {
+    text: 'is not a text',
+    range: 'is out of its range',
+    choice: 'is none of its words',
+  },
+  faults: {
+    line: (line: string) =>
+      `“${line}” is no field. One looks like total: 10..400, or status: paid | sent. The answer is still the last one.`,
+    count: 'One to six fields, please, each with another name. The answer is still the last one.',
+  },
+};
