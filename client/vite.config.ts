@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
@@ -35,11 +36,17 @@ export default defineConfig({
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
-          input: [src('main.tsx'), src('app/web-vitals.ts')],
+          input: [
+            src('main.tsx'),
+            src('app/web-vitals.ts'),
+            // Imported by the boot script, each alone.
+            src('marketing/figures/live.ts'),
+            ...globSync(src('marketing/figures/*/logic.ts')),
+          ],
           output: {
             // The main chunk names every other file: shorter names are less to fetch on every page.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[hash:8][extname]',
             codeSplitting: { groups: chunkGroups },
           },

@@ -112,8 +112,10 @@ describe('boot', () => {
     expect(blocked.root).toEqual({ auth: 'out' });
   });
 
-  const control = { closest: () => ({ matches: () => false }) };
-  const link = { closest: () => ({ matches: () => true }) };
+  /** Stands in no figure: those have a part of their own. */
+  const isFound = (what: string, found: object) => (what === '[data-figure]' ? null : found);
+  const control = { closest: (what: string) => isFound(what, { matches: () => false }) };
+  const link = { closest: (what: string) => isFound(what, { matches: () => true }) };
   const text = { closest: () => null };
 
   it('fetches nothing while the page is only read, and everything once when the frame after a touch is drawn', () => {
@@ -156,6 +158,21 @@ describe('boot', () => {
     expect(page.fetched).toEqual([]);
     page.draw();
     expect(page.fetched).toEqual([APP, '/a.js']);
+  });
+
+  it('leaves to a figure what is touched and pressed in it', () => {
+    const page = openPage();
+    start(page);
+    const inFigure = {
+      dataset: {},
+      closest: (what: string) => (what === '[data-again]' ? null : { matches: () => false }),
+    };
+    for (const type of ['pointerover', 'focusin', 'keyup', 'input'])
+      fire(page.document, type, inFigure);
+    expect(fire(page.document, 'click', inFigure).defaultPrevented).toBe(false);
+    page.draw();
+    expect(page.fetched).toEqual([]);
+    expect(hydrate(page.document).edited.size).toBe(0);
   });
 
   it('waits for no frame when the page is nothing without its script', () => {
@@ -208,7 +225,7 @@ describe('boot', () => {
     const page = openPage();
     start(page);
     const submitter = { dataset: {} };
-    const form = {};
+    const form = { closest: () => null };
     const submit = () => fire(page.document, 'submit', form, { submitter });
     const first = submit();
     expect(first.defaultPrevented).toBe(true);

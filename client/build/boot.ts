@@ -116,7 +116,11 @@ export function boot(window: Window & typeof globalThis): void {
     if (edited.size > 0) window.sessionStorage.setItem(TYPED, JSON.stringify(typed));
   }
 
+  /** For `bootFigures()`. */
+  const isOfFigure = (target: EventTarget | null) => (target as Element).closest('[data-figure]');
+
   function onTouch({ target, type, pointerType }: PointerEvent): void {
+    if (isOfFigure(target)) return;
     const control = (target as Element).closest('a,button,input,label,select,summary,textarea');
     // A finger on a link is about to leave: what would come for it now would come too late.
     const isSoon = type === 'keyup' || pointerType === 'mouse' || !control?.matches('a');
@@ -128,6 +132,7 @@ export function boot(window: Window & typeof globalThis): void {
   function onPress(event: Partial<SubmitEvent & KeyboardEvent> & Event): void {
     const { type, key = '', submitter } = event;
     const target = event.target as HTMLElement;
+    if (isOfFigure(target)) return;
     const { ariaKeyShortcuts } = document.querySelector('[aria-keyshortcuts]') ?? {};
     const isShortcut =
       (event.ctrlKey || event.metaKey) && ariaKeyShortcuts?.includes(`+${key.toUpperCase()}`);

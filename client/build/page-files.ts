@@ -11,6 +11,7 @@ export interface PageFiles {
 
 const ENTRY = 'src/main.tsx';
 const VITALS = 'src/app/web-vitals.ts';
+const FIGURES = 'src/marketing/figures';
 
 export class PageFileFinder {
   /** The module that starts the app: the very chunk that holds it, without a detour through its facade. */
@@ -28,7 +29,8 @@ export class PageFileFinder {
     this.vitals = `/${this.holderOf(VITALS).file}`;
   }
 
-  of(route: SiteRoute): PageFiles {
+  /** @param islands what the page shows that its app does not know: see `src/marketing/figures/island.tsx` */
+  of(route: SiteRoute, islands: readonly string[] = []): PageFiles {
     const sources = [route.file, ...(route.callsApi ? [this.apiProvider] : [])];
     const found = new Set<Chunk>();
     // Last comes what applies last: a page's own styles follow those of its parts, as in the browser.
@@ -39,10 +41,19 @@ export class PageFileFinder {
       this.collect(this.importedFor(file.replace('./', 'src/')), found, css);
     }
     const modules = [...found].filter((chunk) => chunk !== this.entry);
+    for (const name of islands) {
+      this.collect(this.importedFor(`${FIGURES}/${name}/figure.tsx`), found, css);
+    }
     return {
       modules: modules.map(({ file }) => `/${file}`),
       css: [...css].map((file) => `/${file}`),
     };
+  }
+
+  /** What brings a figure to life, and its logic. */
+  figure(name: string): [live: string, logic: string] {
+    const logic = this.importedFor(`${FIGURES}/${name}/logic.ts`);
+    return [`/${this.importedFor(`${FIGURES}/live.ts`).file}`, `/${logic.file}`];
   }
 
   /** The site's own stylesheet belongs to the entry, even where its code went into another chunk. */

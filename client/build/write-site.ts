@@ -48,7 +48,8 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
   const manifest: WebManifest = { pages: {}, answers: {}, script: cspHash(bootScript) };
   for (const page of pages) {
     const { route, path } = page;
-    const { modules, css: addresses } = finder.of(route);
+    const { modules, css: addresses } = finder.of(route, namesIn(page.body, 'island'));
+    const body = withFigures(page.body, finder);
     const css = addresses.map((address) => sheets.get(address) ?? '').join('');
     const script = scriptElement({
       bootScript,
@@ -59,7 +60,13 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
       eager: route.eager,
     });
     const extraHead = HEAD + structuredData(page);
-    const html = fillTemplate(template, { page, css, sheets: addresses, script, extraHead });
+    const html = fillTemplate(template, {
+      page: { ...page, body },
+      css,
+      sheets: addresses,
+      script,
+      extraHead,
+    });
     await write(fileOf(path), html);
     const entry = { file: fileOf(path), index: route.index, style: cspHash(css) };
     if (route.path === '*') manifest.notFound = entry;
@@ -88,6 +95,17 @@ function socialImage({ route, meta, path }: SitePage) {
   return { file: `og/${nameOf(path)}.png`, heading: meta.headline, kicker };
 }
 
+/** What islands or figures stand in a page. */
+const namesIn = (html: string, what: 'island' | 'figure') =>
+  [...html.matchAll(new RegExp(`data-${what}="([\\w-]+)"`, 'g'))].map(([, name = '']) => name);
+
+/** The addresses of its modules in place of each figure's name: see `boot-figures.ts`. */
+function withFigures(html: string, finder: PageFileFinder): string {
+  const withAddresses = (page: string, name: string) =>
+    page.replaceAll(`data-figure="${name}"`, `data-figure="${finder.figure(name).join(' ')}"`);
+  return namesIn(html, 'figure').reduce(withAddresses, html);
+}
+
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1));
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
@@ -107,13 +125,19 @@ async function readSheets(bundle: readonly Chunk[]): Promise<Map<string, string>
 }
 
 async function compileBootScript(): Promise<string> {
-  const file = resolve(clientDir, 'build/boot.ts');
+  const parts = await Promise.all(['build/boot.ts', 'build/boot-figures.ts'].map(compile));
+  return minifySync('boot.js', parts.join(';')).code.trim();
+}
+
+/** A file's one function, called. */
+async function compile(name: string): Promise<string> {
+  const file = resolve(clientDir, name);
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-  const program = `(${code
-    .slice(code.indexOf('function boot'))
+  const start = code.indexOf('function boot');
+  return `(${code
+    .slice(start)
     .trim()
     .replace(/\/\/# source.*$/s, '')})(window)`;
-  return minifySync('boot.js', program).code.trim();
 }
 
 const cspHash = (content: string) => `sha256-${hash('sha256', content, 'base64')}`;

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { ApiDocument } from '#server/docs/api-document';
@@ -5,6 +6,7 @@ import { App } from './app';
 import { ConnectionNotice } from './shell/connection-notice';
 import { PrerenderedDocument } from './marketing/api-docs/document';
 import { PageAnswer } from './app/page-answer';
+import { Drawings } from './marketing/figures/island';
 import type { SiteRoute } from './routes';
 
 export interface RenderedPage {
@@ -15,6 +17,10 @@ export interface RenderedPage {
   /** Behind it, out of React's reach: see `shell/connection-notice.tsx`. */
   notice: string;
 }
+
+const drawings = import.meta.glob<{ default: ComponentType }>('./marketing/figures/*/figure.tsx', {
+  eager: true,
+});
 
 const ROOT = ['<div id="root">', '</div>'] as const;
 
@@ -35,9 +41,11 @@ export async function render(
     <div id="root">
       <PrerenderedDocument value={document}>
         <PageAnswer value={answer}>
-          <StaticRouter location={path}>
-            <App />
-          </StaticRouter>
+          <Drawings value={drawings}>
+            <StaticRouter location={path}>
+              <App />
+            </StaticRouter>
+          </Drawings>
         </PageAnswer>
       </PrerenderedDocument>
     </div>,

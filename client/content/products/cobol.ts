@@ -30,58 +30,7 @@ export const cobol = {
       'Rewriting from a specification fails because the specification is missing. Translating line by line fails differently: it yields COBOL spelled in Java, which nobody wants to own. What is needed is the meaning of the program, written the way your developers would write it today.',
     ],
   },
-  figure: {
-    heading: 'The same rule, forty years apart',
-    caption:
-      'An interest run, as the converter pairs it: each part of the COBOL program beside the Java that replaces it. Rounding and leading zeros are kept on purpose, because an auditor will ask.',
-    before: 'COBOL',
-    after: 'Java',
-    pairs: [
-      {
-        note: 'The record keeps its shape',
-        before: `01 ACCOUNT-REC.
-   05 ACCT-NO   PIC 9(8).
-   05 BALANCE   PIC S9(9)V99.
-   05 ACCT-TYPE PIC X.
-      88 SAVINGS VALUE 'S'.`,
-        after: `record Account(
-    String number, // 8 digits
-    BigDecimal balance,
-    AccountType type) {}`,
-      },
-      {
-        note: 'A paragraph becomes a method',
-        before: `ADD-INTEREST.
-    IF SAVINGS
-      COMPUTE INTEREST ROUNDED
-        = BALANCE * RATE / 100
-      ADD INTEREST TO BALANCE
-    END-IF.`,
-        after: `Account addInterest(Account a) {
-  if (a.type() != SAVINGS) return a;
-  var interest = a.balance()
-      .multiply(rate)
-      .divide(HUNDRED, 2, HALF_UP);
-  return a.plus(interest);
-}`,
-      },
-      {
-        note: 'The file loop becomes a loop',
-        before: `PERFORM UNTIL END-OF-FILE
-  READ ACCOUNTS NEXT AT END
-    SET END-OF-FILE TO TRUE
-  NOT AT END
-    PERFORM ADD-INTEREST
-    REWRITE ACCOUNT-REC
-  END-READ
-END-PERFORM`,
-        after: `try (var run = ledger.open()) {
-  for (Account a : run)
-    run.rewrite(addInterest(a));
-}`,
-      },
-    ],
-  },
+  figure: { heading: 'Type an amount, and see where the cent goes' },
   how: {
     heading: 'How a program moves',
     steps: [

@@ -1,13 +1,13 @@
 import { cobol } from '#content/products/cobol';
 import { ExternalLink } from '../../ui/button';
-import { CobolFigure } from '../figures/cobol-figure';
+import { Island } from '../figures/island';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
 
 export const meta = cobol;
 
-/** The figure first: two listings side by side say it sooner than words. */
+/** The figure first: a cent that is lost says it sooner than words. */
 export default function CobolPage() {
   return (
     <Product
@@ -16,7 +16,7 @@ export default function CobolPage() {
       actions={<ExternalLink href={cobol.site.href}>{cobol.site.label}</ExternalLink>}
     >
       <Band heading={cobol.figure.heading} look="sunken">
-        <CobolFigure />
+        <Island name="cobol" />
       </Band>
       <Problem copy={cobol} />
       <Band heading={cobol.how.heading}>

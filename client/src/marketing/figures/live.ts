@@ -1,0 +1,137 @@
+import type { Fault, Item, Logic, Result, State } from './kit';
+
+/** A state in the address begins so: it names no place of the page. `build/boot-figures.ts` knows it too. */
+const MARK = '#try?';
+
+/** How long typing pauses before the result is said, in milliseconds. */
+const PAUSE = 600;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isSame = (one: State, other: State) =>
+  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''));
+
+/** An item of a list by its number, or what is none. */
+export function itemOf(value: Result[string] | undefined, index = 0): Item | undefined {
+  return typeof value === 'object' ? value[index] : value;
+}
+
+export const isFault = (answer: Result | Fault): answer is Fault => 'fault' in answer;
+
+/**
+ * Brings a drawn figure to life: see `kit.ts`. It reads and writes what stands there, and makes no element.
+ * @param form the element with `data-figure`
+ */
+export function live(form: HTMLFormElement, { states, compute }: Logic): void {
+  const controls = [...form.querySelectorAll<Control>('input, select, textarea')];
+  const places = [...form.querySelectorAll<HTMLElement>('[data-state="0"] *')];
+  const output = form.querySelector('output');
+  const sentence = output?.querySelector('span');
+  if (!output || !sentence) throw new Error('A figure lacks its output');
+  if ('live' in form.dataset) return;
+  form.dataset['live'] = '';
+  let pause = 0;
+
+  function read(): State {
+    const { case: _, ...state } = Object.fromEntries(new FormData(form));
+    // Files it has none.
+    return state as State;
+  }
+
+  /** A control keeps what it is told something impossible instead of: a state may come out of the address. */
+  function write(state: State): void {
+    for (const control of controls) {
+      const { type, name, value: before } = control;
+      const value = state[name];
+      if (control instanceof HTMLInputElement && /radio|checkbox/.test(type)) {
+        if (type === 'checkbox') control.checked = value !== undefined;
+        else if (control.value === value) control.checked = true;
+      } else if (control instanceof HTMLSelectElement) {
+        control.value = value ?? before;
+        if (!control.value) control.value = before;
+      } else control.value = value ?? control.defaultValue;
+    }
+  }
+
+  function draw(result: Result): void {
+    const counts: Record<string, number> = {};
+    const next = (kind: string, name: string | undefined) => {
+      if (name === undefined) return;
+      const index = (counts[kind + name] ??= 0);
+      counts[kind + name] = index + 1;
+      return { item: itemOf(result[name], index) };
+    };
+    for (const place of places) {
+      const { slot, flag, shown } = place.dataset;
+      const text = next('slot', slot);
+      const mark = next('flag', flag);
+      const sight = next('shown', shown);
+      if (text) {
+        place.textContent = String(text.item ?? '');
+        place.toggleAttribute('hidden', text.item === undefined);
+      }
+      if (mark) place.toggleAttribute('data-on', Boolean(mark.item));
+      if (sight) place.toggleAttribute('hidden', !sight.item);
+    }
+  }
+
+  /** Once typing pauses: nobody wants to hear of half a number. */
+  function say(words: string, isFault: boolean, wait: number): void {
+    window.clearTimeout(pause);
+    pause = window.setTimeout(() => {
+      output?.toggleAttribute('data-fault', isFault);
+      if (sentence && sentence.textContent !== words) sentence.textContent = words;
+    }, wait);
+  }
+
+  function answer(wait = 0): void {
+    const state = read();
+    const result = compute(state);
+    const fault = isFault(result) ? result : undefined;
+    for (const control of controls) {
+      if (control instanceof HTMLInputElement && control.name === 'case')
+        control.checked = isSame(state, states[Number(control.value)] ?? {});
+      const isAtFault = control.name === fault?.at;
+      control.ariaInvalid = isAtFault ? 'true' : null;
+      if (isAtFault) control.setAttribute('aria-describedby', output?.id ?? '');
+      else control.removeAttribute('aria-describedby');
+    }
+    if (isFault(result)) return say(result.fault, true, wait);
+    say(result.says, false, wait);
+    draw(result);
+    const isBeginning = isSame(state, states[0] ?? {});
+    const { pathname, search } = window.location;
+    const mark = isBeginning ? '' : MARK + new URLSearchParams(state).toString();
+    // What the router keeps there stays; nothing of this is a step that Back would take.
+    window.history.replaceState(window.history.state, '', pathname + search + mark);
+  }
+
+  function restore(): void {
+    const { hash } = window.location;
+    if (!form.isConnected || !hash.startsWith(MARK)) return;
+    write(Object.fromEntries(new URLSearchParams(hash.slice(MARK.length))));
+    answer();
+    form.scrollIntoView();
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    const { name, type, value } = target as Control;
+    if (name === 'case') write(states[Number(value)] ?? {});
+    answer(/text|search|number/.test(type) ? PAUSE : 0);
+  });
+  form.addEventListener('reset', () => window.setTimeout(answer));
+  form.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLButtonElement>('button[name]');
+    const told = controls.find(({ name }) => name === button?.name);
+    if (!button || !told) return;
+    told.value += `${button.value} `;
+    answer();
+  });
+  window.addEventListener('hashchange', restore);
+
+  // A state may have been chosen before, or something typed.
+  const chosen = controls.find((control) => control.matches('[name="case"]:checked'));
+  if (chosen && chosen.value !== '0') write(states[Number(chosen.value)] ?? {});
+  if (window.location.hash.startsWith(MARK)) restore();
+  else answer();
+}

@@ -1,0 +1,155 @@
+import { expectAccessible } from '#support/axe';
+import { expect, test, type Locator, type Page } from '#support/browser-test';
+
+interface Figure {
+  path: string;
+  /** How many states can be chosen without script. */
+  states: number;
+  /** A control, and something that changes the result. */
+  control: string;
+  good: string;
+  /** Part of the result then. */
+  shows: string | RegExp;
+  /** Input without a result, and what is said of it; a figure that takes any has none. */
+  bad?: { input: string; says: RegExp };
+}
+
+/** Each product page has one. */
+const figures: Figure[] = [
+  {
+    path: '/cobol',
+    states: 6,
+    control: 'Amount',
+    good: '1.15',
+    shows: 'COBOL and its translation store',
+    bad: { input: 'a lot', says: /^An amount looks like/ },
+  },
+];
+
+const figureOf = (page: Page) => page.locator('form[data-figure]');
+const casesOf = (page: Page) => figureOf(page).locator('input[name=case]');
+
+/** What can be seen of it. */
+const shown = (figure: Locator) => figure.innerText();
+
+/** Reaches for it, as a mouse does, and waits until it answers. */
+async function reach(page: Page): Promise<Locator> {
+  const figure = figureOf(page);
+  await figure.hover();
+  await expect(figure).toHaveAttribute('data-live');
+  return figure;
+}
+
+for (const { path, states, control, good, shows, bad } of figures) {
+  test.describe(path, () => {
+    test('shows another result for each state that is chosen, without any script', async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled: false,
+        baseURL: baseURL ?? '',
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect(casesOf(page)).toHaveCount(states);
+      await expect(page.getByLabel(control, { exact: true })).toBeHidden();
+      const seen = new Set<string>();
+      for (const state of await casesOf(page).all()) {
+        await state.check();
+        seen.add(await shown(figureOf(page)));
+      }
+      expect(seen.size).toBe(states);
+      await page.getByRole('button', { name: 'Back to the beginning' }).click();
+      await expect(casesOf(page).first()).toBeChecked();
+      await context.close();
+    });
+
+    test('answers what is typed, keeps the last good result, and goes back to the beginning', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const beginning = await shown(figureOf(page));
+      const figure = await reach(page);
+      const field = figure.getByLabel(control, { exact: true });
+      await field.fill(good);
+      await expect(figure).toContainText(shows);
+      await expect(casesOf(page).and(page.locator(':checked'))).toHaveCount(0);
+      const changed = await figure.locator('div[data-state="0"]').innerText();
+      if (bad) {
+        await field.fill(bad.input);
+        await expect(figure.getByRole('status')).toHaveText(bad.says);
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+        expect(await figure.locator('div[data-state="0"]').innerText()).toBe(changed);
+      }
+      await figure.getByRole('button', { name: 'Back to the beginning' }).click();
+      await expect(field).not.toHaveAttribute('aria-invalid');
+      await expect.poll(() => shown(figure)).toBe(beginning);
+      await expect(page).toHaveURL(path);
+    });
+
+    test('shows what stands in an address that somebody was sent', async ({ page, context }) => {
+      await page.goto(path);
+      const figure = await reach(page);
+      await figure.getByLabel(control, { exact: true }).fill(good);
+      await expect(page).toHaveURL(/#try\?/);
+      await expect(figure.getByRole('status')).toContainText(shows);
+      const expected = await shown(figure);
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await expect.poll(() => shown(figureOf(other))).toBe(expected);
+      await expect(figureOf(other)).toBeInViewport();
+      await expect(other.getByLabel(control, { exact: true })).toHaveValue(good);
+    });
+
+    test('loads its own two modules and nothing of the app, and sends nothing', async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      await page.goto(path);
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const figure = await reach(page);
+      await figure.getByLabel(control, { exact: true }).fill(good);
+      for (const state of await casesOf(page).all()) await state.check();
+      await page.waitForLoadState('networkidle');
+      const modules = (await figure.getAttribute('data-figure'))?.split(' ');
+      // A visit is measured as soon as somebody scrolls, here as elsewhere.
+      const own = asked.filter((file) => !file.includes('web-vitals'));
+      expect([...new Set(own)].toSorted()).toEqual(modules?.toSorted());
+    });
+
+    test('goes on when the page has come alive, and works on a page that was gone to', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const figure = await reach(page);
+      const field = figure.getByLabel(control, { exact: true });
+      await field.fill(good);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).press('Shift');
+      await page.waitForFunction(() => Reflect.get(window, 'isHydrated') === true);
+      await expect(figure.getByRole('status')).toContainText(shows);
+      await figure.getByRole('button', { name: 'Back to the beginning' }).click();
+      await field.fill(good);
+      await expect(figure.getByRole('status')).toContainText(shows);
+
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+      await expect(page).toHaveURL('/contact');
+      await page.goBack();
+      await expect(figure.getByRole('status')).toContainText(shows);
+    });
+
+    test('axe finds nothing in any state, nor in one that was typed', async ({ page }) => {
+      test.slow();
+      await page.goto(path);
+      const figure = await reach(page);
+      for (const state of await casesOf(page).all()) {
+        await state.check();
+        await expectAccessible(page);
+      }
+      if (!bad) return;
+      await figure.getByLabel(control, { exact: true }).fill(bad.input);
+      await expect(figure.getByRole('status')).toHaveText(bad.says);
+      await expectAccessible(page);
+    });
+  });
+}
