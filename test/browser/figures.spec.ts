@@ -24,6 +24,21 @@ const figures: Figure[] = [
     shows: 'COBOL and its translation store',
     bad: { input: 'a lot', says: /^An amount looks like/ },
   },
+  {
+    path: '/graph',
+    states: 6,
+    control: 'References',
+    good: '90',
+    shows: 'Read “Audit findings” next',
+  },
+  {
+    path: '/auto-app',
+    states: 7,
+    control: 'Name of the field',
+    good: 'phoneNumber',
+    shows: 'phoneNumber: 1 line in the model, 8 places',
+    bad: { input: 'Phone number', says: /^A name is one word/ },
+  },
 ];
 
 const figureOf = (page: Page) => page.locator('form[data-figure]');

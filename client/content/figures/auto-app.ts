@@ -35,7 +35,8 @@ export const autoAppFigure = {
   isRequired: (label: string) => `${label} is required.`,
   isTooLong: (label: string) => `${label} is too long.`,
   isNoDate: (label: string) => `${label} is not a date.`,
-  count: (places: number) => `1 line in the model, ${places} places in the application.`,
+  count: (name: string, places: number) =>
+    `${name}: 1 line in the model, ${places} places in the application.`,
   countNone: 'Without the line, nothing of it is anywhere.',
   faults: {
     name: 'A name is one word of letters and digits that begins with a small letter, like phoneNumber. The code is still the last one.',

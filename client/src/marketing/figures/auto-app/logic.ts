@@ -40,9 +40,8 @@ export function compute(state: State) {
   const { type: typed = first.type } = state;
   const type = isType(typed) ? typed : first.type;
   const name = state['name']?.trim() || words.names[type];
-  if (!/^[a-z][a-zA-Z0-9]{0,19}$/.test(name))
-    return { fault: words.faults.name, at: 'name' } satisfies Fault;
-  if (TAKEN.includes(name)) return { fault: words.faults.taken(name), at: 'name' } satisfies Fault;
+  if (!/^[a-z][a-zA-Z0-9]{0,19}$/.test(name)) return fault(words.faults.name, 'name');
+  if (TAKEN.includes(name)) return fault(words.faults.taken(name), 'name');
 
   const isThere = type !== 'none';
   const line = { name, label: labelOf(name), type, isRequired: isThere && 'required' in state };
@@ -51,7 +50,7 @@ export function compute(state: State) {
   const inForm = isThere ? 2 + Number(line.isRequired) : 0;
   const places = Object.values(code).flat().length + inForm;
   return {
-    says: isThere ? words.count(places) : words.countNone,
+    says: isThere ? words.count(name, places) : words.countNone,
     model: isThere ? [`  ${words.line(name, words.types[type], line.isRequired)}`] : [],
     ...code,
     label: line.label,
@@ -63,6 +62,8 @@ export function compute(state: State) {
     missing: words.isRequired(line.label),
   };
 }
+
+const fault = (text: string, at: string): Fault => ({ fault: text, at });
 
 function codeOf(line: Line) {
   const { name, label, type, isRequired } = line;

@@ -79,12 +79,12 @@ describe('the company', () => {
     expect(strongest(0, links, () => 1, 59).at(-1)?.size).toBe(60);
   });
 
-  it('is drawn within its map, no two things nearer than 43 units', () => {
+  it('is drawn within its map, no two things nearer than 40 units', () => {
     const places = things.map((_, thing) => placeOf(thing));
     places.forEach(([x, y], index) => {
       expect(x > 0 && x < size.width && y > 0 && y < size.height).toBe(true);
       for (const [left, top] of places.slice(index + 1))
-        expect(Math.hypot(x - left, y - top)).toBeGreaterThan(43);
+        expect(Math.hypot(x - left, y - top)).toBeGreaterThan(40);
     });
   });
 });

@@ -45,9 +45,9 @@ export function compute(state: State) {
   const { ask = first.ask, from: fromName = first.from, to = first.to } = state;
   const [from, goal] = [things.indexOf(fromName), things.indexOf(to)];
   const isPath = ask === 'path';
-  if (from < 0) return { fault: words.unknown, at: 'from' } satisfies Fault;
-  if (isPath && goal < 0) return { fault: words.unknown, at: 'to' } satisfies Fault;
-  if (isPath && goal === from) return { fault: words.same, at: 'to' } satisfies Fault;
+  if (from < 0) return fault(words.unknown, 'from');
+  if (isPath && goal < 0) return fault(words.unknown, 'to');
+  if (isPath && goal === from) return fault(words.same, 'to');
 
   const share = ({ kind, close }: Link) => (close * weight(state, weightOf[kind])) / 1000;
   const rounds = strongest(from, links, share, MOST_STEPS);
@@ -81,6 +81,8 @@ export function compute(state: State) {
     places: stations.map(({ thing }) => `translate(${placeOf(thing).join(' ')})`),
   };
 }
+
+const fault = (text: string, at: string): Fault => ({ fault: text, at });
 
 /** The paths to documents, the strongest first. Nobody is told to read what they wrote. */
 function readable(from: number, paths: ReadonlyMap<number, Path>): Path[] {
