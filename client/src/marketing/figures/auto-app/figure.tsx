@@ -29,7 +29,6 @@ const controls = (
         type="text"
         name="name"
         defaultValue={first.name}
-        placeholder={words.names.text}
         maxLength={30}
         autoCapitalize="none"
         spellCheck={false}
