@@ -92,7 +92,9 @@ function readable(from: number, paths: ReadonlyMap<number, Path>): Path[] {
   return [...paths]
     .filter(([thing]) => groupOf(thing) === 'documents' && !own.has(thing))
     .map(([, path]) => path)
-    .sort((one, other) => other.worth - one.worth || one.stations.length - other.stations.length);
+    .toSorted(
+      (one, other) => other.worth - one.worth || one.stations.length - other.stations.length,
+    );
 }
 
 /** What the weights have decided against: fewer steps. */
