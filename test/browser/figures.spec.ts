@@ -56,6 +56,21 @@ const figures: Figure[] = [
     shows: '"colour": "blue"',
     bad: { input: 'colour', says: /^“colour” is no field/ },
   },
+  {
+    path: '/graph',
+    states: 6,
+    control: 'References',
+    good: '90',
+    shows: 'Read “Audit findings” next',
+  },
+  {
+    path: '/auto-app',
+    states: 7,
+    control: 'Name of the field',
+    good: 'phoneNumber',
+    shows: 'phoneNumber: 1 line in the model, 8 places',
+    bad: { input: 'Phone number', says: /^A name is one word/ },
+  },
 ];
 
 const figureOf = (page: Page) => page.locator('form[data-figure]');

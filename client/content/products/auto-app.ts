@@ -27,48 +27,7 @@ export const autoApp = {
       'Low-code tools are quick until the first wish that the tool did not foresee. Then you own a program that you can neither read nor leave.',
     ],
   },
-  figure: {
-    heading: 'A model becomes screens',
-    caption:
-      'Two entities and one relation, and the list and the form that follow from them: the types choose the controls, the relation becomes a choice.',
-    modelLabel: 'The model',
-    arrow: 'generates',
-    entities: [
-      {
-        name: 'Customer',
-        fields: [
-          { name: 'name', type: 'text, required' },
-          { name: 'email', type: 'email, unique' },
-        ],
-      },
-      {
-        name: 'Visit',
-        fields: [
-          { name: 'customer', type: 'one Customer' },
-          { name: 'date', type: 'date' },
-          { name: 'done', type: 'yes or no' },
-        ],
-      },
-    ],
-    list: {
-      label: 'The list screen',
-      columns: ['Customer', 'Date', 'Done'],
-      rows: [
-        ['Quillmoor Press', '3 June', 'Yes'],
-        ['Ombrelake Dairy', '5 June', 'No'],
-        ['Vessel & Vane', '9 June', 'No'],
-      ],
-    },
-    form: {
-      label: 'The form screen',
-      fields: [
-        { name: 'Customer', value: 'Ombrelake Dairy' },
-        { name: 'Date', value: '5 June 2025' },
-      ],
-      check: 'Done',
-      save: 'Save visit',
-    },
-  },
+  figure: { heading: 'Change one line, and see what follows' },
   how: {
     heading: 'How it works',
     steps: [

@@ -27,26 +27,7 @@ export const graph = {
       'Most organizations already hold the answer: in author fields, references, tags and meeting notes. It stays hidden because each system keeps its own links to itself.',
     ],
   },
-  figure: {
-    label:
-      'A graph of nine nodes. A highlighted path leads from the report Mainframe exit plan through its topic Batch jobs and its expert Edda Quill to the recommended article Testing a migration.',
-    caption:
-      'A reader has just finished the exit plan. The portal follows the strongest path and says why the next article is worth the time.',
-    nodes: {
-      start: 'Mainframe exit plan',
-      topic: 'Batch jobs',
-      expert: 'Edda Quill',
-      goal: 'Testing a migration',
-      others: ['Payroll', 'Vendor list', 'Night run', 'Cloud costs', 'Team day'],
-    },
-    relations: { about: 'about', knows: 'knows', wrote: 'wrote' },
-    path: [
-      'You read “Mainframe exit plan”.',
-      'It is about batch jobs.',
-      'Edda Quill knows batch jobs well.',
-      'She wrote “Testing a migration”: recommended.',
-    ],
-  },
+  figure: { heading: 'Ask a small company' },
   how: {
     heading: 'How it works',
     steps: [

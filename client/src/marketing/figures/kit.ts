@@ -7,7 +7,8 @@
  * 3. drawing: `figures/<name>/figure.tsx`, whose default export returns a `<TouchFigure>` with the controls (labelled,
  *    with the first state as `defaultValue` and `defaultChecked`), and a function that draws one result. `places(result)`
  *    marks what changes: `{...text('total')}` an element's whole text, `{...text('bytes', 3)}` an item of a list, hidden
- *    where there is none, `{...on('late')}` the attribute `data-on`, `{...shown('late')}` whether it is there at all.
+ *    where there is none, `{...on('late')}` the attribute `data-on`, `{...attribute('d', 'line')}` another
+ *    one, a boolean's being there or not, `{...shown('late')}` whether it is there at all.
  *
  * Each state is drawn by the prerenderer, and radio buttons choose among them without any script. Once somebody reaches
  * for the figure, `live.ts` computes what the controls say, and writes the result into the places of the first drawing. It draws

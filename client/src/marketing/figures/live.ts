@@ -62,15 +62,19 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
       return { item: itemOf(result[name], index) };
     };
     for (const place of places) {
-      const { slot, flag, shown } = place.dataset;
+      const { slot, flag, shown, attribute } = place.dataset;
+      const [written = '', from] = attribute?.split(' ') ?? [];
       const text = next('slot', slot);
       const mark = next('flag', flag);
       const sight = next('shown', shown);
+      const value = next(`${written} `, from);
       if (text) {
         place.textContent = String(text.item ?? '');
         place.toggleAttribute('hidden', text.item === undefined);
       }
       if (mark) place.toggleAttribute('data-on', Boolean(mark.item));
+      if (typeof value?.item === 'boolean') place.toggleAttribute(written, value.item);
+      else if (value?.item !== undefined) place.setAttribute(written, value.item);
       if (sight) place.toggleAttribute('hidden', !sight.item);
     }
   }

@@ -30,7 +30,7 @@ export function ProtocolFigure() {
           const y = 108 + index * 70;
           const there = index % 2 === 0;
           return (
-            <g key={name} className={index === 2 ? drawing.goal : undefined}>
+            <g key={name}>
               <path
                 className={drawing.path}
                 d={there ? `M76 ${y}h248m-9-6 9 6-9 6` : `M324 ${y}H76m9-6-9 6 9 6`}

@@ -88,6 +88,10 @@ export function places<R extends Result>(result: R) {
       'data-flag': name,
       'data-on': item(name, index) ? '' : undefined,
     }),
+    attribute: (attribute: string, name: Name, index?: number) => ({
+      'data-attribute': `${attribute} ${name}`,
+      [attribute]: item(name, index),
+    }),
     shown: (name: Name, index?: number) => ({ 'data-shown': name, hidden: !item(name, index) }),
   };
 }

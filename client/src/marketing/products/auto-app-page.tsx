@@ -1,20 +1,20 @@
 import { autoApp } from '#content/products/auto-app';
-import { ModelFigure } from '../figures/model-figure';
+import { Island } from '../figures/island';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
-import styles from './auto-app-page.module.css';
 
 export const meta = autoApp;
 
-/** The figure crosses the page as the model does: from the left to the screens on the right. */
+/** The figure first: one line says more than a promise. */
 export default function AutoAppPage() {
   return (
     <Product copy={autoApp} look="split">
-      <Problem copy={autoApp} />
       <Band heading={autoApp.figure.heading} look="sunken">
-        <ModelFigure />
-        <h2 className={styles.second}>{autoApp.how.heading}</h2>
+        <Island name="auto-app" />
+      </Band>
+      <Problem copy={autoApp} />
+      <Band heading={autoApp.how.heading} look="sunken">
         <Steps steps={autoApp.how.steps} flow="four" />
       </Band>
     </Product>

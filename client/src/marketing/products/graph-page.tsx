@@ -1,15 +1,18 @@
 import { graph } from '#content/products/graph';
-import { GraphFigure } from '../figures/graph-figure';
+import { Island } from '../figures/island';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
 
 export const meta = graph;
 
-/** The graph stands beside the headline, unframed. */
+/** The graph first: it answers at once. */
 export default function GraphPage() {
   return (
-    <Product copy={graph} figure={<GraphFigure />}>
+    <Product copy={graph} look="split">
+      <Band heading={graph.figure.heading} look="sunken">
+        <Island name="graph" />
+      </Band>
       <Problem copy={graph} />
       <Band heading={graph.how.heading} look="sunken">
         <Steps steps={graph.how.steps} flow="four" />

@@ -1,0 +1,48 @@
+/** The words of the figure of /graph. The things that it connects stand in `company.ts`. */
+export const graphFigure = {
+  choose: 'Ask the company',
+  states: [
+    'What to read next',
+    '… by references',
+    '… by subjects',
+    '… for Edda Quill',
+    'What connects two',
+    '… two others',
+  ],
+  caption:
+    'A miniature: a company of sixty invented things, joined by 117 links. Each link is as strong as its two things are close, times what its kind counts; a path is worth the product of its links. It is worked out on this page, and nothing is sent anywhere.',
+  ask: 'Question',
+  asks: { next: 'What should I read next?', path: 'How are these two connected?' },
+  from: 'From',
+  to: 'To',
+  groups: { documents: 'Documents', people: 'People', subjects: 'Subjects' },
+  weigh: 'What counts, and how much',
+  weights: { subjects: 'Subjects', people: 'People', references: 'References' },
+  map: 'Sixty dots with lines between them. The path is drawn through its numbered things.',
+  decided: 'What decided',
+  /** What a link says of its first end, and of its second. */
+  relations: {
+    about: ['is about', 'treated in'],
+    wrote: ['wrote', 'was written by'],
+    knows: ['knows about', 'known to'],
+    cites: ['cites', 'is cited by'],
+  },
+  /** Between a thing and what the sentence goes on to say of it: "Edda Quill, who wrote". */
+  pronouns: { documents: ', which ', people: ', who ', subjects: ', ' },
+  quoted: (name: string) => `“${name}”`,
+  percent: (share: number) => `${Math.round(share)} %`,
+  weight: (label: string, percent: number) => `${label} count ${Math.round(percent)} %`,
+  sum: (shares: readonly string[], worth: string) =>
+    shares.length > 1 ? `${shares.join(' × ')} = ${worth}` : worth,
+  readNext: (goal: string, path: string) => `Read ${goal} next: ${path}.`,
+  connected: (steps: string, path: string) => `Connected in ${steps}: ${path}.`,
+  second: (other: { name: string; worth: string } | undefined) =>
+    other ? `Second best: ${other.name}, ${other.worth}.` : 'Nothing else can be reached.',
+  steps: (count: number) => (count === 1 ? '1 step' : `${count} steps`),
+  fewer: (steps: string, worth: string) => `With ${steps} it would be only ${worth}.`,
+  fewest: 'No path has fewer steps.',
+  noPath: (most: number) => `With these weights no path of at most ${most} steps joins the two.`,
+  nothingNext: 'With these weights no link leads from here to a document.',
+  unknown: 'The company has nothing of that name. The path is still the last one.',
+  same: 'Choose two different things. The path is still the last one.',
+} as const;
