@@ -38,8 +38,8 @@ export default defineConfig({
           input: [src('main.tsx'), src('app/web-vitals.ts')],
           output: {
             // The main chunk names every other file: shorter names are less to fetch on every page.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            entryFileNames: 'assets/[name]-[hash:6].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            entryFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[hash:8][extname]',
             codeSplitting: { groups: chunkGroups },
           },

@@ -7,15 +7,7 @@ import {
   type Page,
   hold,
 } from '#support/browser-test';
-
-const protectedPaths = [
-  '/dashboard',
-  '/profile',
-  '/settings',
-  '/change-password',
-  '/update-info',
-  '/preferences',
-];
+import { protectedPaths } from '#support/site-map';
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Account menu' }).click();

@@ -1,9 +1,9 @@
 import { pages } from '#content/account';
-import { fields, linkPages, resetPassword } from '#content/forms';
+import { fields, forgotPassword, linkPages, resetPassword } from '#content/forms';
 import { Form } from '../../ui/forms/form';
 import { errorMessage, errorText, fieldErrors, isProblem } from '../../ui/problem';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { WayIn } from '../../shell/way-in';
 import { CodeField } from '../../ui/forms/code-field';
 import { PasswordField } from '../../ui/forms/password-field';
 import { Failure } from '../../ui/forms/failure';
@@ -58,8 +58,7 @@ export default function ResetPasswordPage() {
   const { secondStep = false, passkeys = 0 } = link?.removes ?? {};
 
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn others={<Link to="/login">{forgotPassword.login}</Link>}>
       <Form
         words={resetPassword}
         busy={isLoading}
@@ -98,7 +97,7 @@ export default function ResetPasswordPage() {
         />
         {secondStep ? <CodeField {...field('code')} label={linkPages.codeLabel} optional /> : null}
       </Form>
-    </Page>
+    </WayIn>
   );
 }
 
@@ -109,8 +108,7 @@ const removedBy = (link: NonNullable<LinkOutcome['link']>, code?: string) =>
 function Done({ link }: LinkOutcome) {
   const isOther = useOtherCaller(link) !== undefined;
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn>
       <FormMessage
         kind="success"
         action={
@@ -125,7 +123,7 @@ function Done({ link }: LinkOutcome) {
         <LinkAftermath link={link} />
       </FormMessage>
       {isOther ? null : <ToLogin />}
-    </Page>
+    </WayIn>
   );
 }
 
