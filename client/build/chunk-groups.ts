@@ -13,6 +13,8 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   { name: 'services', test: /client\/content\/services\.ts$/, priority: 1 },
   // The page that most visits begin on, in one file.
   { name: 'home', test: /client\/src\/marketing\/home-page\.tsx$/ },
+  // For the home page and the ways in.
+  { name: 'sky', test: /client\/src\/ui\/sky\.tsx$/, priority: 1 },
   // What public pages are made of.
   {
     name: 'parts',

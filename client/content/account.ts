@@ -12,7 +12,6 @@ export const pages = {
   login: {
     name: 'Log In',
     headline: 'Log in',
-    lead: 'Welcome back.',
     description: `Log in to your ${brand.name} account.`,
   },
   signup: {
@@ -24,7 +23,7 @@ export const pages = {
   forgotPassword: {
     name: 'Forgot Password',
     headline: 'Forgot your password?',
-    lead: 'Tell us your email address and we send you a link to choose a new one.',
+    lead: 'Type your email address, and we send you a link to choose a new one.',
     description: `Ask for a link to reset the password of your ${brand.name} account.`,
   },
   resetPassword: {
@@ -41,7 +40,7 @@ export const pages = {
   notMe: {
     name: 'It Was Not Me',
     headline: 'It was not you?',
-    lead: 'Then let us lock everybody out, and give the account back to you.',
+    lead: 'We lock everybody out and give the account back to you.',
     description: `Take your ${brand.name} account back when something in it was not your doing.`,
   },
   contact: {
@@ -66,12 +65,17 @@ export const pages = {
   changePassword: {
     name: 'Change Password',
     headline: 'Change password',
-    lead: 'Every other device is logged out when you do.',
+    lead: 'Every other device will be logged out.',
   },
   settings: {
     name: 'Settings',
     headline: 'Settings',
     lead: 'Your account, your companion, your data.',
+  },
+  security: {
+    name: 'Security',
+    headline: 'Security',
+    lead: 'How you log in, and which devices are logged in.',
   },
   accountDeleted: { name: 'Account Deleted', headline: 'Account deleted' },
   preferences: {
@@ -95,7 +99,7 @@ export const accountLinks = {
 
 /** On the dashboard and under Settings, until the address is confirmed. */
 export const unconfirmed = {
-  text: 'Your address is not confirmed yet. Open the link that we sent there: until then we cannot write to you about changes to your account.',
+  text: 'Your address is not confirmed yet. Open the link that we sent you: until then we cannot warn you about changes to your account.',
   resend: 'Send the link again',
   busy: 'Sending...',
   sent: `A new link is on its way. It works for ${CONFIRMATION_TOKEN_HOURS} hours, and earlier ones no longer do. Nothing there? Look in your spam folder.`,
@@ -130,31 +134,18 @@ export const dashboard = {
     off: 'Off',
     preferences: 'Change preferences',
   },
+  attention: 'Needs your attention',
+  lately: { heading: 'Recent activity', all: 'All activity' },
   next: {
     heading: 'Next steps',
     addName: {
-      title: 'Add your name',
-      text: 'We greet you by your email address until you do.',
+      title: 'Name',
+      text: 'We greet you by your email address until you add your name.',
       to: '/update-info',
+      state: 'advised',
     },
-    steps: [
-      {
-        title: 'Shape your companion',
-        text: 'Pick the tone of its answers, and whether it may write to you daily once the diary opens.',
-        to: '/preferences',
-      },
-      {
-        title: 'Check where you are logged in',
-        text: 'See every device that has access, and log out the ones you do not know.',
-        to: '/settings',
-      },
-      {
-        title: 'Talk to an engineer',
-        text: 'Have a system to build or rescue? Tell us about it.',
-        to: '/contact',
-      },
-    ],
   },
+  engineer: { lead: 'Have a system to build or rescue?', label: 'Talk to an engineer' },
 } as const;
 
 export const profile = {

@@ -97,14 +97,14 @@ export const loginCode = {
   back: 'Back to the password',
   /** Below the form: the ways on without the app. */
   stuck:
-    'No phone at hand? Use a recovery code, or go back and log in with a passkey. If you have lost them all, write to us: we make sure that it is you, and switch the second step off.',
+    'No phone at hand? Use a recovery code, or go back and log in with a passkey. Lost them all? Write to us: we make sure that it is you, and switch the second step off.',
   more: 'How that works',
   submit: 'Log In',
   busy: 'Logging In...',
   failed: 'The code could not be checked. Please try again.',
   /** Back at the password, where the answer to a code was lost. */
   unsure:
-    'If the code was taken, it is used up. Log in again with your password, and then with the next code of the app or another recovery code.',
+    'The code may be used up. Log in again with your password, then with the next code of the app or another recovery code.',
 } as const;
 
 export const signup = {
@@ -118,7 +118,7 @@ export const signup = {
   done: 'Your account is ready. Log in to get started. We sent you an email to confirm your address.',
   /** The same, where only confirmed addresses may log in: whether the address was free is told by email. */
   doneConfirmFirst:
-    'Almost there: look into your mailbox. We have sent you an email that says how to go on. Nothing there? Look in your spam folder.',
+    'Almost there: we have sent you an email that says how to go on. Nothing there? Look in your spam folder.',
   login: 'Go to Login',
   loginLead: 'Already have an account?',
   forgot: 'Reset your password',
@@ -169,7 +169,7 @@ export const linkPages = {
   removes: (parts: string) =>
     `Using this link removes ${parts}. Until an address is confirmed, somebody else may have made its account, and set that up to stay in it.`,
   removed: (parts: string) =>
-    `Removed was ${parts}, as somebody else could have set that up before the address was confirmed. Log in, and set up again under Settings what you want to have; your name is under Update info.`,
+    `Removed was ${parts}, as somebody else could have set that up before the address was confirmed. Log in, and set up again what you want to have: your name under Profile, everything else under Security.`,
   /** Below it, on the page that resets a password. */
   keepByCode:
     'If you have set it up, type a code of your authenticator app below to keep the second step and the name. To keep a passkey, log in with it instead of using this link.',
@@ -206,7 +206,7 @@ export const confirmEmail = {
   badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
   /** Above the password, where this browser is not logged in to the account. */
   passwordLead:
-    'One more step: choose the password of your account. The one that you signed up with is fine. If it was not you who signed up, yours takes its place.',
+    'One more step: choose the password of your account. You may keep the one that you signed up with. If somebody else signed up, yours replaces theirs.',
   submit: 'Confirm address',
   busy: 'Confirming...',
   done: 'Your email address is confirmed. Every other device has been logged out.',
@@ -216,7 +216,7 @@ export const confirmEmail = {
   retry: 'Try again',
   /** Below what the server says about a link that is worth nothing. */
   uselessNext:
-    'Your dashboard tells whether the address is confirmed, and sends you another link if it is not.',
+    'Your dashboard says whether the address is confirmed, and sends you another link if it is not.',
   dashboard: 'Go to the dashboard',
   login: 'Log in',
 } as const;
@@ -227,7 +227,7 @@ export const notMe = {
   notes: [
     'The button logs every device out of your account, yours as well, stops the password from working, and sends you an email with a link to choose a new one.',
     `Every passkey is removed, and a second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off. Recovery codes that were made in that time no longer work.`,
-    'If what the email tells was your own doing, close this page: nothing has changed.',
+    'If it was you after all, close this page: nothing has changed.',
   ],
   submit: 'It was not me',
   busy: 'Locking...',
@@ -254,7 +254,7 @@ export const changePassword = {
   failed: 'Failed to change password. Please try again.', // spec
   /** Where the answer was lost. */
   unsure:
-    'An unexpected error occurred. When your connection is back, load this page again: the list of recent activity under Settings tells whether your password was changed.',
+    'An unexpected error occurred. When your connection is back, look under Security: the recent activity says whether your password was changed.',
   done: 'Your password has been changed successfully!', // spec
   doneNext:
     'Every other device has been logged out. If your address is confirmed, we sent you an email about the change.',
@@ -279,7 +279,7 @@ export const updateInfo = {
   nameLabel: 'Name',
   nameRequired: 'Name is required.',
   nameHelp: 'How we greet you.',
-  emailHelp: 'Your email address identifies the account and cannot be changed.',
+  emailHelp: 'You log in with this address. It cannot be changed.',
   submit: 'Save changes',
   busy: 'Saving...',
   noToken: 'Authentication token not found. Please log in.', // spec

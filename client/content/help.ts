@@ -19,7 +19,7 @@ export const help = {
       },
       {
         title: 'Choose a voice',
-        text: 'Under Settings, pick how the companion speaks to you. You can change it any day.',
+        text: 'Under Preferences, pick how the companion speaks to you. You can change it any day.',
       },
       {
         title: 'Decide on the digest',
@@ -64,17 +64,17 @@ export const help = {
       },
       {
         question: 'Why should I confirm my address?',
-        answer: `Until you open the link in the email that follows the signup, anybody might have typed your address, so we send it no notices about the account. Opened where you are not logged in, the link asks for a password: whoever made the account is then out, and you are in. An account that is neither confirmed nor used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days. Settings sends the link again.`,
+        answer: `Until you open the link in the email that follows the signup, anybody might have typed your address, so we send it no notices about the account. Opened where you are not logged in, the link asks for a password: whoever made the account is then out, and you are in. An account that is neither confirmed nor used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days. Your dashboard sends the link again.`,
       },
       {
         question: 'What is the second step?',
         answer:
-          'A code of an authenticator app on your phone, asked for after your password, so that who learns your password alone stays out. Switch it on under Settings: scan the picture with the app, enter the six digits it shows, and keep the ten recovery codes.',
+          'A code of an authenticator app on your phone, asked for after your password, so that your password alone is of no use to anybody else. Switch it on under Security: scan the picture with the app, enter the six digits it shows, and keep the ten recovery codes.',
       },
       {
         question: 'I lost my phone. How do I log in?',
         answer:
-          'With one of your recovery codes: choose “Use a recovery code” where the code is asked for, then switch the second step off and on again under Settings. A new password does not switch it off. If the recovery codes are lost as well, write to us: we make sure that it is you, switch the second step off and tell you by email.',
+          'With one of your recovery codes: choose “Use a recovery code” where the code is asked for, then switch the second step off and on again under Security. A new password does not switch it off. If the recovery codes are lost as well, write to us: we make sure that it is you, switch the second step off and tell you by email.',
       },
       {
         question: 'An email says something that was not me. What now?',
@@ -83,22 +83,22 @@ export const help = {
       {
         question: 'What is a passkey?',
         answer:
-          'A way to log in with your fingerprint, your face or the lock of your device, without a password. Create one under Settings, one on each device if you like. On the login page choose it where you would type your email address, or press the button. It works on this site only, so a false website gets nothing from you.',
+          'A way to log in with your fingerprint, your face or the lock of your device, without a password. Create one under Security, one on each device if you like. On the login page choose it where you would type your email address, or press the button. It works on this site only, so a false website gets nothing from you.',
       },
       {
         question: 'I lost the device with my passkey. What now?',
         answer:
-          'Log in another way, and remove the passkey under Settings. If you removed your password too, Forgot Password? on the login page sends you a link to set one. Many devices copy passkeys to your other devices, where they go on working.',
+          'Log in another way, and remove the passkey under Security. If you removed your password too, Forgot Password? on the login page sends you a link to set one. Many devices copy passkeys to your other devices, where they go on working.',
       },
       {
         question: 'What does “Remember this device” do?',
         answer:
-          'With it you stay signed in on this device for up to 30 days, as long as you come by every 14. Without it, until you close the last tab of this site, and for 12 hours at most, 4 of them unused; pages that you open in new tabs share it. Logging out in one tab ends the login in every tab that shares it. Leave it off on a shared computer.',
+          'With it you stay logged in on this device for up to 30 days, as long as you come by every 14. Without it, until you close the last tab of this site, and for 12 hours at most, 4 of them unused; pages that you open in new tabs share it. Logging out in one tab ends the login in every tab that shares it. Leave it off on a shared computer.',
       },
       {
-        question: 'Can I see where I am signed in?',
+        question: 'Can I see where I am logged in?',
         answer:
-          'Yes. Settings lists each device with the time it was last seen, and you can sign out any of them.',
+          'Yes. Security lists each device with the time it was last seen, and you can log out any of them.',
       },
       {
         question: 'How do I take my data with me?',
@@ -108,7 +108,7 @@ export const help = {
       {
         question: 'How do I leave?',
         answer:
-          'Settings, then Delete Account. After you confirm, the account and everything it owns are removed at once, and this cannot be undone. Messages that you sent through the contact form are not part of it: if your address is confirmed, tick the box that deletes them as well, otherwise write to us.',
+          'Settings, then Delete account. After you confirm, the account and everything it owns are removed at once, and this cannot be undone. Messages that you sent through the contact form are not part of it: if your address is confirmed, tick the box that deletes them as well, otherwise write to us.',
       },
     ],
   },

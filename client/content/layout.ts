@@ -21,6 +21,17 @@ export const layout = {
     preferences: { label: 'Change Preferences', to: '/preferences' },
     logOut: { label: 'Log Out', to: '/login' },
   },
+  /** Beside the pages of an account. The pages in `with` belong to the entry, too. */
+  accountNavigation: {
+    label: 'Account',
+    links: [
+      { label: 'Overview', to: '/dashboard', with: [] },
+      { label: 'Profile', to: '/profile', with: ['/update-info'] },
+      { label: 'Preferences', to: '/preferences', with: [] },
+      { label: 'Security', to: '/settings/security', with: ['/change-password'] },
+      { label: 'Settings', to: '/settings', with: [] },
+    ],
+  },
   footer: {
     label: 'Footer',
     links: [

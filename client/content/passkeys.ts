@@ -11,7 +11,7 @@ export const passkeyLogin = {
 /** Of the list under Settings. */
 export const passkeys = {
   heading: 'Passkeys',
-  lead: `Log in with your fingerprint, your face or the lock of your device instead of a password. A passkey works on this site only, so nobody can lure it out of you. You can have up to ${PASSKEYS_MAX}.`,
+  lead: `Log in with your fingerprint, your face or the lock of your device. A passkey works on this site only: a false website gets nothing from you. You can have up to ${PASSKEYS_MAX}.`,
   empty: 'You have no passkey yet.',
   unavailable:
     'This browser cannot use passkeys at this address. They need an up-to-date browser and a site that is opened by its name.',
@@ -53,7 +53,7 @@ export const renamePasskey = {
 /** Asked once on a device, after a log in with the password. */
 export const passkeyOffer = {
   title: 'Log in without your password next time?',
-  text: 'With a passkey your fingerprint, your face or the lock of this device logs you in. It is faster than a password, and nobody can steal it from you by a false website.',
+  text: 'With a passkey your fingerprint, your face or the lock of this device logs you in. It is faster than a password, and a false website cannot steal it.',
   later: 'Not now',
   done: 'Your passkey is ready.',
   close: 'Continue',

@@ -86,14 +86,14 @@ export const privacy: LegalPage = {
         },
       ],
       after:
-        'We use these to sign you in, to show you your account, and to write to you about it. Nobody buys them and nobody is shown advertising because of them.' +
+        'We use these to log you in, to show you your account, and to write to you about it. Nobody buys them and nobody is shown advertising because of them.' +
         ` An account whose address nobody confirms, and that nobody has used for ${UNCONFIRMED_ACCOUNT_DAYS} days, is removed.`,
     },
     {
       id: 'sessions',
       heading: 'Sessions and security events',
       paragraphs: [
-        'To keep your account yours, we also keep who used it. You can see both lists under Settings.',
+        'To keep your account yours, we also keep who used it. You can see both lists under Security.',
       ],
       items: [
         {
@@ -164,7 +164,7 @@ export const privacy: LegalPage = {
       items: [
         {
           term: 'See and correct',
-          text: 'your name under Update Info, your settings under Settings.',
+          text: 'your name under Profile, your companion settings under Preferences.',
         },
         {
           term: 'Export',

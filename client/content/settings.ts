@@ -10,15 +10,15 @@ export const settings = {
   companion: { heading: 'AI companion' },
   secondStep: {
     heading: 'Second step',
-    lead: 'A code of an authenticator app, asked for after your password. Who learns your password alone stays out.',
+    lead: 'A code of an authenticator app, asked for after your password. A stolen password is of no use then.',
     off: 'Off: your password alone logs in.',
     /** "On since <date>." */
     onSince: 'On since',
     /** In the place of both, for an account without a password. */
     withoutPassword:
-      'You log in with your passkeys only, which need no second step. It comes after a password: set one first.',
+      'You log in with your passkeys only, which need no second step. It protects a password: set one first.',
     /** Below, where it is on all the same. */
-    restsWithoutPassword: 'It rests while your account has no password.',
+    restsWithoutPassword: 'It does nothing while your account has no password.',
     codesLeft: (count: number) =>
       count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,
     fewLeft: 'Make new ones soon: each works once, and they are the way in without your phone.',
@@ -47,7 +47,7 @@ export const settings = {
       heading: 'Your recovery codes',
       /** Above them, when the second step has just been switched on. */
       switchedOn: 'The second step is on. Every other device has been logged out.',
-      lead: 'Keep them where you find them without your phone. Each logs you in once in the place of the app. They are not shown again.',
+      lead: 'Keep them where you find them without your phone. Each replaces the app once. They are not shown again.',
       copy: 'Copy',
       copied: 'Copied',
       download: 'Download',
@@ -66,8 +66,7 @@ export const settings = {
     renew: 'Make new recovery codes',
     renewing: 'Making...',
     renewTitle: 'Make new recovery codes?',
-    renewText:
-      'The ones that you have kept will no longer work: what you wrote down, saved or printed is of no use then.',
+    renewText: 'The codes that you wrote down, saved or printed will no longer work.',
     renewFailed: 'New codes could not be made. Please try again.',
     /** Where the answer was lost. */
     renewUnsure:
@@ -83,8 +82,8 @@ export const settings = {
     offText: 'Your password alone will log in again, and the recovery codes will no longer work.',
   },
   sessions: {
-    heading: 'Where you are logged in',
-    lead: 'Every browser that can open your account. Log out any that you do not recognize, then change your password.',
+    heading: 'Devices',
+    lead: 'Every browser that is logged in to your account. Log out any that you do not know, then change your password.',
     current: 'This device',
     remembered: 'remembered',
     unknownDevice: 'Unknown device',
@@ -107,7 +106,7 @@ export const settings = {
   },
   events: {
     heading: 'Recent activity',
-    lead: 'What happened around your login lately. If something was not you, change your password.',
+    lead: 'What happened in your account lately. If something was not you, change your password.',
     empty: 'Nothing has happened yet.',
     /** After what happened more than once. */
     times: (count: number) => `${count} times`,
@@ -117,7 +116,7 @@ export const settings = {
   },
   data: {
     heading: 'Your data',
-    lead: `Download everything we hold about you as one JSON file: profile, passkeys, second step, settings, sessions and activity. If your address is confirmed, also what you sent through the contact form, the latest ${MESSAGES_EXPORTED} messages.`,
+    lead: `Download everything that we hold about you as one JSON file. If your address is confirmed, the latest ${MESSAGES_EXPORTED} messages that you sent through the contact form are part of it.`,
     action: 'Download my data',
     busy: 'Preparing...',
     done: 'Your download has started.',
@@ -127,6 +126,6 @@ export const settings = {
   },
   remove: {
     heading: 'Delete account',
-    lead: 'Removes your account, passkeys, second step, settings, sessions and activity for good. What you sent through the contact form is not part of the account. If your address is confirmed, you can choose to have it deleted as well, and a last email says so; otherwise it stays: write to us to have it deleted.',
+    lead: 'Removes your account and everything in it for good. What you sent through the contact form is not part of it. If your address is confirmed, you can delete that as well; if not, write to us.',
   },
 } as const;

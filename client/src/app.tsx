@@ -5,8 +5,8 @@ import { Navigation } from './app/navigation';
 import { CurrentPage, SiteMap } from './app/site-map';
 import { takeOver } from './app/take-over';
 import { pathOfPage, routes, siteMap, type SiteRoute } from './routes';
+import { AccountPage } from './shell/account-page';
 import { Layout } from './shell/layout';
-import { Page } from './shell/page';
 import { Loading } from './ui/loading';
 import { WithoutScripts } from './ui/without-scripts';
 
@@ -33,10 +33,10 @@ function PageArea() {
 }
 
 const waiting = (
-  <Page>
+  <AccountPage>
     <WithoutScripts what="account" />
     <Loading />
-  </Page>
+  </AccountPage>
 );
 
 function guarded({ access, page: { Component } }: SiteRoute): ReactNode {

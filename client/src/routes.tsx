@@ -123,6 +123,7 @@ export const routes: readonly SiteRoute[] = [
   account('/update-info', './features/account/update-info-page.tsx'),
   account('/change-password', './features/account/change-password-page.tsx'),
   account('/settings', './features/account/settings-page.tsx'),
+  account('/settings/security', './features/account/security-page.tsx'),
   account('/preferences', './features/account/settings/preferences-page.tsx'),
 
   open('*', './marketing/not-found-page.tsx', { index: false }),

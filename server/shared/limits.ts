@@ -43,6 +43,8 @@ export const EVENTS_LISTED = 20;
 export const MESSAGES_EXPORTED = 200;
 /** Codes that take the place of an authenticator app, each once. */
 export const RECOVERY_CODES = 10;
+/** So few left are worth a word: new ones should be made. */
+export const FEW_RECOVERY_CODES = 3;
 /** How long a login waits for the code of its second step, and how many it takes. */
 export const SECOND_STEP_MINUTES = 5;
 export const SECOND_STEP_TRIES = 5;

@@ -14,8 +14,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const announced = (page: Page) => page.locator('p[aria-live=polite][aria-atomic]');
 
 /** Everything that the settings show has come: nothing below moves any more. */
-async function openSettings(page: Page): Promise<void> {
-  await open(page, '/settings');
+async function openSecurity(page: Page): Promise<void> {
+  await open(page, '/settings/security');
   await expect(page.getByText('Loading...')).toHaveCount(0);
 }
 
@@ -45,8 +45,8 @@ test.describe('Where the devices are listed', () => {
     request,
   }) => {
     await logInElsewhere(request, account, 13);
-    await openSettings(page);
-    const sessions = section(page, 'Where you are logged in');
+    await openSecurity(page);
+    const sessions = section(page, 'Devices');
     const rows = sessions.getByRole('listitem');
     await expect(rows).toHaveCount(10);
     await expect(rows.first()).toContainText('This device');
@@ -67,8 +67,8 @@ test.describe('Where the devices are listed', () => {
     request,
   }) => {
     await logInElsewhere(request, account, 3);
-    await openSettings(page);
-    const sessions = section(page, 'Where you are logged in');
+    await openSecurity(page);
+    const sessions = section(page, 'Devices');
     await sessions.getByRole('listitem').nth(1).getByRole('button').dblclick();
     await expect(sessions.getByRole('listitem')).toHaveCount(3);
     await expect(sessions.getByRole('listitem').nth(1)).toBeFocused();
@@ -82,8 +82,8 @@ test.describe('Where the devices are listed', () => {
     request,
   }) => {
     await logInElsewhere(request, account, 3);
-    await openSettings(page);
-    const sessions = section(page, 'Where you are logged in');
+    await openSecurity(page);
+    const sessions = section(page, 'Devices');
     const button = sessions.getByRole('listitem').nth(1).getByRole('button');
     await button.scrollIntoViewIfNeeded();
     await button.evaluate((pressed) => {
@@ -105,7 +105,7 @@ test.describe('Where the devices are listed', () => {
 
 test.describe('The focus after an action', () => {
   test('stays in its part of the page when a set-up is given up', async ({ page }) => {
-    await openSettings(page);
+    await openSecurity(page);
     await beginSetUp(page);
     const step = section(page, 'Second step');
     await step.getByRole('button', { name: 'Cancel' }).click();
@@ -116,7 +116,7 @@ test.describe('The focus after an action', () => {
   test('stays in its part of the page when recovery codes were kept, and when the second step is switched off', async ({
     page,
   }) => {
-    await openSettings(page);
+    await openSecurity(page);
     await showCodes(page);
     const step = section(page, 'Second step');
     await step.getByRole('button', { name: 'I have kept them' }).click();
@@ -129,7 +129,7 @@ test.describe('The focus after an action', () => {
 
   test('goes to the first of the older events', async ({ page, account, request }) => {
     await logInElsewhere(request, account, 8);
-    await openSettings(page);
+    await openSecurity(page);
     const activity = section(page, 'Recent activity');
     await activity.getByRole('button', { name: 'Show older' }).click();
     await expect(activity.getByRole('listitem').nth(5)).toBeFocused();
@@ -146,7 +146,7 @@ test.describe('The focus after an action', () => {
           })
         : route.continue(),
     );
-    await openSettings(page);
+    await openSecurity(page);
     const begin = section(page, 'Second step').getByRole('button', { name: 'Switch on' });
     await begin.click();
     await page
@@ -161,12 +161,12 @@ test.describe('The focus after an action', () => {
     faults,
   }) => {
     faults.allow(/503/);
-    await openSettings(page);
+    await openSecurity(page);
     const release = await hold(page, '**/api/auth/second-step', { status: 503 });
     const begin = section(page, 'Second step').getByRole('button');
     await begin.click();
     await expect(begin).toHaveText('Preparing...');
-    await page.getByLabel('Persona').focus();
+    await page.getByRole('button', { name: 'Account menu' }).focus();
     release();
     await expect(section(page, 'Second step').getByRole('alert')).toBeVisible();
   });
@@ -174,7 +174,7 @@ test.describe('The focus after an action', () => {
 
 test.describe('Recovery codes', () => {
   test('are made anew only after a question', async ({ page }) => {
-    await openSettings(page);
+    await openSecurity(page);
     const codes = await showCodes(page);
     const step = section(page, 'Second step');
     await step.getByRole('button', { name: 'I have kept them' }).click();
@@ -196,7 +196,7 @@ test.describe('Recovery codes', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/recovery-codes')) made.push(request.method());
     });
-    await openSettings(page);
+    await openSecurity(page);
     await showCodes(page);
     await section(page, 'Second step').getByRole('button', { name: 'I have kept them' }).dblclick();
     await expect(section(page, 'Second step')).toContainText('10 recovery codes left.');
@@ -205,14 +205,14 @@ test.describe('Recovery codes', () => {
 
   test('are not left without a question, by a link, Back or Log Out', async ({ page }) => {
     await open(page, '/dashboard');
-    await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
-    await expect(page).toHaveURL('/settings');
+    await page.getByRole('navigation', { name: 'Account' }).getByText('Security').click();
+    await expect(page).toHaveURL('/settings/security');
     const [code = ''] = await showCodes(page);
     const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
     const stay = async () => {
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
-      await expect(page).toHaveURL('/settings');
+      await expect(page).toHaveURL('/settings/security');
       await expect(page.getByText(code)).toBeVisible();
     };
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -235,7 +235,7 @@ test.describe('Recovery codes', () => {
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openSettings(page);
+    await openSecurity(page);
     await beginSetUp(page);
     const step = section(page, 'Second step');
     await expect(step).toContainText('every other device is logged out');
@@ -256,10 +256,10 @@ test('of two tabs that set the second step up, the earlier one says that its cod
   page,
   context,
 }) => {
-  await openSettings(page);
+  await openSecurity(page);
   await beginSetUp(page);
   const other = await context.newPage();
-  await openSettings(other);
+  await openSecurity(other);
   const key = await beginSetUp(other);
   const step = section(page, 'Second step');
   await expect(step).toContainText('begun anew in another tab');
@@ -270,7 +270,7 @@ test('of two tabs that set the second step up, the earlier one says that its cod
 });
 
 test('the farewell after a deletion has a title of its own', async ({ page }) => {
-  await openSettings(page);
+  await open(page, '/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveTitle('Account Deleted · Northfold');

@@ -217,7 +217,7 @@ test.describe('A page that breaks', { tag: '@desktop' }, () => {
     await page.route('**/api/auth/sessions', (route) =>
       route.fulfill({ json: { sessions: null } }),
     );
-    await page.goto('/settings');
+    await page.goto('/settings/security');
     await expect(page.getByRole('alert')).toContainText('Something went wrong');
     await expect(page).toHaveTitle(`Something went wrong · ${brand.name}`);
     await page.unroute('**/api/auth/sessions');

@@ -25,6 +25,8 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Sign Up' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.type(account.email);
     await page.keyboard.press('Tab');

@@ -27,7 +27,7 @@ test.describe('What appears after a press takes no press for a moment', { tag: '
       page.on('request', (request) => {
         if (request.url().endsWith('/recovery-codes')) renewals += 1;
       });
-      await open(page, '/settings');
+      await open(page, '/settings/security');
       await section(page).getByRole('button', { name: 'Switch on' }).click();
       const key = (await section(page).locator('code').innerText()).replaceAll(/\s/g, '');
       await section(page).getByLabel('Code', { exact: true }).fill(codeOf(key));

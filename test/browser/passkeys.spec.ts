@@ -27,7 +27,7 @@ async function signIn(page: Page, { token }: Account): Promise<void> {
 
 async function createPasskey(page: Page, account: Account): Promise<void> {
   await signIn(page, account);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
   await expect(section(page).getByText('Your passkey is ready')).toBeVisible();
 }
@@ -51,7 +51,7 @@ const withoutAutofill = async (page: Page) =>
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 
-test('a passkey is created under Settings, told by name and date, and logs in with a button', async ({
+test('a passkey is created under Security, told by name and date, and logs in with a button', async ({
   page,
   account,
 }) => {
@@ -66,9 +66,10 @@ test('a passkey is created under Settings, told by name and date, and logs in wi
   await passkeyButton(page).click();
   await expect(page).toHaveURL(/dashboard/);
   expect((await storedTokens(page)).session).not.toBeNull();
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(section(page)).toContainText('Last used');
   // A log in with a passkey is a proof: nothing is asked.
+  await open(page, '/settings');
   await page.getByRole('button', { name: 'Download my data' }).click();
   await expect(page.getByText('Your download has started.')).toBeVisible();
 });
@@ -243,7 +244,7 @@ test('a copy that counts fewer uses is refused, and the owner sees it', async ({
   await expect(page.getByRole('alert')).toContainText('could not be verified');
   await expect(page).toHaveURL(/login/);
   await page.evaluate((token) => localStorage.setItem('northfold.token', token), account.token);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(section(page, 'Recent activity')).toContainText('it may have been copied');
 });
 
@@ -264,15 +265,15 @@ test('who cancels is back at the form, which works as before', async ({ page, ac
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL(/dashboard/);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
   await expect(section(page).getByRole('alert')).toContainText('Nothing was created');
 });
 
-test('without WebAuthn nothing is offered, and Settings says why', async ({ page, account }) => {
+test('without WebAuthn nothing is offered, and Security says why', async ({ page, account }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await logInByPassword(page, account);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(section(page)).toContainText('This browser cannot use passkeys');
   await expect(section(page).getByRole('button')).toHaveCount(0);
   await logOut(page);
@@ -291,7 +292,7 @@ test('where the site is opened by an IP address nothing is offered, and Settings
   await open(page, `${address}/login`);
   await expect(passkeyButton(page)).toBeHidden();
   await page.evaluate((token) => localStorage.setItem('northfold.token', token), account.token);
-  await open(page, `${address}/settings`);
+  await open(page, `${address}/settings/security`);
   await expect(section(page)).toContainText('This browser cannot use passkeys at this address');
 });
 
@@ -378,6 +379,7 @@ test('long after the log in a passkey proves who is there, and what was asked go
     const json = { type: 'urn:northfold:problem:reauthentication-required', detail: 'Again.' };
     await route.fulfill({ status: 403, contentType: 'application/problem+json', json });
   });
+  await open(page, '/settings');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
@@ -429,7 +431,7 @@ test('a passkey is listed when it is said to be ready, and nothing is said of on
 }) => {
   await VirtualAuthenticator.plugInto(page);
   await signIn(page, account);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(section(page)).toContainText('You have no passkey yet.');
   await page.route('**/api/auth/passkeys', async (route) => {
     if (route.request().method() === 'GET') await new Promise((go) => setTimeout(go, 1_000));
@@ -517,6 +519,7 @@ test('authenticators are told that nothing is left when the account is deleted',
     );
   });
   await createPasskey(page, account);
+  await open(page, '/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
@@ -536,7 +539,7 @@ test('an account without a password is offered no second step, which would be of
   await createPasskey(page, account);
   const headers = { authorization: `Bearer ${account.token}` };
   expect((await request.delete('/api/auth/password', { headers })).status()).toBe(204);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(section(page, 'Second step')).toContainText('need no second step');
   await expect(section(page, 'Second step').getByRole('button')).toHaveCount(0);
 });

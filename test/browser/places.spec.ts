@@ -57,7 +57,7 @@ test.describe('A place on a page', { tag: '@desktop' }, () => {
   signedInTest(
     'an account page finds its place although its data comes later',
     async ({ page }) => {
-      await open(page, '/settings');
+      await open(page, '/settings/security');
       await expect(page.getByText('Loading...')).toHaveCount(0);
       await scrollTo(page, 600);
       await page.route('**/api/auth/sessions', async (route) => {

@@ -121,7 +121,7 @@ test('after too many attempts the dialog says how long to wait', async ({ page, 
 
 test('all other devices are logged out with the password', async ({ page, account, request }) => {
   await logIn(request, account);
-  await page.reload();
+  await open(page, '/settings/security');
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await passwordIn(page).fill(account.password);
   await page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ test('all other devices are logged out with the password', async ({ page, accoun
 
 test('one other device is logged out with the password', async ({ page, account, request }) => {
   await logIn(request, account);
-  await page.reload();
+  await open(page, '/settings/security');
   await page.getByRole('button', { name: /^Log out (?!everywhere)/ }).click();
   await passwordIn(page).fill(account.password);
   await page.keyboard.press('Enter');

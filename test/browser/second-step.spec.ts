@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 /** Switches it on as a visitor does. */
 async function switchOn(page: Page): Promise<{ key: string; codes: string[] }> {
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await section(page).getByRole('button', { name: 'Switch on' }).click();
   await expect(section(page).getByRole('img', { name: /QR code/ })).toBeVisible();
   const key = (await section(page).locator('code').innerText()).replaceAll(/\s/g, '');
@@ -70,7 +70,7 @@ test('the second step is switched on, asks at the next log-ins, and is switched 
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await button(page, 'Log In').click();
   await expect(page).toHaveURL('/dashboard');
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(section(page)).toContainText('9 recovery codes left.');
 
   await section(page).getByRole('button', { name: 'Switch off' }).click();
@@ -90,7 +90,7 @@ test('a wrong code is told at its field, and after five the password is asked fo
 }) => {
   faults.allow(/401/);
   const { key } = await switchOn(page);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await logOut(page);
   await sendPassword(page, account);
   const code = page.getByLabel('Code', { exact: true });
@@ -119,7 +119,7 @@ test('who has no code at hand goes back to the password, and types nothing again
 }) => {
   faults.allow(/401/);
   await switchOn(page);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   await logOut(page);
   await sendPassword(page, account);
   await button(page, 'Back to the password').click();
@@ -150,7 +150,7 @@ test('recovery codes are downloaded, printed alone, and replaced by new ones', a
 });
 
 test('a set-up that is given up changes nothing', async ({ page }) => {
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await section(page).getByRole('button', { name: 'Switch on' }).click();
   await section(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(section(page)).toContainText('your password alone logs in');

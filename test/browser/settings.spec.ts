@@ -46,7 +46,7 @@ test('the settings lead to the profile, the password and the dashboard', async (
 
 test('another device can be seen and logged out from here', async ({ page, account, request }) => {
   const otherToken = await logIn(request, account);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   await expect(page.getByText('This device')).toHaveCount(1);
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect(page.getByText('You are now logged in on this device only.')).toBeVisible();
@@ -63,7 +63,7 @@ test('everything that is kept of the account’s activity can be seen', async ({
   faults,
 }) => {
   for (let n = 0; n < 24; n += 1) await logIn(request, account);
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   const activity = page.getByRole('region', { name: 'Recent activity' });
   await expect(activity.getByRole('listitem')).toHaveCount(5);
   const older = activity.getByRole('button', { name: 'Show older' });

@@ -122,7 +122,7 @@ test('a login page goes on to where it was going when another tab remembers a lo
   await open(typing, '/login');
   await typing.getByLabel('Email').fill('somebody@example.com');
   await logIn(page, account, { remember: true });
-  await expect(waiting).toHaveURL('/settings?from=email#sessions');
+  await expect(waiting).toHaveURL('/settings/security?from=email#devices');
   await expect(untouched).toHaveURL('/dashboard');
   await expect(typing.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await expect(typing.getByLabel('Email')).toHaveValue('somebody@example.com');

@@ -89,7 +89,7 @@ const accountForms: Form[] = [
     button: 'Download my data',
     fields: {},
   },
-  ...['/settings', '/dashboard'].map((path) => ({
+  ...['/settings', '/settings/security', '/dashboard'].map((path) => ({
     path,
     call: '**/api/auth/confirm-email/resend',
     data: {},

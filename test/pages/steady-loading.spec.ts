@@ -20,14 +20,20 @@ const passkeys = ['This laptop', 'A key on a ring'].map((name) => ({
 
 /** What each page asks for, and what is answered where the server would not say enough. */
 const calls: Record<string, Record<string, Answer>> = {
-  '/dashboard': { profile: { json: user }, settings: undefined },
+  '/dashboard': {
+    profile: { json: user },
+    settings: undefined,
+    passkeys: undefined,
+    'second-step': undefined,
+    events: undefined,
+  },
   '/profile': { protected: { json: { user } } },
   '/update-info': { profile: { json: user } },
   '/change-password': { profile: { json: { ...user, hasPassword: false } } },
   '/preferences': { settings: undefined },
-  '/settings': {
+  '/settings': { protected: { json: { user } }, settings: undefined },
+  '/settings/security': {
     protected: { json: { user } },
-    settings: undefined,
     passkeys: { json: { passkeys, rpId: 'localhost', userHandle: 'ada' } },
     'second-step': undefined,
     sessions: undefined,
@@ -96,8 +102,8 @@ test.describe('Nothing that can be pressed moves', { tag: '@desktop' }, () => {
 
 test('says that one is offline while a list is on its way', async ({ page, context }) => {
   const release = await hold(page, '**/api/auth/sessions*');
-  await open(page, '/settings');
-  await expect(page.getByText('Loading...')).toHaveCount(1);
+  await open(page, '/settings/security');
+  await expect(page.getByText('Loading...').first()).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);

@@ -69,24 +69,12 @@ test.describe('Nothing at or above what is pressed moves', { tag: '@desktop' }, 
     });
   });
 
-  signedInTest('when data is downloaded: it is told among what happened', async ({ page }) => {
-    await open(page, '/settings');
-    const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
-    const download = page.getByRole('button', { name: 'Download my data' });
-    await expect(activity).toHaveCount(2);
-    await download.scrollIntoViewIfNeeded();
-    const before = await download.boundingBox();
-    await download.click();
-    await expect(activity).toHaveCount(3);
-    expect(await download.boundingBox()).toEqual(before);
-  });
-
   signedInTest(
     'when a device is logged out: the next one does not take its place',
     async ({ page, account, request }) => {
       await logIn(request, account);
       await logIn(request, account);
-      await open(page, '/settings');
+      await open(page, '/settings/security');
       const end = page.getByRole('button', { name: /^Log out (?!everywhere)/ });
       await expect(end).toHaveCount(2);
       const lower = () =>

@@ -59,7 +59,7 @@ test('a log-in that owes a code can be finished by everybody', async ({
 signedInTest(
   'the second step can be set up, kept and switched off by everybody',
   async ({ page }) => {
-    await open(page, '/settings');
+    await open(page, '/settings/security');
     const room = section(page, 'Second step');
     await room.getByRole('button', { name: 'Switch on' }).click();
     await expect(room.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -91,7 +91,7 @@ const passkeys: PasskeysResponse = {
 
 signedInTest('passkeys can be renamed and removed by everybody', async ({ page }) => {
   await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: passkeys }));
-  await open(page, '/settings');
+  await open(page, '/settings/security');
   const room = section(page, 'Passkeys');
   await expect(room.getByRole('listitem')).toHaveCount(2);
   await expectForEverybody(page);

@@ -20,6 +20,7 @@ describe("Google's CSP evaluator", () => {
     '/cobol',
     '/login',
     '/settings',
+    '/settings/security',
     '/reset-password/x',
     '/confirm-email/x',
     '/not-me/x',

@@ -70,7 +70,7 @@ async function secondStep({ account, request }: Scene) {
 
 async function passkey(scene: Scene): Promise<void> {
   await VirtualAuthenticator.plugInto(scene.page);
-  await goTo('/settings')(scene);
+  await goTo('/settings/security')(scene);
   await click('Create a passkey')(scene);
   await expect(scene.page.getByText('Your passkey is ready')).toBeVisible();
 }
@@ -180,7 +180,7 @@ export const ROWS: readonly Row[] = [
     path: /\/auth\/sessions\/[\w-]+$/,
     prepare: async (scene) => {
       await otherDevices(scene);
-      await goTo('/settings')(scene);
+      await goTo('/settings/security')(scene);
     },
     press: click(/^Log out (?!everywhere)/),
     done: /is logged out\.$/,
@@ -191,7 +191,7 @@ export const ROWS: readonly Row[] = [
     path: /\/auth\/sessions$/,
     prepare: async (scene) => {
       await otherDevices(scene);
-      await goTo('/settings')(scene);
+      await goTo('/settings/security')(scene);
     },
     press: click('Log out everywhere else'),
     done: 'You are now logged in on this device only.',
@@ -200,7 +200,7 @@ export const ROWS: readonly Row[] = [
     what: 'beginning with the second step',
     method: 'POST',
     path: /\/auth\/second-step$/,
-    prepare: goTo('/settings'),
+    prepare: goTo('/settings/security'),
     press: click('Switch on'),
     done: async ({ page }) => expect(page.getByRole('img', { name: /QR code/ })).toBeVisible(),
   },
@@ -210,7 +210,7 @@ export const ROWS: readonly Row[] = [
     path: /\/auth\/second-step\/confirm$/,
     prepare: async (scene) => {
       const { page } = scene;
-      await goTo('/settings')(scene);
+      await goTo('/settings/security')(scene);
       await click('Switch on')(scene);
       const section = page.getByRole('region', { name: 'Second step' });
       const key = (await section.locator('code').innerText()).replaceAll(/\s/g, '');
@@ -226,7 +226,7 @@ export const ROWS: readonly Row[] = [
     path: /\/second-step\/recovery-codes$/,
     prepare: async (scene) => {
       await secondStep(scene);
-      await goTo('/settings')(scene);
+      await goTo('/settings/security')(scene);
       await click('Make new recovery codes')(scene);
     },
     press: click('Make new recovery codes', 'alertdialog'),
@@ -238,7 +238,7 @@ export const ROWS: readonly Row[] = [
     path: /\/auth\/second-step$/,
     prepare: async (scene) => {
       await secondStep(scene);
-      await goTo('/settings')(scene);
+      await goTo('/settings/security')(scene);
       await click('Switch off')(scene);
     },
     press: click('Switch off', 'alertdialog'),
@@ -250,7 +250,7 @@ export const ROWS: readonly Row[] = [
     path: /\/auth\/passkey-options$/,
     prepare: async (scene) => {
       await VirtualAuthenticator.plugInto(scene.page);
-      await goTo('/settings')(scene);
+      await goTo('/settings/security')(scene);
     },
     press: click('Create a passkey'),
     done: 'Your passkey is ready.',
@@ -261,7 +261,7 @@ export const ROWS: readonly Row[] = [
     path: /\/auth\/passkeys$/,
     prepare: async (scene) => {
       await VirtualAuthenticator.plugInto(scene.page);
-      await goTo('/settings')(scene);
+      await goTo('/settings/security')(scene);
     },
     press: click('Create a passkey'),
     done: 'Your passkey is ready.',
@@ -326,7 +326,7 @@ export const ROWS: readonly Row[] = [
     prepare: toCode,
     press: click('Log In'),
     done: async ({ page, account }) => {
-      await expect(page.getByText('If the code was taken, it is used up.')).toBeVisible();
+      await expect(page.getByText('The code may be used up.')).toBeVisible();
       await expect(page.getByLabel('Email')).toHaveValue(account.email);
     },
   },

@@ -3,6 +3,7 @@ export const protectedPaths = [
   '/dashboard',
   '/profile',
   '/settings',
+  '/settings/security',
   '/change-password',
   '/update-info',
   '/preferences',

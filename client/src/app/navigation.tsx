@@ -9,19 +9,25 @@ const STORE = STORAGE_KEYS.scroll;
 /** Where each entry of this tab's history was scrolled to, by its key and path: each document has a first key. */
 let positions: Record<string, number> = {};
 
-/** Scrolls to where the page was left, again while its data comes and its height changes; until the visitor scrolls. */
-function returnTo(y: number): void {
-  window.scrollTo(0, y);
+/** Goes to a place, again while the page's data comes and its height changes; until it is there, or the visitor scrolls. */
+function goThere(go: () => void, isThere: () => boolean): void {
+  go();
   const growing = new ResizeObserver(() => {
-    window.scrollTo(0, y);
+    go();
     const isComplete = !document.querySelector('[data-loading]');
-    if (isComplete && window.scrollY > y - 1) growing.disconnect();
+    if (isComplete && isThere()) growing.disconnect();
   });
   growing.observe(document.body);
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     document.addEventListener(type, () => growing.disconnect(), { once: true });
   }
 }
+
+const returnTo = (y: number) =>
+  goThere(
+    () => window.scrollTo(0, y),
+    () => window.scrollY > y - 1,
+  );
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -38,11 +44,14 @@ function focusHeading(): void {
 }
 
 /** Scrolls to the element that a hash names, and moves the focus there (WCAG 2.4.3). */
-function reveal(hash: string): boolean {
+export function reveal(hash: string): boolean {
   const target = hash ? document.getElementById(hash.slice(1)) : null;
   if (!target) return false;
-  target.scrollIntoView();
-  focus(target);
+  const show = () => {
+    target.scrollIntoView();
+    focus(target);
+  };
+  goThere(show, () => true);
   return true;
 }
 

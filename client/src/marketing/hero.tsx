@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { home } from '#content/home';
 import { ButtonLink } from '../shell/link';
 import { buttonClass } from '../ui/button';
-import { Aurora, Ridge } from './aurora';
+import { Sky } from '../ui/sky';
 import styles from './hero.module.css';
 
 const { hero, headline, lead } = home;
@@ -10,11 +10,9 @@ const { hero, headline, lead } = home;
 /** Words under the northern light, above folded mountains. */
 export function NightSky({ children }: { children: ReactNode }) {
   return (
-    <div className={`${styles.hero} night`} data-night-sky>
-      <Aurora />
-      <Ridge />
+    <Sky className={styles.hero ?? ''} data-night-sky>
       <div className={`wrap ${styles.text}`}>{children}</div>
-    </div>
+    </Sky>
   );
 }
 

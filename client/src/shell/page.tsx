@@ -8,11 +8,13 @@ interface PageProps {
   narrow?: boolean | undefined;
   /** Sections reach from edge to edge and bring their own `wrap`. */
   bleed?: boolean | undefined;
+  /** Stands beside something that brings its own `wrap`. */
+  column?: boolean | undefined;
 }
 
 /** One page: its metadata and its `<main>`. */
-export function Page({ children, narrow, bleed }: PageProps) {
-  const shape = bleed ? styles.bleed : narrow ? styles.narrow : 'wrap';
+export function Page({ children, narrow, bleed, column }: PageProps) {
+  const shape = bleed ? styles.bleed : column ? styles.column : narrow ? styles.narrow : 'wrap';
   return (
     <>
       <Metadata />
@@ -23,12 +25,20 @@ export function Page({ children, narrow, bleed }: PageProps) {
   );
 }
 
+interface PageHeaderProps {
+  title?: string;
+  className?: string;
+  /** Between the two. */
+  children?: ReactNode;
+}
+
 /** The page's one `<h1>` and the sentence below it: its own words, unless it is given others. */
-export function PageHeader({ title, className = '' }: { title?: string; className?: string }) {
+export function PageHeader({ title, className = '', children }: PageHeaderProps) {
   const { headline, lead } = usePageMeta();
   return (
     <div className={`${styles.header} ${className}`.trim()}>
       <h1>{title ?? headline}</h1>
+      {children}
       {lead ? <p className="lead">{lead}</p> : null}
     </div>
   );

@@ -6,6 +6,6 @@ export const newBrowser = securityNotice({
   name: 'new-browser',
   tell: () => ({
     subject: `New log in to your ${brand.name} account`,
-    what: 'Somebody logged in to your account from a network or with a browser that it had not been used from lately.',
+    what: 'Somebody logged in to your account with a browser or from a network that is new to it.',
   }),
 });

@@ -9,6 +9,6 @@ export const passkeyAdded = securityNotice<{
   name: 'passkey-added',
   tell: ({ name }) => ({
     subject: `A passkey was added to your ${brand.name} account`,
-    what: `A passkey was added to your account: ${plainName(name)}. Whoever holds it can log in with it.`,
+    what: `A passkey was added to your account: ${plainName(name)}. It can log in to your account from now on.`,
   }),
 });

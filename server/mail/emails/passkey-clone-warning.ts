@@ -9,6 +9,6 @@ export const passkeyCloneWarning = securityNotice<{
   name: 'passkey-clone-warning',
   tell: ({ name }) => ({
     subject: `A passkey of your ${brand.name} account may have been copied`,
-    what: `We refused the passkey ${plainName(name)}: it counted fewer uses than before, as a copy of it would. Nobody was let in. To be safe, remove it under Settings and create a new one.`,
+    what: `We refused the passkey ${plainName(name)}: it may be a copy, as it counted fewer uses than before. Nobody was let in. To be safe, remove it under Security and create a new one.`,
   }),
 });

@@ -9,6 +9,6 @@ export const passkeyRemoved = securityNotice<{
   name: 'passkey-removed',
   tell: ({ name }) => ({
     subject: `A passkey was removed from your ${brand.name} account`,
-    what: `A passkey was removed from your account: ${plainName(name)}. It cannot be used to log in any more.`,
+    what: `A passkey was removed from your account: ${plainName(name)}. It no longer logs in.`,
   }),
 });

@@ -1,13 +1,11 @@
 import { brand } from '../../../client/content/brand.js';
+import { FEW_RECOVERY_CODES } from '../../shared/limits.js';
 import { securityNotice } from '../security-notice.js';
 
-/** So few are worth a word. */
-const FEW = 3;
-
 const leftInWords = (left: number) => {
-  if (left === 0) return 'It was the last one: make new ones under Settings.';
+  if (left === 0) return 'It was the last one: make new ones under Security.';
   const codes = left === 1 ? 'One is left' : `${left} are left`;
-  return left <= FEW ? `${codes}: make new ones under Settings soon.` : `${codes}.`;
+  return left <= FEW_RECOVERY_CODES ? `${codes}: make new ones under Security soon.` : `${codes}.`;
 };
 
 /** Tells the owner that a recovery code took the place of the app. */

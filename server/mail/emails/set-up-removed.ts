@@ -15,6 +15,6 @@ export const setUpRemoved = securityNotice<{
       `The address of your account is confirmed now${password ? ', its password is a new one' : ''}, and every other ` +
       `device was logged out. Removed was ${removed}: it had been set up before anybody had shown that the address is ` +
       'theirs, so it could have been somebody else’s way into your account.',
-    next: 'If it was you who confirmed it, log in, and set up again under Settings what you want to have; your name is under Update info.',
+    next: 'If you confirmed it, log in and set up again what you want to have: your name under Profile, everything else under Security.',
   }),
 });

@@ -3,7 +3,8 @@ import { accountLinks, pages } from '#content/account';
 import { changePassword, fields, unexpectedError } from '#content/forms';
 import { passwordless } from '#content/passkeys';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { AccountPage } from '../../shell/account-page';
+import { PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
 import { Form } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
@@ -27,7 +28,7 @@ export const meta = pages.changePassword;
 
 export default function ChangePasswordPage() {
   return (
-    <Page narrow>
+    <AccountPage narrow>
       <PageHeader />
       <Reauthentication>
         <ChangePasswordForm />
@@ -36,7 +37,7 @@ export default function ChangePasswordPage() {
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
         <Link to="/settings">{accountLinks.settings}</Link>
       </PageLinks>
-    </Page>
+    </AccountPage>
   );
 }
 

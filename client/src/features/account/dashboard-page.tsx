@@ -1,29 +1,54 @@
 import { useId, type ReactNode } from 'react';
 import { dashboard, pages } from '#content/account';
+import { passkeysWork } from '../../app/passkeys';
+import { AccountPage } from '../../shell/account-page';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { PageHeader } from '../../shell/page';
 import { Facts } from '../../ui/facts';
+import { Loading } from '../../ui/loading';
 import { QueryData } from '../../ui/query-data';
-import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
+import { useGetProfileQuery, useGetSecondStepQuery, useGetSettingsQuery } from './account-api';
 import { greetingName } from './greeting-name';
-import { NextSteps } from './next-steps';
+import { useGetPasskeysQuery } from './passkeys/passkeys-api';
+import { summaryOf } from './security/summary';
+import { LatestActivity } from './settings/recent-activity';
+import { StepList } from './step-list';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import styles from './dashboard-page.module.css';
 
 export const meta = pages.dashboard;
 
-const { account, companion, next } = dashboard;
+const { account, companion, lately, next } = dashboard;
 
 export default function DashboardPage() {
   const profile = useGetProfileQuery();
   const settings = useGetSettingsQuery();
+  const passkeys = useGetPasskeysQuery();
+  const secondStep = useGetSecondStepQuery();
+  const summary = summaryOf({
+    hasPassword: profile.data?.hasPassword,
+    passkeys: passkeys.data?.passkeys.length,
+    canCreatePasskey: passkeysWork(),
+    secondStep: secondStep.data,
+  });
+  const asked = summary.filter(({ state }) => state === 'asked');
+  const advised = summary.filter(({ state }) => state === 'advised');
+  // Each goes once it is done, and the heading with the last.
+  const steps = profile.data?.name === null ? [...advised, next.addName] : advised;
   return (
-    <Page>
+    <AccountPage>
       <PageHeader title={profile.data && dashboard.greeting(greetingName(profile.data))} />
+      <UnconfirmedAddress user={profile.data} isLoading={profile.isLoading} />
+      {passkeys.isLoading || secondStep.isLoading ? <Loading /> : null}
       <div className={styles.panels}>
+        {asked.length > 0 ? (
+          <Panel heading={dashboard.attention} wide>
+            <StepList steps={asked} />
+          </Panel>
+        ) : null}
         <Panel heading={account.heading}>
           <QueryData query={profile}>
-            {({ name, email, emailVerified }) => (
+            {({ name, email }) => (
               <>
                 <Facts
                   facts={{
@@ -31,9 +56,6 @@ export default function DashboardPage() {
                     [account.email]: email,
                   }}
                 />
-                <div className={styles.unconfirmed}>
-                  <UnconfirmedAddress emailVerified={emailVerified} />
-                </div>
                 <p className={styles.links}>
                   <Link to="/profile">{account.profile}</Link>
                   <Link to="/settings">{account.settings}</Link>
@@ -59,11 +81,22 @@ export default function DashboardPage() {
             )}
           </QueryData>
         </Panel>
-        <Panel heading={next.heading} wide>
-          <NextSteps nameMissing={profile.data?.name === null} />
+        <Panel heading={lately.heading} wide>
+          <LatestActivity />
+          <p className={styles.links}>
+            <Link to="/settings/security#activity">{lately.all}</Link>
+          </p>
         </Panel>
+        {steps.length > 0 ? (
+          <Panel heading={next.heading} wide>
+            <StepList steps={steps} />
+          </Panel>
+        ) : null}
       </div>
-    </Page>
+      <p className={`muted ${styles.engineer ?? ''}`}>
+        {dashboard.engineer.lead} <Link to="/contact">{dashboard.engineer.label}</Link>
+      </p>
+    </AccountPage>
   );
 }
 

@@ -1,7 +1,8 @@
 import { accountLinks, pages, profile } from '#content/account';
 import { clearToken } from '../../app/session-token';
 import { ButtonLink, Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { AccountPage } from '../../shell/account-page';
+import { PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
 import { Facts } from '../../ui/facts';
 import { Notice } from '../../ui/notice';
@@ -15,7 +16,7 @@ export default function ProfilePage() {
   const query = useGetProtectedQuery();
   const lost = !query.data && !query.isFetching && isAboutProfile(query.error);
   return (
-    <Page narrow>
+    <AccountPage narrow>
       <PageHeader />
       {lost ? (
         <NotFound />
@@ -42,7 +43,7 @@ export default function ProfilePage() {
           )}
         </QueryData>
       )}
-    </Page>
+    </AccountPage>
   );
 }
 

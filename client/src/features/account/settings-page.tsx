@@ -1,34 +1,46 @@
+import { Navigate, useLocation } from 'react-router';
 import { accountLinks, pages } from '#content/account';
 import { settings } from '#content/settings';
-import { passkeys, passwordless } from '#content/passkeys';
+import { AccountPage } from '../../shell/account-page';
 import { ButtonLink, Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
 import { QueryData } from '../../ui/query-data';
 import { useGetProtectedQuery } from './account-api';
-import { Passkeys } from './passkeys/passkeys';
-import { Passwordless } from './passkeys/passwordless';
 import { useForgetPasskeys } from './passkeys/use-forget-passkeys';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
 import { DeleteAccount } from './settings/delete-account';
 import { ExportData } from './settings/export-data';
 import { Reauthentication } from './reauthentication';
-import { RecentActivity } from './settings/recent-activity';
 import { Section } from './settings/section';
-import { SecondStep } from './settings/second-step';
-import { Sessions } from './settings/sessions';
 
 export const meta = pages.settings;
 
+/** Parts that stood on this page once: links to them lead to where they stand now. */
+const moved: Record<string, string> = {
+  '#password': '#password',
+  '#passkeys': '#passkeys',
+  '#second-step': '#second-step',
+  '#sessions': '#devices',
+  '#events': '#activity',
+};
+
 export default function SettingsPage() {
+  const { search, hash } = useLocation();
+  const place = moved[hash];
+  if (place) return <Navigate to={`/settings/security${search}${place}`} replace />;
+  return <Settings />;
+}
+
+function Settings() {
   // Asks the server who this is, which also finds out whether the token still counts.
   const query = useGetProtectedQuery();
-  const user = query.data?.user;
   const forgetPasskeys = useForgetPasskeys();
   return (
-    <Page>
+    <AccountPage>
       <PageHeader />
+      <UnconfirmedAddress user={query.data?.user} isLoading={query.isLoading} />
       <Section heading={settings.account.heading}>
         <QueryData query={query}>
           {({ user: { email } }) => (
@@ -50,33 +62,16 @@ export default function SettingsPage() {
         <CompanionForm />
       </Section>
       <Reauthentication>
-        <Section {...passkeys}>
-          <Passkeys />
-        </Section>
-        <Section heading={passwordless.heading}>
-          <Passwordless user={user} />
-        </Section>
-        <Section heading={settings.secondStep.heading} lead={settings.secondStep.lead}>
-          <SecondStep />
-        </Section>
-        <Section {...settings.sessions}>
-          <Sessions />
-        </Section>
         <Section {...settings.data}>
           <ExportData />
         </Section>
         <Section {...settings.remove}>
           <DeleteAccount onDeleted={() => void forgetPasskeys()} />
         </Section>
-        {/* Below the buttons: what is done with them adds to it. */}
-        <Section {...settings.events}>
-          <RecentActivity />
-        </Section>
       </Reauthentication>
-      {user ? <UnconfirmedAddress emailVerified={user.emailVerified} /> : null}
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
       </PageLinks>
-    </Page>
+    </AccountPage>
   );
 }

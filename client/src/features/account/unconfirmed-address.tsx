@@ -1,17 +1,36 @@
+import type { ProfileResponse } from '#server/auth/identity/profile.dto';
 import { unconfirmed } from '#content/account';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/forms/failure';
 import { FormMessage } from '../../ui/forms/form-message';
+import { Loading } from '../../ui/loading';
 import { Notice } from '../../ui/notice';
 import { errorText, isProblem } from '../../ui/problem';
 import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
+interface UnconfirmedAddressProps {
+  /** Undefined until it is known who is there, and where that cannot be found out. */
+  user: ProfileResponse | undefined;
+  isLoading: boolean;
+}
+
+/** Stands above all that a page of the account has, which waits for it. */
+export function UnconfirmedAddress({ user, isLoading }: UnconfirmedAddressProps) {
+  if (isLoading) return <Loading />;
+  if (!user) return null;
+  return (
+    <div className={styles.place}>
+      <Unconfirmed emailVerified={user.emailVerified} />
+    </div>
+  );
+}
+
 /**
  * Says that the address is not confirmed, and sends the link again. What comes of it is said below; where it turns out that
  * the address was confirmed meanwhile, instead.
  */
-export function UnconfirmedAddress({ emailVerified }: { emailVerified: boolean }) {
+function Unconfirmed({ emailVerified }: { emailVerified: boolean }) {
   const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();
   if (isProblem(error, 'confirmed-already')) {
     return <FormMessage kind="success">{errorText(error)}</FormMessage>;

@@ -6,7 +6,8 @@ import { readToken } from '../../app/session-token';
 import { PageLinks } from '../../shell/page-links';
 import { TextField } from '../../ui/forms/field';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { AccountPage } from '../../shell/account-page';
+import { PageHeader } from '../../shell/page';
 import type { Arrival } from '../../app/arrival';
 import { Failure } from '../../ui/forms/failure';
 import { Form } from '../../ui/forms/form';
@@ -20,13 +21,13 @@ export const meta = pages.updateInfo;
 export default function UpdateInfoPage() {
   const profile = useGetProfileQuery();
   return (
-    <Page narrow>
+    <AccountPage narrow>
       <PageHeader />
       <QueryData query={profile}>{(data) => <InfoForm {...data} />}</QueryData>
       <PageLinks>
         <Link to="/profile">{accountLinks.profile}</Link>
       </PageLinks>
-    </Page>
+    </AccountPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { confirmEmail } from '#content/forms';
 import { useAuth } from '../../app/use-auth';
 import { useHydrated } from '../../app/use-hydrated';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { WayIn } from '../../shell/way-in';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/forms/failure';
 import { FormMessage } from '../../ui/forms/form-message';
@@ -58,8 +58,7 @@ export default function ConfirmEmailPage() {
   };
 
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn>
       <WithoutScripts what="page" />
       {outcome ? (
         <FormMessage kind="success" action={<WayOn />}>
@@ -81,7 +80,7 @@ export default function ConfirmEmailPage() {
           onUseless={(error) => setStep({ name: 'failed', error })}
         />
       )}
-    </Page>
+    </WayIn>
   );
 }
 

@@ -3,10 +3,9 @@ import { useNavigationType } from 'react-router';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/password.dto';
 import { pages } from '#content/account';
 import { forgotPassword } from '#content/forms';
-import { PageLinks } from '../../shell/page-links';
 import { Button } from '../../ui/button';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { WayIn } from '../../shell/way-in';
 import { EmailField } from '../../ui/forms/email-field';
 import { hintFor } from '../../ui/failure-hint';
 import { isUnsure } from '../../ui/problem';
@@ -25,8 +24,13 @@ export default function ForgotPasswordPage() {
   const [typed, setTyped] = useState<string>();
 
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn
+      others={
+        <Link to="/login" state={{ from } satisfies Arrival}>
+          {forgotPassword.login}
+        </Link>
+      }
+    >
       {isUninitialized || isLoading ? (
         <AddressForm
           email={typed ?? arrivedWith}
@@ -39,12 +43,7 @@ export default function ForgotPasswordPage() {
       ) : (
         <Confirmation error={error} onAgain={reset} />
       )}
-      <PageLinks>
-        <Link to="/login" state={{ from } satisfies Arrival}>
-          {forgotPassword.login}
-        </Link>
-      </PageLinks>
-    </Page>
+    </WayIn>
   );
 }
 

@@ -4,13 +4,12 @@ import { useNavigationType } from 'react-router';
 import type { LoginRequest, LoginResponse } from '#server/auth/logins/login.dto';
 import { pages } from '#content/account';
 import { fields, login, loginCode } from '#content/forms';
-import { PageLinks } from '../../shell/page-links';
 import { FormNote, Split, Form } from '../../ui/forms/form';
 import { challengeOf, errorText } from '../../ui/problem';
 import { storeToken } from '../../app/session-token';
 import { Checkbox } from '../../ui/forms/checkbox';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { WayIn } from '../../shell/way-in';
 import { PasswordField } from '../../ui/forms/password-field';
 import { EmailField } from '../../ui/forms/email-field';
 import { Failure } from '../../ui/forms/failure';
@@ -68,8 +67,7 @@ export default function LoginPage() {
 
   if (waiting) {
     return (
-      <Page narrow>
-        <PageHeader />
+      <WayIn>
         <LoginCode
           challenge={waiting.challenge}
           onDone={(answer) => void enter(answer, waiting.remember)}
@@ -79,15 +77,23 @@ export default function LoginPage() {
             if (reason === undefined) setFocus('password');
           }}
         />
-      </Page>
+      </WayIn>
     );
   }
 
   const failure = challengeOf(error) === undefined ? error : expired;
 
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn
+      others={
+        <>
+          {login.signupLead}{' '}
+          <Link to="/signup" state={onward}>
+            {login.signup}
+          </Link>
+        </>
+      }
+    >
       {notice ? <FormMessage kind={notice.kind}>{notice.text}</FormMessage> : null}
       {ended ? (
         <FormMessage kind="error">{login[ended]}</FormMessage>
@@ -123,12 +129,6 @@ export default function LoginPage() {
           </Link>
         </Split>
       </Form>
-      <PageLinks>
-        {login.signupLead}{' '}
-        <Link to="/signup" state={onward}>
-          {login.signup}
-        </Link>
-      </PageLinks>
-    </Page>
+    </WayIn>
   );
 }

@@ -3,7 +3,7 @@ import { pages } from '#content/account';
 import { notMe } from '#content/forms';
 import { useHydrated } from '../../app/use-hydrated';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { WayIn } from '../../shell/way-in';
 import { Failure } from '../../ui/forms/failure';
 import { Form, FormNote } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
@@ -36,8 +36,7 @@ export default function NotMePage() {
   }
 
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn>
       {/* Not the call's own state: what is known of calls goes with the session's token. */}
       {outcome ? (
         <Ended kind="success" texts={[notMe.done, notMe.doneNext]}>
@@ -60,7 +59,7 @@ export default function NotMePage() {
           ))}
         </Form>
       )}
-    </Page>
+    </WayIn>
   );
 }
 

@@ -1,9 +1,9 @@
 import { pages } from '#content/account';
-import { fields, linkPages, resetPassword } from '#content/forms';
+import { fields, forgotPassword, linkPages, resetPassword } from '#content/forms';
 import { Form } from '../../ui/forms/form';
 import { errorMessage, errorText, fieldErrors, isProblem } from '../../ui/problem';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { WayIn } from '../../shell/way-in';
 import { CodeField } from '../../ui/forms/code-field';
 import { PasswordField } from '../../ui/forms/password-field';
 import { Failure } from '../../ui/forms/failure';
@@ -59,8 +59,7 @@ export default function ResetPasswordPage() {
   const { secondStep = false, passkeys = 0 } = link?.removes ?? {};
 
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn others={<Link to="/login">{forgotPassword.login}</Link>}>
       <Form
         words={resetPassword}
         busy={isLoading}
@@ -102,7 +101,7 @@ export default function ResetPasswordPage() {
         />
         {secondStep ? <CodeField {...field('code')} label={linkPages.codeLabel} optional /> : null}
       </Form>
-    </Page>
+    </WayIn>
   );
 }
 
@@ -113,8 +112,7 @@ const removedBy = (link: NonNullable<LinkOutcome['link']>, code?: string) =>
 function Done({ link }: LinkOutcome) {
   const isOther = useOtherCaller(link) !== undefined;
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn>
       <FormMessage
         kind="success"
         action={
@@ -129,7 +127,7 @@ function Done({ link }: LinkOutcome) {
         <LinkAftermath link={link} />
       </FormMessage>
       {isOther ? null : <ToLogin />}
-    </Page>
+    </WayIn>
   );
 }
 

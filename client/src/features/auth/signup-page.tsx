@@ -1,11 +1,10 @@
 import type { SignupRequest } from '#server/auth/signup/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
-import { PageLinks } from '../../shell/page-links';
 import { Form, FormNote } from '../../ui/forms/form';
 import { errorStatus, errorText, fieldErrors, isUnsure } from '../../ui/problem';
 import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
+import { WayIn } from '../../shell/way-in';
 import { EmailField } from '../../ui/forms/email-field';
 import { Failure } from '../../ui/forms/failure';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
@@ -48,8 +47,16 @@ export default function SignupPage() {
   });
 
   return (
-    <Page narrow>
-      <PageHeader />
+    <WayIn
+      others={
+        <>
+          {signup.loginLead}{' '}
+          <Link to="/login" state={{ from } satisfies Arrival}>
+            {signup.login}
+          </Link>
+        </>
+      }
+    >
       <Form
         words={signup}
         busy={isLoading}
@@ -84,13 +91,7 @@ export default function SignupPage() {
           {agreement.after}
         </FormNote>
       </Form>
-      <PageLinks>
-        {signup.loginLead}{' '}
-        <Link to="/login" state={{ from } satisfies Arrival}>
-          {signup.login}
-        </Link>
-      </PageLinks>
-    </Page>
+    </WayIn>
   );
 }
 

@@ -1,6 +1,7 @@
 import { accountLinks, pages, preferences } from '#content/account';
 import { Link } from '../../../shell/link';
-import { Page, PageHeader } from '../../../shell/page';
+import { AccountPage } from '../../../shell/account-page';
+import { PageHeader } from '../../../shell/page';
 import { PageLinks } from '../../../shell/page-links';
 import { Appearance } from './appearance';
 import { CompanionForm } from './companion-form';
@@ -10,7 +11,7 @@ export const meta = pages.preferences;
 
 export default function PreferencesPage() {
   return (
-    <Page>
+    <AccountPage>
       <PageHeader />
       <Section {...preferences.companion}>
         <CompanionForm />
@@ -22,6 +23,6 @@ export default function PreferencesPage() {
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
         <Link to="/settings">{accountLinks.allSettings}</Link>
       </PageLinks>
-    </Page>
+    </AccountPage>
   );
 }

@@ -13,6 +13,7 @@ import rows from '../rows.module.css';
 const text = settings.events;
 const labels: Record<string, string> = securityEvents;
 const SHOWN_AT_FIRST = 5;
+const LATEST = 3;
 
 /**
  * What happened around the login lately, the latest first (OWASP ASVS 5.0, 16.3.1), and on request what was before:
@@ -59,6 +60,22 @@ export function RecentActivity() {
             </Button>
           ) : null}
         </>
+      )}
+    </QueryData>
+  );
+}
+
+/** The few that somebody looks at in passing. */
+export function LatestActivity() {
+  const query = useGetEventsInfiniteQuery();
+  return (
+    <QueryData query={query}>
+      {({ pages: [first] }) => (
+        <Rows>
+          {first?.events.slice(0, LATEST).map((event, index) => (
+            <EventRow key={`${event.occurredAt} ${index}`} {...event} />
+          ))}
+        </Rows>
       )}
     </QueryData>
   );

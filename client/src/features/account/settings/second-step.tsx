@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step/second-step.dto';
+import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
 import { announce } from '../../../app/announce';
 import { AlertDialog } from '../../../ui/alert-dialog';
@@ -22,9 +23,6 @@ import styles from './second-step.module.css';
 import { When } from '../when';
 
 const text = settings.secondStep;
-
-/** How few recovery codes are worth a word. */
-const FEW = 3;
 
 // It brings the QR code along, which most visits never draw.
 const SetUp = lazy(async () => ({
@@ -171,7 +169,7 @@ function On({
     <>
       <p>
         {text.onSince} <When at={enabledAt} />. {text.codesLeft(recoveryCodesLeft)}
-        {recoveryCodesLeft <= FEW ? ` ${text.fewLeft}` : null}
+        {recoveryCodesLeft <= FEW_RECOVERY_CODES ? ` ${text.fewLeft}` : null}
         {hasPassword ? null : ` ${text.restsWithoutPassword}`}
       </p>
       <div className={styles.actions}>

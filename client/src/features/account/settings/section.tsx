@@ -1,22 +1,39 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { reveal } from '../../../app/navigation';
 import styles from './section.module.css';
 
 interface SectionProps {
   heading: string;
   lead?: string;
+  /** Links can lead to it by this name. */
+  id?: string;
   children: ReactNode;
 }
 
 /** A part of the settings, named by its heading and set apart by a thin rule. */
-export function Section({ heading, lead, children }: SectionProps) {
-  const id = useId();
+export function Section({ heading, lead, id, children }: SectionProps) {
+  const headingId = useId();
+  useRevealedOnArrival(id);
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} id={id} aria-labelledby={headingId}>
       <div>
-        <h2 id={id}>{heading}</h2>
+        <h2 id={headingId}>{heading}</h2>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
       </div>
       <div className={styles.content}>{children}</div>
     </section>
   );
+}
+
+/** It is not there yet when the browser, or the way to this page, looks for what the address names. */
+function useRevealedOnArrival(id: string | undefined): void {
+  const { hash, key } = useLocation();
+  const kind = useNavigationType();
+  // The way back restores where the page was left. The first address of a document has this key.
+  const isArrival = kind !== 'POP' || key === 'default';
+  const isNamed = id !== undefined && hash === `#${id}`;
+  useEffect(() => {
+    if (isNamed && isArrival) reveal(hash);
+  }, [isNamed, isArrival, hash]);
 }

@@ -1,4 +1,5 @@
-import styles from './aurora.module.css';
+import type { HTMLAttributes } from 'react';
+import styles from './sky.module.css';
 
 interface Curtain {
   id: string;
@@ -65,8 +66,19 @@ const stars = [
   .map(([x, y]) => `M${x} ${y}h.1`)
   .join('');
 
-/** Northern light: the hero's background picture, drawn in place so that it costs no request. */
-export function Aurora() {
+/** The night that the home page and the ways in share: northern light above folded mountains. */
+export function Sky({ className = '', children, ...props }: HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div className={`${styles.sky} night ${className}`} {...props}>
+      <Aurora />
+      <Ridge />
+      {children}
+    </div>
+  );
+}
+
+/** Northern light, drawn in place so that it costs no request. */
+function Aurora() {
   return (
     <svg
       className={styles.aurora}
@@ -100,7 +112,7 @@ export function Aurora() {
 }
 
 /** Folded-paper mountains. The front ridge has the colour of the page and runs on into it. */
-export function Ridge() {
+function Ridge() {
   return (
     <svg
       className={styles.ridge}

@@ -1,0 +1,40 @@
+import { Icon, type IconName } from '../../ui/icon';
+import { Link } from '../../shell/link';
+import type { SummaryLine } from './security/summary';
+import styles from './step-list.module.css';
+
+interface Step {
+  title: string;
+  text: string;
+  /** Where it is done. */
+  to: string;
+  /** How it stands, where that is not plain. */
+  state?: SummaryLine['state'];
+}
+
+const icons: Record<SummaryLine['state'], IconName> = {
+  asked: 'alert',
+  advised: 'info',
+  fine: 'check-circle',
+  unavailable: 'info',
+};
+
+/** Things that may be done, each with the way there, and how they stand. */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ul className={styles.steps}>
+      {steps.map(({ title, text, to, state }) => (
+        <li key={to}>
+          <Link className={`${styles.link} ${(state && styles[state]) ?? ''}`.trim()} to={to}>
+            {state ? <Icon className={styles.state ?? ''} name={icons[state]} /> : null}
+            <span>
+              <span className={styles.title}>{title}</span>{' '}
+              <span className={styles.text}>{text}</span>
+            </span>
+            <Icon name="arrow-right" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

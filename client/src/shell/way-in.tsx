@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Sky } from '../ui/sky';
+import { Page, PageHeader } from './page';
+import styles from './way-in.module.css';
+
+interface WayInProps {
+  /** The way to the other ways in, always in the same place. */
+  others?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page that leads into an account: its form in one column, and the night of the home page beside it. */
+export function WayIn({ others, children }: WayInProps) {
+  return (
+    <div className={`wrap ${styles.way}`}>
+      <Sky className={styles.sky ?? ''} aria-hidden="true" />
+      <Page column>
+        <div className={styles.column}>
+          <PageHeader>{others ? <p className={styles.others}>{others}</p> : null}</PageHeader>
+          {children}
+        </div>
+      </Page>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { expect, logIn, open, signedInTest, test, type Page } from '#support/browser-test';
+import { codeOf } from '#support/second-step';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Account', exact: true });
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const settled = async (page: Page, path: string) => {
+  await open(page, path);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+};
+
+/** Every page of the account, and the entry that it belongs to. */
+const entries: Record<string, [entry: string, current: 'page' | 'true']> = {
+  '/dashboard': ['Overview', 'page'],
+  '/profile': ['Profile', 'page'],
+  '/update-info': ['Profile', 'true'],
+  '/preferences': ['Preferences', 'page'],
+  '/settings/security': ['Security', 'page'],
+  '/change-password': ['Security', 'true'],
+  '/settings': ['Settings', 'page'],
+};
+
+for (const width of [390, 1280]) {
+  signedInTest(
+    `one navigation leads through the account and says where one is, at ${width} px`,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [path, [entry, current]] of Object.entries(entries)) {
+        await settled(page, path);
+        await expect(navigation(page).getByRole('link')).toHaveText([
+          'Overview',
+          'Profile',
+          'Preferences',
+          'Security',
+          'Settings',
+        ]);
+        const marked = navigation(page).locator('[aria-current]');
+        await expect(marked).toHaveText([entry]);
+        await expect(marked).toHaveAttribute('aria-current', current);
+        await expect(marked).toBeInViewport({ ratio: 1 });
+      }
+      await navigation(page).getByRole('link', { name: 'Overview' }).click();
+      await expect(page).toHaveURL('/dashboard');
+    },
+  );
+}
+
+test('the navigation of the account is not shown to visitors', async ({ page }) => {
+  await open(page, '/login');
+  await expect(navigation(page)).toHaveCount(0);
+});
+
+signedInTest('the settings are short enough to be looked over', async ({ page }) => {
+  for (const [width, most] of [
+    [1280, 1_600],
+    [390, 2_200],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await settled(page, '/settings');
+    // Not the room for messages that are not there.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, `at ${width} px`).toBeLessThan(most);
+  }
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText(['Account', 'AI companion', 'Your data', 'Delete account']);
+});
+
+signedInTest('an address that is not confirmed is told above everything else', async ({ page }) => {
+  for (const path of ['/dashboard', '/settings', '/settings/security']) {
+    await settled(page, path);
+    const notice = await page.getByText('Your address is not confirmed yet.').boundingBox();
+    const heading = await page.getByRole('heading', { level: 2 }).first().boundingBox();
+    expect(notice?.y).toBeLessThan(heading?.y ?? 0);
+  }
+});
+
+signedInTest(
+  'links to parts that have moved from the settings lead to where they stand now',
+  async ({ page, account, request }) => {
+    for (let n = 0; n < 5; n += 1) await logIn(request, account);
+    for (const [old, name] of [
+      ['#second-step', 'Second step'],
+      ['#sessions', 'Devices'],
+      ['#events', 'Recent activity'],
+    ] as const) {
+      await page.goto(`/settings${old}`);
+      await expect(page).toHaveURL(/\/settings\/security#/);
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expect(part(page, name)).toBeInViewport();
+      await expect(part(page, name)).toBeFocused();
+    }
+  },
+);
+
+signedInTest(
+  'the summary says what is missing, what is on, and leads to each part',
+  async ({ page, account, request }) => {
+    const headers = { authorization: `Bearer ${account.token}` };
+    await logIn(request, account);
+    await settled(page, '/settings/security');
+    const lines = part(page, 'At a glance').getByRole('listitem');
+    await expect(lines).toHaveText([
+      /^Second step ?Your password needs no code yet: switch it on\.$/,
+      /^Password ?Set\./,
+      /^Devices ?2 are logged in\./,
+      // At this address no browser can create one.
+      /^Passkeys ?None\./,
+    ]);
+    await lines.first().getByRole('link').click();
+    await expect(part(page, 'Second step')).toBeFocused();
+    const begun = await request.post('/api/auth/second-step', { headers });
+    const { key }: { key: string } = await begun.json();
+    const data = { code: codeOf(key) };
+    await request.post('/api/auth/second-step/confirm', { headers, data });
+    await settled(page, '/settings/security');
+    await expect(lines.filter({ hasText: 'Second step' })).toHaveText(/On\.$/);
+  },
+);
+
+signedInTest(
+  'the dashboard tells what is open and what happened, and a step goes once it is done',
+  async ({ page, account, request }) => {
+    const headers = { authorization: `Bearer ${account.token}` };
+    await settled(page, '/dashboard');
+    await expect(part(page, 'Recent activity').getByRole('listitem').first()).toBeVisible();
+    const steps = part(page, 'Next steps').getByRole('listitem');
+    await expect(steps).toHaveText([/^Second step/, /^Name/]);
+    await request.put('/api/auth/profile', { headers, data: { name: 'Ada' } });
+    await settled(page, '/dashboard');
+    await expect(steps).toHaveText([/^Second step/]);
+    await page.getByRole('link', { name: 'All activity' }).click();
+    await expect(page).toHaveURL('/settings/security#activity');
+    await expect(part(page, 'Recent activity')).toBeInViewport();
+    await page.route('**/api/auth/second-step', (route) =>
+      route.fulfill({ json: { enabledAt: '2025-01-01T00:00:00Z', recoveryCodesLeft: 2 } }),
+    );
+    await settled(page, '/dashboard');
+    await expect(part(page, 'Next steps')).toHaveCount(0);
+    await expect(part(page, 'Needs your attention')).toContainText('2 recovery codes are left');
+  },
+);
+
+test.describe('the ways in', () => {
+  const others: Record<string, string> = {
+    '/login': 'Sign Up',
+    '/signup': 'Go to Login',
+    '/forgot-password': 'Back to log in',
+  };
+
+  for (const width of [390, 1440]) {
+    test(`lead to each other from one place, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = new Set<number>();
+      for (const [path, name] of Object.entries(others)) {
+        await open(page, path);
+        const link = page.getByRole('main').getByRole('link', { name, exact: true });
+        heights.add(Math.round((await link.boundingBox())?.y ?? 0));
+      }
+      expect([...heights]).toHaveLength(1);
+    });
+  }
+
+  test('have the night beside them from 900 px, and nothing but the form below', async ({
+    page,
+  }) => {
+    for (const path of [...Object.keys(others), '/reset-password/a', '/not-me/a']) {
+      for (const [width, isThere] of [
+        [899, false],
+        [900, true],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await open(page, path);
+        const night = page.locator('.night');
+        await expect(night).toBeVisible({ visible: isThere });
+        const form = await page.getByRole('main').locator('form').boundingBox();
+        const beside = await night.boundingBox();
+        if (form && beside) expect(form.x + form.width).toBeLessThan(beside.x);
+      }
+    }
+  });
+});
