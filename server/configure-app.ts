@@ -17,11 +17,10 @@ import {
   refusalObserver,
   requestObserver,
 } from './http/request-log.js';
-import { originOf } from './shared/request-origin.js';
 import { answerUnknownApiPaths, isApiPath } from './http/unknown-api-path.js';
 import { validationPipe } from './validation/validation.js';
 import { Environment } from './config/environment.js';
-import { limitDatabaseTime } from './database/request-deadline.js';
+import { giveContext } from './http/request-context.js';
 import { linkDocs, registerDocs } from './docs/register-docs.js';
 import { allowOrigins } from './http/cross-origin.js';
 import { tagAnswers } from './http/entity-tag.js';
@@ -75,7 +74,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
     const tokens = new AccessTokens(environment);
     limitAnonymousCalls(fastify, answerProblem, (authorization) => tokens.read(authorization));
   }
-  limitDatabaseTime(fastify);
+  giveContext(fastify);
   acceptJsonObjects(fastify);
   acceptForms(fastify, environment.publicUrl);
   tagAnswers(fastify);
@@ -92,8 +91,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   prefixRoutes(app);
   app.useGlobalPipes(validationPipe());
   const limits = app.get(RateLimits);
-  const returnTaken = (request: FastifyRequest) => limits.returnTaken(originOf(request));
-  app.useGlobalFilters(new ProblemFilter(answerProblem, returnTaken));
+  app.useGlobalFilters(new ProblemFilter(answerProblem, () => limits.returnTaken()));
   registerDocs(app, environment);
   registerSite(app, site, answerSite);
   return app;

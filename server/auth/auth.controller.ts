@@ -11,7 +11,6 @@ import { canonicalEmail } from '../shared/email-address.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../problems/openapi.js';
 import { RESET_TOKEN_MINUTES } from '../shared/limits.js';
 import { RateLimit } from '../rate-limits/rate-limit.js';
-import { Origin, type RequestOrigin } from '../shared/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from './identity/authenticated-user.js';
 import { LoginRequest, LoginResponse } from './logins/login.dto.js';
 import {
@@ -69,11 +68,8 @@ export class AuthController {
     description: 'The account is made, or with `confirmationRequired` an email is on its way.',
   })
   @ApiProblems('email-taken')
-  async signUp(
-    @Body() body: SignupRequest,
-    @Origin() origin: RequestOrigin,
-  ): Promise<NewProfileResponse> {
-    return this.signupService.signUp(body, origin);
+  async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {
+    return this.signupService.signUp(body);
   }
 
   // Limited in its service: only failures count, and only the service knows them.
@@ -90,8 +86,8 @@ export class AuthController {
   @ApiQuotas('failures', ...LOGIN_QUOTAS)
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
   @ApiProblems('wrong-credentials', 'wrong-or-unconfirmed', 'second-step-required')
-  async logIn(@Body() body: LoginRequest, @Origin() origin: RequestOrigin): Promise<LoginResponse> {
-    return this.loginService.logIn(body, origin);
+  async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {
+    return this.loginService.logIn(body);
   }
 
   @Post('logout')
@@ -101,12 +97,9 @@ export class AuthController {
     description: 'The token of the call is worth nothing from now on.',
   })
   @NoContent('The session is ended.')
-  async logOut(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
+  async logOut(@CurrentUser() user: AuthenticatedUser): Promise<void> {
     await this.sessions.end(user.id, user.sessionId);
-    this.securityLog.recordLater('logged-out', origin, user.id);
+    this.securityLog.recordLater('logged-out', user.id);
   }
 
   @Get('protected')
@@ -137,9 +130,8 @@ export class AuthController {
   async changePassword(
     @Body() body: ChangePasswordRequest,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.passwordChange.change(user, body, origin);
+    await this.passwordChange.change(user, body);
   }
 
   @Public()
@@ -157,11 +149,8 @@ export class AuthController {
     type: ForgotPasswordResponse,
     description: 'An email is on its way if there is such an account.',
   })
-  async forgotPassword(
-    @Body() { email }: ForgotPasswordRequest,
-    @Origin() origin: RequestOrigin,
-  ): Promise<ForgotPasswordResponse> {
-    await this.passwordReset.request(canonicalEmail(email), origin);
+  async forgotPassword(@Body() { email }: ForgotPasswordRequest): Promise<ForgotPasswordResponse> {
+    await this.passwordReset.request(canonicalEmail(email));
     return { message: 'If an account with that email exists, we have sent a password reset link.' };
   }
 
@@ -178,10 +167,7 @@ export class AuthController {
   @ApiQuotas('calls', LINK_TRIES)
   @NoContent('The new password is set.')
   @ApiProblems('invalid-reset-token', 'wrong-code')
-  async resetPassword(
-    @Body() body: ResetPasswordRequest,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
-    await this.passwordReset.reset(body, origin);
+  async resetPassword(@Body() body: ResetPasswordRequest): Promise<void> {
+    await this.passwordReset.reset(body);
   }
 }

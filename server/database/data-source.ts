@@ -45,7 +45,7 @@ export interface DatabaseOptions {
   preparedStatements: boolean;
 }
 
-/** How long one statement may hold the database, in milliseconds; a request in all: `request-deadline.ts`. */
+/** How long one statement may hold the database, in milliseconds; a request in all: `http/request-context.ts`. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;

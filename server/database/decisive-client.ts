@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentRequest, timeLeft } from './request-deadline.js';
+import { currentContext, timeLeft } from '../shared/request-context.js';
 
 /** What `pg` says when `query_timeout` has passed. */
 const READ_TIMEOUT = 'Query read timeout';
@@ -51,7 +51,7 @@ export class DecisiveClient extends pg.Client {
   }
 
   protected run(statement: Statement): Promise<unknown> {
-    const request = currentRequest();
+    const request = currentContext()?.database;
     if (!request) return this.send(statement) as Promise<unknown>;
     const left = timeLeft(request);
     if (left <= 0) return Promise.reject(new Error(READ_TIMEOUT));

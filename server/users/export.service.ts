@@ -10,7 +10,6 @@ import { SecurityNotices } from '../auth/notices/security-notices.service.js';
 import { SessionsService } from '../auth/identity/sessions.service.js';
 import { EVENTS_KEPT, MESSAGES_EXPORTED, SESSIONS_MAX } from '../shared/limits.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../shared/request-origin.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { dataExported } from '../mail/emails/data-exported.js';
@@ -38,14 +37,14 @@ export class ExportService {
    * address are there once it is confirmed: until then nothing proves whose they are.
    * @throws Problem 429 when `EXPORTS` is used up.
    */
-  async export(user: AuthenticatedUser, origin: RequestOrigin): Promise<ExportResponse> {
-    await this.limits.consume(EXPORTS, user.id, origin);
+  async export(user: AuthenticatedUser): Promise<ExportResponse> {
+    await this.limits.consume(EXPORTS, user.id);
     const { manager } = this.dataSource;
     const userId = user.id;
     await this.dataSource.transaction(async (transaction) => {
       const owner = await transaction.findOneByOrFail(User, { id: userId });
-      await this.securityLog.record('data-exported', origin, userId, transaction);
-      await this.notices.send(transaction, dataExported, owner, origin, {});
+      await this.securityLog.record('data-exported', userId, transaction);
+      await this.notices.send(transaction, dataExported, owner, {});
     });
     const [account, secondStep, settings, sessions, passkeys, events] = await Promise.all([
       manager.findOneByOrFail(User, { id: userId }),

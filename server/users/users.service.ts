@@ -6,7 +6,6 @@ import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/identity/security-log.js';
 import { removeAll } from '../auth/identity/remove-all.js';
 import { problem } from '../problems/problem.js';
-import type { RequestOrigin } from '../shared/request-origin.js';
 import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { MailService } from '../mail/mail.service.js';
@@ -43,11 +42,7 @@ export class UsersService {
    * own; foreign keys take the rest along.
    * @throws Problem 409 when contact messages are to go of an address that is not confirmed
    */
-  async delete(
-    { id }: AuthenticatedUser,
-    { contactMessages }: DeleteAccountQuery,
-    origin: RequestOrigin,
-  ): Promise<void> {
+  async delete({ id }: AuthenticatedUser, { contactMessages }: DeleteAccountQuery): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const account = await manager.findOne(User, {
@@ -65,6 +60,6 @@ export class UsersService {
       await this.mail.forgetDead(manager, account);
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
     });
-    this.securityLog.line('account-deleted', origin, id);
+    this.securityLog.line('account-deleted', id);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** As often as wrong passwords, from wherever. */
 const PAIR = {
@@ -45,7 +45,6 @@ export interface CodeAttempt {
   userId: string;
   /** Whether the account knows the network. */
   known: boolean;
-  origin: RequestOrigin;
 }
 
 /**
@@ -57,23 +56,23 @@ export class CodeLimits {
   constructor(private readonly limits: RateLimits) {}
 
   /** @throws Problem 429 */
-  async admit({ userId, known, origin }: CodeAttempt): Promise<void> {
-    await this.limits.consume(PAIR, `${userId}:${origin.network}`, origin);
-    if (!known) await this.limits.consume(STRANGERS, userId, origin);
+  async admit({ userId, known }: CodeAttempt): Promise<void> {
+    await this.limits.consume(PAIR, `${userId}:${currentOrigin().network}`);
+    if (!known) await this.limits.consume(STRANGERS, userId);
   }
 
   /** Has the try of a challenge given back when the request fails on our side. */
-  undoOnFailure(origin: RequestOrigin, undo: () => Promise<unknown>): void {
-    this.limits.undoOnFailure(origin, 'second-step-try', undo);
+  undoOnFailure(undo: () => Promise<unknown>): void {
+    this.limits.undoOnFailure('second-step-try', undo);
   }
 
   /** @throws Problem 429 */
-  async noteBadChallenge(origin: RequestOrigin): Promise<void> {
-    await this.limits.consume(BAD_CHALLENGES, origin.network, origin);
+  async noteBadChallenge(): Promise<void> {
+    await this.limits.consume(BAD_CHALLENGES, currentOrigin().network);
   }
 
-  async succeed({ userId, known, origin }: CodeAttempt): Promise<void> {
-    await this.limits.clear(PAIR, `${userId}:${origin.network}`, origin);
-    if (!known) await this.limits.giveBack(STRANGERS, userId, origin);
+  async succeed({ userId, known }: CodeAttempt): Promise<void> {
+    await this.limits.clear(PAIR, `${userId}:${currentOrigin().network}`);
+    if (!known) await this.limits.giveBack(STRANGERS, userId);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Raw } from 'typeorm';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import {
   RecoveryCode,
   SecondStep,
@@ -27,19 +26,14 @@ export class SecondStepCodes {
    * Uses a code of the app or a recovery code up, in the given transaction.
    * @returns whether it was right, and not used before. Callers limit the tries.
    */
-  async spend(
-    manager: EntityManager,
-    userId: string,
-    code: string,
-    origin: RequestOrigin,
-  ): Promise<boolean> {
+  async spend(manager: EntityManager, userId: string, code: string): Promise<boolean> {
     const typed = code.replaceAll(/[\s-]/g, '');
     if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);
     if (!(await spendRecoveryCode(manager, userId, typed))) return false;
-    await this.securityLog.record('recovery-code-used', origin, userId, manager);
+    await this.securityLog.record('recovery-code-used', userId, manager);
     const account = await manager.findOneByOrFail(User, { id: userId });
     const left = String(await manager.countBy(RecoveryCode, { userId }));
-    await this.notices.send(manager, recoveryCodeUsed, account, origin, { left });
+    await this.notices.send(manager, recoveryCodeUsed, account, { left });
     return true;
   }
 

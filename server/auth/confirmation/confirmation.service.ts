@@ -3,7 +3,6 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { CONFIRMATION_TOKEN_HOURS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { EmailConfirmationToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { confirmAddress } from '../../mail/emails/confirm-address.js';
@@ -25,6 +24,7 @@ export const CONFIRMATION: LinkKind = {
   token: EmailConfirmationToken,
   email: confirmAddress,
   minutes: CONFIRMATION_TOKEN_HOURS * 60,
+  askedBy: 'anybody',
   used: 'email-confirmed',
   refused: { event: 'confirmation-refused', problem: 'invalid-confirmation-link' },
 };
@@ -46,35 +46,32 @@ export class EmailConfirmationService {
   async sendFirstLink(
     manager: EntityManager,
     { id, email }: Pick<User, 'id' | 'email'>,
-    origin: RequestOrigin,
   ): Promise<void> {
     const account = { id, email, emailConfirmedAt: null, knownNetworks: [] };
-    await this.links.send(manager, CONFIRMATION, account, origin);
+    await this.links.send(manager, CONFIRMATION, account);
   }
 
   /**
    * Sends a link to an account that is not confirmed yet, in the given transaction.
    * @returns whether there is such an account
    */
-  async sendLink(manager: EntityManager, id: string, origin: RequestOrigin): Promise<boolean> {
+  async sendLink(manager: EntityManager, id: string): Promise<boolean> {
     const account = await manager.findOne(User, {
       where: { id, emailConfirmedAt: IsNull() },
       lock: { mode: 'for_no_key_update' },
     });
     if (!account) return false;
     await manager.update(User, { id, confirmBy: IsNull() }, { confirmBy: UNCONFIRMED_UNTIL });
-    await this.links.send(manager, CONFIRMATION, account, origin);
+    await this.links.send(manager, CONFIRMATION, account);
     return true;
   }
 
   /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 */
-  async resend({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
-    await this.limits.consume(RESENDS, id, origin);
-    const isOpen = await this.dataSource.transaction(async (manager) =>
-      this.sendLink(manager, id, origin),
-    );
+  async resend({ id }: AuthenticatedUser): Promise<void> {
+    await this.limits.consume(RESENDS, id);
+    const isOpen = await this.dataSource.transaction(async (manager) => this.sendLink(manager, id));
     if (!isOpen) throw problem('confirmed-already');
-    this.securityLog.line('confirmation-requested', origin, id);
+    this.securityLog.line('confirmation-requested', id);
   }
 
   /**
@@ -87,9 +84,8 @@ export class EmailConfirmationService {
   async confirm(
     { token, newPassword }: ConfirmEmailRequest,
     caller: AuthenticatedUser | undefined,
-    origin: RequestOrigin,
   ): Promise<void> {
-    const owner = await this.links.ownerOf(CONFIRMATION, token, origin, caller?.id);
+    const owner = await this.links.ownerOf(CONFIRMATION, token, caller?.id);
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
     if (sessionId === undefined && newPassword === undefined) {
       throw problem('new-password-required');
@@ -98,6 +94,6 @@ export class EmailConfirmationService {
       newPassword === undefined
         ? undefined
         : await this.passwordPolicy.hash(newPassword, { email: owner.email, field: 'newPassword' });
-    await this.links.claim(CONFIRMATION, token, owner.id, { passwordHash, sessionId }, origin);
+    await this.links.claim(CONFIRMATION, token, owner.id, { passwordHash, sessionId });
   }
 }

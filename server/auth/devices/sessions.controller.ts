@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { SESSIONS_MAX } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
 import { problem } from '../../problems/problem.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { CurrentPasswordService, PASSWORD_GUESSES } from '../step-up/current-password.service.js';
 import { PROOF_CODES } from '../codes/code-limits.js';
@@ -60,22 +59,18 @@ export class SessionsController {
   async end(
     @Param('id', new ParseUUIDPipe({ exceptionFactory: noSuchSession })) id: string,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<void> {
     if (!(await this.sessions.end(user.id, id))) throw noSuchSession();
-    this.securityLog.recordLater('session-ended', origin, user.id);
+    this.securityLog.recordLater('session-ended', user.id);
   }
 
   @Delete('sessions')
   @FreshProof()
   @ApiOperation({ operationId: 'endOtherSessions', summary: 'End every session but this one' })
   @NoContent('The others are ended, if there were any.')
-  async endOthers(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
+  async endOthers(@CurrentUser() user: AuthenticatedUser): Promise<void> {
     const ended = await this.sessions.endOthers(user);
-    if (ended > 0) this.securityLog.recordLater('other-sessions-ended', origin, user.id);
+    if (ended > 0) this.securityLog.recordLater('other-sessions-ended', user.id);
   }
 
   @Post('reauthenticate')
@@ -92,9 +87,8 @@ export class SessionsController {
   async reauthenticate(
     @Body() body: ReauthenticateRequest,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.currentPassword.reauthenticate(user, body, origin);
+    await this.currentPassword.reauthenticate(user, body);
   }
 
   @Get('events')

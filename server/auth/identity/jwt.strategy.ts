@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import {
@@ -35,7 +34,6 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       algorithms: [TOKEN_ALGORITHM],
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
-      passReqToCallback: true,
     });
     // Passport looks strategies up by name, process-wide: under a name of its own, a second application
     // in the process (tests have some) does not put its strategy in place of this one.
@@ -44,9 +42,9 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   /** Null refuses the token. */
-  async validate(request: FastifyRequest, claims: TokenClaims): Promise<AuthenticatedUser | null> {
+  async validate(claims: TokenClaims): Promise<AuthenticatedUser | null> {
     const { sub, sid, exp } = claims;
     if (!UUID.test(sid) || !UUID.test(sub) || typeof exp !== 'number') return null;
-    return this.sessions.authenticate(sid, sub, request);
+    return this.sessions.authenticate(sid, sub);
   }
 }

@@ -1,5 +1,5 @@
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { deviceName } from '../../shared/device-name.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** Places that an account is used from: home, work, the phone's provider. */
 export const KNOWN_PLACES_MAX = 10;
@@ -12,10 +12,11 @@ export interface Place {
   browser: string;
 }
 
-export const placeOf = ({ ip, network, userAgent }: RequestOrigin): Place => ({
-  network: ip === null ? null : network,
-  browser: deviceName(userAgent) ?? 'unknown',
-});
+/** Of the request that is being worked on. */
+export function currentPlace(): Place {
+  const { ip, network, userAgent } = currentOrigin();
+  return { network: ip === null ? null : network, browser: deviceName(userAgent) ?? 'unknown' };
+}
 
 /** The parameters of a statement that hold a place, such as `$2::text`. */
 interface PlaceParameters {

@@ -4,11 +4,11 @@ import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT } from '../../shared/limits.js';
 import { BAD_CURSOR, type Page, pageOf, type PageRequest } from '../../validation/paging.js';
 import { badField } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Sealer } from '../../config/sealer.js';
 import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import { addressTags } from './address-tag.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** What an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
 export const OWNER_EVENTS = [
@@ -119,12 +119,8 @@ export class SecurityLog {
   }
 
   /** A line only. @param address the one that was named: the line gets its tag. */
-  line(
-    event: string,
-    { requestId, network }: Pick<RequestOrigin, 'requestId' | 'network'>,
-    accountId?: string,
-    address?: CanonicalEmail,
-  ): void {
+  line(event: string, accountId?: string, address?: CanonicalEmail): void {
+    const { requestId, network } = currentOrigin();
     this.logger.log({
       event,
       requestId,
@@ -137,12 +133,11 @@ export class SecurityLog {
   /** A line and a row, in the given transaction where there is one. */
   async record(
     event: OwnerEvent,
-    origin: RequestOrigin,
     accountId: string,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
-    await this.addRow(event, origin, accountId, manager);
-    this.line(event, origin, accountId);
+    await this.addRow(event, accountId, manager);
+    this.line(event, accountId);
   }
 
   /**
@@ -150,15 +145,10 @@ export class SecurityLog {
    * @param accountId undefined where there is none: then there is no row
    * @param address as `line` takes it
    */
-  recordLater(
-    event: OwnerEvent,
-    origin: RequestOrigin,
-    accountId: string | undefined,
-    address?: CanonicalEmail,
-  ): void {
-    this.line(event, origin, accountId, address);
+  recordLater(event: OwnerEvent, accountId: string | undefined, address?: CanonicalEmail): void {
+    this.line(event, accountId, address);
     if (accountId === undefined) return;
-    this.addRow(event, origin, accountId, this.dataSource.manager).catch((error: unknown) =>
+    this.addRow(event, accountId, this.dataSource.manager).catch((error: unknown) =>
       this.logger.warn(`An event was not kept (${event}): ${String(error)}`),
     );
   }
@@ -197,10 +187,10 @@ export class SecurityLog {
 
   private async addRow(
     event: OwnerEvent,
-    { ip, userAgent }: RequestOrigin,
     accountId: string,
     manager: EntityManager,
   ): Promise<void> {
+    const { ip, userAgent } = currentOrigin();
     const add = GROUPED.has(event) ? ADD_TO_GROUP : ADD;
     await manager.query(add, [accountId, event, ip, userAgent]);
   }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { inBatches } from '../../database/in-batches.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
 import { type Page, pageOf, type PageRequest } from '../../validation/paging.js';
-import { cleanIp, type RequestOrigin } from '../../shared/request-origin.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { newBrowser } from '../../mail/emails/new-browser.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
@@ -13,6 +11,7 @@ import { PROFILE_COLUMNS, type ProfileResponse, toProfileResponse } from './prof
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { removeAll } from './remove-all.js';
 import { endSurplus, type Proof, startSession } from './start-session.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
@@ -58,14 +57,10 @@ export class SessionsService {
   ) {}
 
   /** The account of a live session, or null. It brings the profile along, so that reading it costs no second query. */
-  async authenticate(
-    sid: string,
-    userId: string,
-    request: FastifyRequest,
-  ): Promise<AuthenticatedUser | null> {
+  async authenticate(sid: string, userId: string): Promise<AuthenticatedUser | null> {
     const row = await this.findAlive({ sid, userId });
     if (!row) return null;
-    if (row.stale) this.noteSeen(sid, cleanIp(request.ip));
+    if (row.stale) this.noteSeen(sid, currentOrigin().ip);
     const { ageSeconds, renewed } = row;
     const proof = { ageSeconds, renewed };
     return { ...toProfileResponse(row), id: userId, sessionId: sid, proof };
@@ -100,11 +95,10 @@ export class SessionsService {
   async start(
     proof: Proof,
     remembered: boolean,
-    origin: RequestOrigin,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<{ sid: string } | 'code-owed' | 'account-changed'> {
     const sid = randomUUID();
-    const session = { sid, remembered, origin };
+    const session = { sid, remembered };
     const begin = async (at: EntityManager, isTold: boolean) =>
       startSession(at, proof, session, isTold);
     let found = await begin(manager, false);
@@ -112,7 +106,7 @@ export class SessionsService {
       found = await manager.transaction(async (transaction) => {
         const account = await begin(transaction, true);
         if (account?.isNewPlace && !account.owesCode) {
-          await this.notices.send(transaction, newBrowser, account, origin, {});
+          await this.notices.send(transaction, newBrowser, account, {});
         }
         return account;
       });

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { SESSION_SECONDS, SESSIONS_MAX } from '../../shared/limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import type { User } from '../../database/entities/user.entity.js';
 import { addLogin } from './security-log.js';
-import { isNewPlace, placeOf, rememberPlace } from './known-places.js';
+import { currentPlace, isNewPlace, rememberPlace } from './known-places.js';
 import { REMOVED_AT_ONCE } from './remove-all.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** What was proved of an account before its session starts. */
 export interface Proof {
@@ -18,7 +18,6 @@ export interface Proof {
 export interface NewSession {
   sid: string;
   remembered: boolean;
-  origin: RequestOrigin;
 }
 
 /** The account as it was found. */
@@ -89,12 +88,12 @@ const END_SURPLUS = `
 export async function startSession(
   manager: EntityManager,
   { id, passwordHash, secondStep }: Proof,
-  { sid, remembered, origin }: NewSession,
+  { sid, remembered }: NewSession,
   isTold: boolean,
 ): Promise<Found | undefined> {
   const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
-  const { ip, userAgent } = origin;
-  const { network, browser } = placeOf(origin);
+  const { ip, userAgent } = currentOrigin();
+  const { network, browser } = currentPlace();
   const [found] = await manager.query<Found[]>(START, [
     id,
     passwordHash,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import {
   EmailConfirmationToken,
   type LinkToken,
@@ -29,11 +28,14 @@ import {
   type Shown,
   takenByFirstClaim,
 } from './set-up-before.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 export interface LinkKind {
   token: new () => LinkToken;
   email: AccountEmail<{ token: string }>;
   minutes: number;
+  /** Whether the owner's mail was read to ask for it. What anybody may ask for has a budget. */
+  askedBy: 'anybody' | 'owner';
   /** What the owner is shown when it was used, besides a new password. */
   used?: OwnerEvent;
   /** What the log and the caller are told of a link that is not good. */
@@ -81,16 +83,10 @@ export class MailedLinks {
   /**
    * Mails a link in place of any earlier one, in the given transaction. Without an email, when the address was sent
    * too many, the earlier one stays good.
-   * @param origin who asked for it; undefined where the owner's mail was read to ask
    */
-  async send(
-    manager: EntityManager,
-    kind: LinkKind,
-    account: Linked,
-    origin?: RequestOrigin,
-  ): Promise<void> {
+  async send(manager: EntityManager, kind: LinkKind, account: Linked): Promise<void> {
     const token = newToken();
-    const asker = origin && askerFor(account, origin);
+    const asker = kind.askedBy === 'anybody' ? askerFor(account) : undefined;
     // To the address as the account has it, never as it was typed just now.
     if (!(await this.mail.send(manager, kind.email, account, { token }, asker))) return;
     await manager.upsert(
@@ -113,12 +109,11 @@ export class MailedLinks {
   async ownerOf(
     kind: Pick<LinkKind, 'token' | 'refused'>,
     token: string,
-    origin: RequestOrigin,
     callerId?: string,
   ): Promise<User> {
-    const owner = await this.find(kind, token, origin);
+    const owner = await this.find(kind, token);
     if (owner) return owner;
-    this.securityLog.line(kind.refused.event, origin, callerId);
+    this.securityLog.line(kind.refused.event, callerId);
     throw problem(kind.refused.problem);
   }
 
@@ -126,14 +121,13 @@ export class MailedLinks {
   private async find(
     { token: entity }: Pick<LinkKind, 'token'>,
     token: string,
-    origin: RequestOrigin,
   ): Promise<User | null> {
     const { manager } = this.dataSource;
     const link = await manager.findOneBy(entity, {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
     });
-    await this.limits.consume(LINK_TRIES, link?.userId ?? origin.network, origin);
+    await this.limits.consume(LINK_TRIES, link?.userId ?? currentOrigin().network);
     return link && manager.findOneBy(User, { id: link.userId });
   }
 
@@ -146,9 +140,8 @@ export class MailedLinks {
     kind: Pick<LinkKind, 'token' | 'refused'>,
     token: string,
     caller: { id: string; sessionId: string } | undefined,
-    origin: RequestOrigin,
   ): Promise<{ email: string | null; removes: SetUpBefore }> {
-    const owner = await this.find(kind, token, origin);
+    const owner = await this.find(kind, token);
     if (!owner) return { email: null, removes: NOTHING };
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
     const removes = await takenByFirstClaim(this.dataSource.manager, owner, { sessionId });
@@ -188,7 +181,6 @@ export class MailedLinks {
     token: string,
     id: string,
     { passwordHash, ...shown }: Claim,
-    origin: RequestOrigin,
   ): Promise<void> {
     const email = await this.dataSource.transaction(async (manager) => {
       const account = await this.useUp(manager, kind, token, id);
@@ -212,20 +204,18 @@ export class MailedLinks {
       await manager.delete(PasswordResetToken, { userId: id });
       await manager.delete(EmailConfirmationToken, { userId: id });
       await removeAll(manager, 'sessions', id, shown.sessionId);
-      if (kind.used) await this.securityLog.record(kind.used, origin, id, manager);
+      if (kind.used) await this.securityLog.record(kind.used, id, manager);
       if (taken.secondStep)
-        await this.securityLog.record('set-up-second-step-removed', origin, id, manager);
-      if (taken.passkeys > 0)
-        await this.securityLog.record('set-up-passkeys-removed', origin, id, manager);
-      if (taken.name) await this.securityLog.record('set-up-name-removed', origin, id, manager);
+        await this.securityLog.record('set-up-second-step-removed', id, manager);
+      if (taken.passkeys > 0) await this.securityLog.record('set-up-passkeys-removed', id, manager);
+      if (taken.name) await this.securityLog.record('set-up-name-removed', id, manager);
       const removed = inWords(taken);
       const password = passwordHash === undefined ? '' : 'yes';
-      if (removed)
-        await this.notices.send(manager, setUpRemoved, account, origin, { removed, password });
-      else if (password) await this.notices.send(manager, passwordChanged, account, origin, {});
-      if (password) await this.securityLog.record('password-reset', origin, id, manager);
+      if (removed) await this.notices.send(manager, setUpRemoved, account, { removed, password });
+      else if (password) await this.notices.send(manager, passwordChanged, account, {});
+      if (password) await this.securityLog.record('password-reset', id, manager);
       return account.emailCanonical;
     });
-    await this.loginLimits.readmit(id, { email, origin });
+    await this.loginLimits.readmit(id, { email });
   }
 }

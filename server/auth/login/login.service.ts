@@ -3,7 +3,6 @@ import { DataSource, IsNull, Not } from 'typeorm';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { measure } from '../../shared/measurements.js';
 import { problem } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { User } from '../../database/entities/user.entity.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -12,6 +11,7 @@ import { SecurityLog } from '../identity/security-log.js';
 import { LoginLimits } from '../logins/login-limits.js';
 import { LoginSessions } from '../logins/login-sessions.js';
 import type { LoginRequest, LoginResponse } from '../logins/login.dto.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 @Injectable()
 export class LoginService {
@@ -29,28 +29,29 @@ export class LoginService {
    * @throws Problem 401 for a wrong email or password, after equal work, and for a right one where a code is owed; 429;
    * 503 when too many log in.
    */
-  async logIn(
-    { email: typed, password, remember_me: remembered = false }: LoginRequest,
-    origin: RequestOrigin,
-  ): Promise<LoginResponse> {
+  async logIn({
+    email: typed,
+    password,
+    remember_me: remembered = false,
+  }: LoginRequest): Promise<LoginResponse> {
     const email = canonicalEmail(typed);
-    const attempt = { email, origin };
+    const attempt = { email };
     await this.limits.admit(attempt);
     const account = await this.dataSource.manager.findOne(User, {
       select: { id: true, passwordHash: true, knownNetworks: true },
       where: { emailCanonical: email, ...this.admitted() },
     });
-    const known = account?.knownNetworks.includes(origin.network) ?? false;
+    const known = account?.knownNetworks.includes(currentOrigin().network) ?? false;
     if (!known) await this.limits.admitStranger(attempt);
     const stored = account?.passwordHash;
     if (!(await this.hasher.verify(stored, password)) || !account || !stored) {
-      this.securityLog.recordLater('login-failed', origin, account?.id, email);
+      this.securityLog.recordLater('login-failed', account?.id, email);
       measure('login', { method: 'password', outcome: 'refused' });
       throw this.refusal();
     }
     const passwordHash = await this.upToDateHash(account.id, stored, password);
     const proof = { id: account.id, passwordHash, secondStep: null };
-    const started = await this.logins.start(proof, remembered, origin);
+    const started = await this.logins.start(proof, remembered);
     if (started === 'code-owed') {
       const challenge = await this.secondStep.challenge(proof, remembered);
       if (challenge === undefined) throw this.refusal();

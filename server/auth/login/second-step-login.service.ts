@@ -4,7 +4,6 @@ import type { CanonicalEmail } from '../../shared/email-address.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { measure } from '../../shared/measurements.js';
 import { problem } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { SecondStepChallenge } from '../../database/entities/second-step.entity.js';
 import { hashOf, newToken } from '../links/link-tokens.js';
 import { LoginLimits } from '../logins/login-limits.js';
@@ -15,6 +14,7 @@ import type { Proof } from '../identity/start-session.js';
 import { CodeLimits } from '../codes/code-limits.js';
 import { SecondStepCodes } from '../codes/second-step-codes.service.js';
 import type { SecondStepLoginRequest } from '../second-step/second-step.dto.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** Of the password's hash `column`: a challenge keeps it, and nothing that a password could be guessed from. */
 const tagOf = (column: string) => `sha256(convert_to(${column}, 'UTF8'))`;
@@ -78,42 +78,39 @@ export class SecondStepLogin {
    * Finishes a log-in with a code.
    * @throws Problem 401 for a wrong code, or a challenge that is unknown, used, expired or had its tries; 429.
    */
-  async complete(
-    { challenge, code }: SecondStepLoginRequest,
-    origin: RequestOrigin,
-  ): Promise<LoginResponse> {
+  async complete({ challenge, code }: SecondStepLoginRequest): Promise<LoginResponse> {
     const tokenHash = hashOf(challenge);
     const [[waiting]] = await this.dataSource.query<[Waiting[], number]>(TAKE_TRY, [tokenHash]);
     if (!waiting) {
-      await this.codeLimits.noteBadChallenge(origin);
-      throw this.refused(origin);
+      await this.codeLimits.noteBadChallenge();
+      throw this.refused();
     }
     const giveTryBack = () => this.dataSource.query(GIVE_TRY_BACK, [tokenHash]);
-    this.codeLimits.undoOnFailure(origin, giveTryBack);
+    this.codeLimits.undoOnFailure(giveTryBack);
     const { id: userId, email, knownNetworks, remembered } = waiting;
-    const attempt = { userId, known: knownNetworks.includes(origin.network), origin };
+    const attempt = { userId, known: knownNetworks.includes(currentOrigin().network) };
     await this.codeLimits.admit(attempt);
     const isRight = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.codes.spend(manager, userId, code, origin))) return false;
+      if (!(await this.codes.spend(manager, userId, code))) return false;
       // Of two right codes at once the second gets nothing, and keeps its code.
       const { affected } = await manager.delete(SecondStepChallenge, { tokenHash });
-      if (affected !== 1) throw this.refused(origin);
+      if (affected !== 1) throw this.refused();
       return true;
     });
     if (!isRight) {
-      this.securityLog.recordLater('second-step-failed', origin, userId);
+      this.securityLog.recordLater('second-step-failed', userId);
       measure('login', { method: 'second-step', outcome: 'refused' });
       throw problem('wrong-code');
     }
-    const started = await this.logins.start(waiting, remembered, origin);
-    if (typeof started === 'string') throw this.refused(origin);
+    const started = await this.logins.start(waiting, remembered);
+    if (typeof started === 'string') throw this.refused();
     await this.codeLimits.succeed(attempt);
-    await this.loginLimits.finish({ email, origin });
+    await this.loginLimits.finish({ email });
     return started;
   }
 
-  private refused(origin: RequestOrigin) {
-    this.securityLog.line('second-step-challenge-refused', origin);
+  private refused() {
+    this.securityLog.line('second-step-challenge-refused');
     return problem('invalid-challenge');
   }
 }

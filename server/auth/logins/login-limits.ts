@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import type { Quota } from '../../shared/quota.js';
 import { emailKey, RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
-import { placeOf, rememberPlace } from '../identity/known-places.js';
+import { currentPlace, rememberPlace } from '../identity/known-places.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 const QUARTER_HOUR = 15 * 60;
 
@@ -43,10 +43,9 @@ const REMEMBER = rememberPlace('$1', { network: '$2::text', browser: '$3::text' 
 
 export interface Attempt {
   email: CanonicalEmail;
-  origin: RequestOrigin;
 }
 
-const pairKey = ({ email, origin }: Attempt) => `${emailKey(email)}:${origin.network}`;
+const pairKey = ({ email }: Attempt) => `${emailKey(email)}:${currentOrigin().network}`;
 
 /**
  * Limits failed log-ins. Points are taken before a password is looked at, so that guesses sent all at
@@ -66,20 +65,20 @@ export class LoginLimits {
 
   /** Before the account is looked up. @throws Problem 429 when this client has failed at it too often. */
   async admit(attempt: Attempt): Promise<void> {
-    await this.limits.consume(LOG_INS, pairKey(attempt), attempt.origin);
-    await this.limits.consume(PAIR, pairKey(attempt), attempt.origin);
+    await this.limits.consume(LOG_INS, pairKey(attempt));
+    await this.limits.consume(PAIR, pairKey(attempt));
   }
 
   /** For a client that the account does not know. @throws Problem 429 */
-  async admitStranger({ email, origin }: Attempt): Promise<void> {
+  async admitStranger({ email }: Attempt): Promise<void> {
     try {
-      await this.limits.consume(CLIENT, origin.network, origin);
+      await this.limits.consume(CLIENT, currentOrigin().network);
     } catch (refusal) {
       // A client that is refused whatever address it makes up leaves no row for each.
-      await this.finish({ email, origin });
+      await this.finish({ email });
       throw refusal;
     }
-    await this.limits.consume(STRANGERS, emailKey(email), origin);
+    await this.limits.consume(STRANGERS, emailKey(email));
   }
 
   /**
@@ -87,27 +86,27 @@ export class LoginLimits {
    * account guess at others without end. Points of PAIR stay taken while a code is owed, and bound the waiting log-ins.
    * @param known whether the account knew the client
    */
-  async passwordWasRight({ email, origin }: Attempt, known: boolean): Promise<void> {
+  async passwordWasRight({ email }: Attempt, known: boolean): Promise<void> {
     if (known) return;
-    await this.limits.giveBack(CLIENT, origin.network, origin);
-    await this.limits.giveBack(STRANGERS, emailKey(email), origin);
+    await this.limits.giveBack(CLIENT, currentOrigin().network);
+    await this.limits.giveBack(STRANGERS, emailKey(email));
   }
 
   /** Nothing more is owed. */
   async finish(attempt: Attempt): Promise<void> {
-    await this.limits.clear(PAIR, pairKey(attempt), attempt.origin);
+    await this.limits.clear(PAIR, pairKey(attempt));
   }
 
   /** The owner proved it another way than by the password: what was counted against the account is forgotten. */
   async forget(attempt: Attempt): Promise<void> {
     await this.finish(attempt);
-    await this.limits.clear(STRANGERS, emailKey(attempt.email), attempt.origin);
+    await this.limits.clear(STRANGERS, emailKey(attempt.email));
   }
 
   /** The same without a session: this client is known from now on. */
   async readmit(userId: string, attempt: Attempt): Promise<void> {
     await this.forget(attempt);
-    const { network, browser } = placeOf(attempt.origin);
+    const { network, browser } = currentPlace();
     await this.dataSource.query(REMEMBER, [userId, network, browser]);
   }
 }

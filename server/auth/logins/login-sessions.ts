@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SESSION_SECONDS } from '../../shared/limits.js';
 import { measure, type Measurements } from '../../shared/measurements.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { AccessTokens } from '../identity/access-tokens.js';
 import { SessionsService } from '../identity/sessions.service.js';
@@ -21,21 +20,19 @@ export class LoginSessions {
   async start(
     proof: Proof,
     remembered: boolean,
-    origin: RequestOrigin,
   ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
-    const started = await this.sessions.start(proof, remembered, origin);
+    const started = await this.sessions.start(proof, remembered);
     if (typeof started === 'string') return started;
     const method = proof.secondStep === null ? 'password' : 'second-step';
-    return this.answer({ id: proof.id, sid: started.sid, method }, remembered, origin);
+    return this.answer({ id: proof.id, sid: started.sid, method }, remembered);
   }
 
   /** Of a session that has started: its token. */
   answer(
     { id, sid, method }: { id: string; sid: string; method: Measurements['login']['method'] },
     remembered: boolean,
-    origin: RequestOrigin,
   ): LoginResponse {
-    this.securityLog.line('logged-in', origin, id);
+    this.securityLog.line('logged-in', id);
     measure('login', { method, outcome: 'accepted' });
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
     return {

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems, ApiQuotas } from '../../problems/openapi.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { CONFIRMATION } from '../confirmation/confirmation.service.js';
 import { LINK_TRIES, type LinkKind, MailedLinks } from '../links/mailed-links.js';
@@ -35,10 +34,9 @@ export class MailedLinkController {
   async read(
     @Body() { page, token }: MailedLinkRequest,
     @CurrentUser() caller: AuthenticatedUser | undefined,
-    @Origin() origin: RequestOrigin,
   ): Promise<MailedLinkResponse> {
     // A reset comes from no session, and a security notice goes to confirmed addresses only.
     const shown = page === 'confirm-email' ? caller : undefined;
-    return this.links.read(KINDS[page], token, shown, origin);
+    return this.links.read(KINDS[page], token, shown);
   }
 }

@@ -2,7 +2,6 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '../../problems/openapi.js';
 import { RateLimit } from '../../rate-limits/rate-limit.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { LoginResponse } from '../logins/login.dto.js';
 import { Public } from '../identity/public.decorator.js';
 import { PasskeyRequestOptions } from './ceremony-options.dto.js';
@@ -47,10 +46,7 @@ export class PasskeyLoginController {
   })
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
   @ApiProblems('passkey-refused', 'unknown-passkey', 'wrong-or-unconfirmed')
-  async logIn(
-    @Body() body: PasskeyLoginRequest,
-    @Origin() origin: RequestOrigin,
-  ): Promise<LoginResponse> {
-    return this.login.logIn(body, origin);
+  async logIn(@Body() body: PasskeyLoginRequest): Promise<LoginResponse> {
+    return this.login.logIn(body);
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { measure } from '../../shared/measurements.js';
 import { isProblem, problem } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { LoginLimits } from '../logins/login-limits.js';
@@ -33,33 +32,30 @@ export class PasskeyLoginService {
   }
 
   /** @throws Problem 401 for an answer that is not good */
-  async logIn(
-    { remember_me: remembered = false, ...answer }: PasskeyLoginRequest,
-    origin: RequestOrigin,
-  ): Promise<LoginResponse> {
-    const { id, email, sid } = await this.start(answer, remembered, origin).catch(
-      (error: unknown) => {
-        if (isProblem(error)) measure('login', { method: 'passkey', outcome: 'refused' });
-        throw error;
-      },
-    );
-    await this.limits.forget({ email, origin });
-    return this.logins.answer({ id, sid, method: 'passkey' }, remembered, origin);
+  async logIn({
+    remember_me: remembered = false,
+    ...answer
+  }: PasskeyLoginRequest): Promise<LoginResponse> {
+    const { id, email, sid } = await this.start(answer, remembered).catch((error: unknown) => {
+      if (isProblem(error)) measure('login', { method: 'passkey', outcome: 'refused' });
+      throw error;
+    });
+    await this.limits.forget({ email });
+    return this.logins.answer({ id, sid, method: 'passkey' }, remembered);
   }
 
-  private async start(answer: AssertionRequest, remembered: boolean, origin: RequestOrigin) {
+  private async start(answer: AssertionRequest, remembered: boolean) {
     return this.assertions.whenGood(
       answer,
       'login',
       null,
-      origin,
       async (manager, { id, emailCanonical: email, emailConfirmedAt }, passkey) => {
         // Created before the operator asked for confirmed addresses. It is known, and stays on its device.
         if (this.environment.signup === 'confirm-first' && emailConfirmedAt === null) {
           throw problem('wrong-or-unconfirmed');
         }
         const proof = { id, passwordHash: null, secondStep: null };
-        const started = await this.sessions.start(proof, remembered, origin, manager);
+        const started = await this.sessions.start(proof, remembered, manager);
         if (typeof started === 'string') throw problem('unknown-passkey');
         const { sid } = started;
         await manager.update(Passkey, passkey.id, { sessionId: sid });

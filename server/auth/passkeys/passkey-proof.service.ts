@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
@@ -35,8 +34,8 @@ export class PasskeyProofService {
   ) {}
 
   /** @throws Problem 404 for an account without passkeys; 429 */
-  async options({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<PasskeyRequestOptions> {
-    await this.limits.consume(CEREMONIES, id, origin);
+  async options({ id }: AuthenticatedUser): Promise<PasskeyRequestOptions> {
+    await this.limits.consume(CEREMONIES, id);
     const passkeys = await this.dataSource.manager.findBy(Passkey, { userId: id });
     if (passkeys.length === 0) throw problem('no-such-passkey');
     const challenge = await this.challenges.issue('reauthentication', id);
@@ -47,13 +46,12 @@ export class PasskeyProofService {
   async reauthenticate(
     { id, sessionId }: AuthenticatedUser,
     answer: AssertionRequest,
-    origin: RequestOrigin,
   ): Promise<void> {
-    await this.assertions.whenGood(answer, 'reauthentication', id, origin, async (manager) => {
+    await this.assertions.whenGood(answer, 'reauthentication', id, async (manager) => {
       const authenticatedAt = () => 'clock_timestamp()';
       const { affected } = await manager.update(Session, sessionId, { authenticatedAt });
       if (affected !== 1) throw problem('invalid-token');
     });
-    this.securityLog.line('reauthenticated', origin, id);
+    this.securityLog.line('reauthenticated', id);
   }
 }

@@ -19,7 +19,6 @@ import {
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
 import { problem } from '../../problems/problem.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
@@ -79,11 +78,8 @@ export class PasskeysController {
   @ApiQuotas('challenges', CEREMONIES)
   @ApiOkResponse({ type: PasskeyCreationOptions, description: 'What to ask of the browser.' })
   @ApiProblems('too-many-passkeys')
-  async startCreation(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<PasskeyCreationOptions> {
-    return this.passkeys.options(user, origin);
+  async startCreation(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
+    return this.passkeys.options(user);
   }
 
   @Post('passkeys')
@@ -100,9 +96,8 @@ export class PasskeysController {
   async create(
     @Body() body: CreatePasskeyRequest,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<PasskeyResponse> {
-    return toPasskeyResponse(await this.passkeys.create(user, body, origin));
+    return toPasskeyResponse(await this.passkeys.create(user, body));
   }
 
   @Put('passkeys/:id')
@@ -128,12 +123,8 @@ export class PasskeysController {
   @ApiPasskeyId()
   @NoContent('The passkey is removed.')
   @ApiProblems('no-such-passkey', 'last-passkey')
-  async remove(
-    @PasskeyId() id: string,
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
-    await this.passkeys.remove(user, id, origin);
+  async remove(@PasskeyId() id: string, @CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.passkeys.remove(user, id);
   }
 
   @Delete('password')
@@ -147,11 +138,8 @@ export class PasskeysController {
   })
   @NoContent('There is no password.')
   @ApiProblems('passkey-needed')
-  async removePassword(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
-    await this.passwordRemoval.remove(user, origin);
+  async removePassword(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.passwordRemoval.remove(user);
   }
 
   @Post('reauthenticate/passkey-options')
@@ -164,11 +152,8 @@ export class PasskeysController {
   @ApiQuotas('challenges', CEREMONIES)
   @ApiOkResponse({ type: PasskeyRequestOptions, description: 'What to ask of the browser.' })
   @ApiProblems('no-such-passkey')
-  async startProof(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<PasskeyRequestOptions> {
-    return this.proof.options(user, origin);
+  async startProof(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyRequestOptions> {
+    return this.proof.options(user);
   }
 
   @Post('reauthenticate/passkey')
@@ -184,8 +169,7 @@ export class PasskeysController {
   async reauthenticate(
     @Body() body: AssertionRequest,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.proof.reauthenticate(user, body, origin);
+    await this.proof.reauthenticate(user, body);
   }
 }

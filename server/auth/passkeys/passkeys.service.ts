@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import { PASSKEYS_MAX } from '../../shared/limits.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
@@ -20,6 +19,7 @@ import { CEREMONIES } from './passkey-proof.service.js';
 import { type CreatePasskeyRequest, firstName, transportsOf } from './passkeys.dto.js';
 import { relyingParty } from './relying-party.js';
 import { verifyNew } from './verify.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** The passkeys of an account, as its owner sees and changes them. */
 @Injectable()
@@ -42,8 +42,8 @@ export class PasskeysService {
   }
 
   /** @throws Problem 409 when there are as many as there may be; 429 */
-  async options(user: AuthenticatedUser, origin: RequestOrigin): Promise<PasskeyCreationOptions> {
-    await this.limits.consume(CEREMONIES, user.id, origin);
+  async options(user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
+    await this.limits.consume(CEREMONIES, user.id);
     const existing = await this.list(user.id);
     if (existing.length >= PASSKEYS_MAX) throw problem('too-many-passkeys');
     const challenge = await this.challenges.issue('registration', user.id);
@@ -51,17 +51,13 @@ export class PasskeysService {
   }
 
   /** @throws Problem 400 for an answer that is not good; 409 when it is known, or one too many; 401 when the session has just ended */
-  async create(
-    user: AuthenticatedUser,
-    answer: CreatePasskeyRequest,
-    origin: RequestOrigin,
-  ): Promise<Passkey> {
+  async create(user: AuthenticatedUser, answer: CreatePasskeyRequest): Promise<Passkey> {
     const verified = await this.verify(user, answer);
     const passkey = this.dataSource.manager.create(Passkey, {
       ...verified,
       userId: user.id,
       transports: transportsOf(answer),
-      name: firstName(verified.aaguid, deviceName(origin.userAgent)),
+      name: firstName(verified.aaguid, deviceName(currentOrigin().userAgent)),
       sessionId: user.sessionId,
       lastUsedAt: null,
     });
@@ -73,9 +69,9 @@ export class PasskeysService {
         const isKnown = violatedUniqueConstraint(error) === 'passkeys_credential_id_key';
         throw isKnown ? problem('passkey-known') : error;
       });
-      await this.securityLog.record('passkey-added', origin, user.id, manager);
+      await this.securityLog.record('passkey-added', user.id, manager);
       const { name } = passkey;
-      await this.notices.send(manager, passkeyAdded, account, origin, { name });
+      await this.notices.send(manager, passkeyAdded, account, { name });
     });
     return passkey;
   }
@@ -106,7 +102,7 @@ export class PasskeysService {
   }
 
   /** @throws Problem 404; 409 for the last one of an account without a password; 401 when the session has just ended */
-  async remove(user: AuthenticatedUser, id: string, origin: RequestOrigin): Promise<void> {
+  async remove(user: AuthenticatedUser, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const account = await lockedAccount(manager, user);
       const passkeys = await manager.findBy(Passkey, { userId: user.id });
@@ -114,9 +110,9 @@ export class PasskeysService {
       if (!passkey) throw problem('no-such-passkey');
       if (account.passwordHash === null && passkeys.length === 1) throw problem('last-passkey');
       await manager.delete(Passkey, id);
-      await this.securityLog.record('passkey-removed', origin, user.id, manager);
+      await this.securityLog.record('passkey-removed', user.id, manager);
       const { name } = passkey;
-      await this.notices.send(manager, passkeyRemoved, account, origin, { name });
+      await this.notices.send(manager, passkeyRemoved, account, { name });
     });
   }
 }

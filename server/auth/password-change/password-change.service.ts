@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
@@ -42,13 +41,12 @@ export class PasswordChangeService {
   async change(
     user: AuthenticatedUser,
     { new_password: newPassword, current_password: current }: ChangePasswordRequest,
-    origin: RequestOrigin,
   ): Promise<void> {
-    await this.limits.consume(PASSWORD_CHANGES, user.id, origin);
+    await this.limits.consume(PASSWORD_CHANGES, user.id);
     const verifiedHash =
       current === undefined
         ? await this.hashOf(user.id)
-        : await this.currentPassword.verify(user, current, origin, 'password-change-refused');
+        : await this.currentPassword.verify(user, current, 'password-change-refused');
     const passwordHash = await this.passwordPolicy.hash(newPassword, {
       email: user.email,
       field: 'new_password',
@@ -67,8 +65,8 @@ export class PasswordChangeService {
       await removeAll(manager, 'sessions', user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.delete(PasswordResetToken, { userId: user.id });
-      await this.notices.send(manager, passwordChanged, account, origin, {});
-      await this.securityLog.record('password-changed', origin, user.id, manager);
+      await this.notices.send(manager, passwordChanged, account, {});
+      await this.securityLog.record('password-changed', user.id, manager);
     });
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { problem } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
@@ -26,7 +25,7 @@ export class PasswordRemovalService {
    * @throws Problem 409 unless a passkey lets the owner in, and a confirmed address when that is lost; 401 when the
    * session has just ended
    */
-  async remove(user: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+  async remove(user: AuthenticatedUser): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const account = await lockedAccount(manager, user);
       const hasPasskey = await manager.existsBy(Passkey, { userId: user.id });
@@ -35,8 +34,8 @@ export class PasswordRemovalService {
       await manager.update(User, user.id, { passwordHash: null });
       await removeAll(manager, 'sessions', user.id, user.sessionId);
       await manager.delete(PasswordResetToken, { userId: user.id });
-      await this.notices.send(manager, passwordRemoved, account, origin, {});
-      await this.securityLog.record('password-removed', origin, user.id, manager);
+      await this.notices.send(manager, passwordRemoved, account, {});
+      await this.securityLog.record('password-removed', user.id, manager);
     });
   }
 }

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { LoginResponse } from '../logins/login.dto.js';
 import { Public } from '../identity/public.decorator.js';
@@ -40,11 +39,8 @@ export class SecondStepController {
   @ApiQuotas('failures', ...CODE_QUOTAS)
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
   @ApiProblems('wrong-code', 'invalid-challenge')
-  async logIn(
-    @Body() body: SecondStepLoginRequest,
-    @Origin() origin: RequestOrigin,
-  ): Promise<LoginResponse> {
-    return this.logins.complete(body, origin);
+  async logIn(@Body() body: SecondStepLoginRequest): Promise<LoginResponse> {
+    return this.logins.complete(body);
   }
 
   @Get('second-step')
@@ -88,9 +84,8 @@ export class SecondStepController {
   async confirm(
     @Body() { code }: FirstCodeRequest,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<RecoveryCodesResponse> {
-    return { recoveryCodes: await this.secondStep.confirm(user, code, origin) };
+    return { recoveryCodes: await this.secondStep.confirm(user, code) };
   }
 
   @Delete('second-step')
@@ -101,11 +96,8 @@ export class SecondStepController {
     description: 'Or give up setting it up. Its recovery codes are useless from now on.',
   })
   @NoContent('It is off.')
-  async switchOff(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
-    await this.secondStep.switchOff(user, origin);
+  async switchOff(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.secondStep.switchOff(user);
   }
 
   @Post('second-step/recovery-codes')
@@ -117,10 +109,7 @@ export class SecondStepController {
   })
   @ApiCreatedResponse({ type: RecoveryCodesResponse, description: 'The new ones.' })
   @ApiProblems('second-step-off')
-  async renew(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<RecoveryCodesResponse> {
-    return { recoveryCodes: await this.secondStep.renewCodes(user, origin) };
+  async renew(@CurrentUser() user: AuthenticatedUser): Promise<RecoveryCodesResponse> {
+    return { recoveryCodes: await this.secondStep.renewCodes(user) };
   }
 }

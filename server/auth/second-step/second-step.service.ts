@@ -3,7 +3,6 @@ import { DataSource, IsNull, Raw } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import {
   RecoveryCode,
   SecondStep,
@@ -82,9 +81,9 @@ export class SecondStepService {
    * @returns recovery codes, for the only time
    * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour, or it is on already; 429.
    */
-  async confirm(user: AuthenticatedUser, code: string, origin: RequestOrigin): Promise<string[]> {
+  async confirm(user: AuthenticatedUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
-    await this.limits.consume(SET_UP_TRIES, id, origin);
+    await this.limits.consume(SET_UP_TRIES, id);
     const codes = await this.dataSource.transaction(async (manager) => {
       const account = await lockedAccount(manager, user);
       const begun = await manager.findOneBy(SecondStep, [
@@ -101,11 +100,11 @@ export class SecondStepService {
       if (timeStep === null) throw problem('wrong-code');
       await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep: timeStep });
       await removeAll(manager, 'sessions', id, sessionId);
-      await this.notices.send(manager, secondStepOn, account, origin, {});
-      await this.securityLog.record('second-step-on', origin, id, manager);
+      await this.notices.send(manager, secondStepOn, account, {});
+      await this.securityLog.record('second-step-on', id, manager);
       return renewRecoveryCodes(manager, id);
     });
-    await this.limits.clear(SET_UP_TRIES, id, origin);
+    await this.limits.clear(SET_UP_TRIES, id);
     return codes;
   }
 
@@ -113,15 +112,15 @@ export class SecondStepService {
    * Switches it off, or gives a set-up up. Its codes and the log-ins that wait for one go with it.
    * @throws Problem 401 when the session has just ended
    */
-  async switchOff(user: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
+  async switchOff(user: AuthenticatedUser): Promise<void> {
     const { id } = user;
     await this.dataSource.transaction(async (manager) => {
       const account = await lockedAccount(manager, user);
       const { affected } = await manager.delete(SecondStep, switchedOn(id));
       await manager.delete(SecondStep, { userId: id });
       if (affected !== 1) return;
-      await this.notices.send(manager, secondStepOff, account, origin, {});
-      await this.securityLog.record('second-step-off', origin, id, manager);
+      await this.notices.send(manager, secondStepOff, account, {});
+      await this.securityLog.record('second-step-off', id, manager);
     });
   }
 
@@ -130,7 +129,7 @@ export class SecondStepService {
    * @returns new ones, for the only time
    * @throws Problem 409 when it is off; 401 when the session has just ended
    */
-  async renewCodes(user: AuthenticatedUser, origin: RequestOrigin): Promise<string[]> {
+  async renewCodes(user: AuthenticatedUser): Promise<string[]> {
     const { id } = user;
     return this.dataSource.transaction(async (manager) => {
       const account = await lockedAccount(manager, user);
@@ -139,8 +138,8 @@ export class SecondStepService {
         lock: { mode: 'for_no_key_update' },
       });
       if (!app) throw problem('second-step-off');
-      await this.notices.send(manager, recoveryCodesRenewed, account, origin, {});
-      await this.securityLog.record('recovery-codes-renewed', origin, id, manager);
+      await this.notices.send(manager, recoveryCodesRenewed, account, {});
+      await this.securityLog.record('recovery-codes-renewed', id, manager);
       return renewRecoveryCodes(manager, id);
     });
   }

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { problem } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { RowBounds } from '../../rate-limits/row-bounds.js';
 import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
@@ -19,17 +18,22 @@ import {
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { SecurityLog } from '../identity/security-log.js';
 import type { NewProfileResponse, SignupRequest } from './signup.dto.js';
+import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
 
 /** Somebody who wants an account. The password is hashed already. */
 interface Applicant {
   email: string;
   passwordHash: string;
+}
+
+/** One that waits in the queue. */
+interface Application extends Applicant {
   origin: RequestOrigin;
 }
 
 @Injectable()
 export class SignupService {
-  private readonly applications: QueueTask<Applicant>;
+  private readonly applications: QueueTask<Application>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -41,10 +45,11 @@ export class SignupService {
     private readonly securityLog: SecurityLog,
     queue: Queue,
   ) {
-    this.applications = queue.register<Applicant>({
+    this.applications = queue.register<Application>({
       name: 'signup-application',
       urgency: 'urgent',
-      run: async (applicant) => this.settle(applicant),
+      run: async ({ origin, ...applicant }) =>
+        runInContext({ origin }, async () => this.settle(applicant)),
     });
   }
 
@@ -55,25 +60,22 @@ export class SignupService {
    * @throws Problem 400 for a password that is easily guessed; 409 when the email is taken, with SIGNUP=open; 429
    * when too many accounts wait to be confirmed.
    */
-  async signUp(
-    { email, password }: SignupRequest,
-    origin: RequestOrigin,
-  ): Promise<NewProfileResponse> {
+  async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
     await this.bounds.assertRoom('unconfirmed-accounts');
     const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
-    const applicant = { email, passwordHash, origin };
+    const applicant = { email, passwordHash };
     if (this.environment.signup === 'confirm-first') {
-      await this.applications.add(this.dataSource.manager, applicant);
+      await this.applications.add(this.dataSource.manager, {
+        ...applicant,
+        origin: currentOrigin(),
+      });
       return { name: null, email, confirmationRequired: true };
     }
     await this.dataSource.transaction(async (manager) => this.create(manager, applicant));
     return { name: null, email };
   }
 
-  private async create(
-    manager: EntityManager,
-    { email, passwordHash, origin }: Applicant,
-  ): Promise<void> {
+  private async create(manager: EntityManager, { email, passwordHash }: Applicant): Promise<void> {
     const emailCanonical = canonicalEmail(email);
     const id = randomUUID();
     const account = { id, email, emailCanonical, passwordHash, confirmBy: UNCONFIRMED_UNTIL };
@@ -82,22 +84,21 @@ export class SignupService {
       const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
       throw isTaken ? problem('email-taken') : error;
     });
-    await this.securityLog.record('signed-up', origin, id, manager);
-    await this.confirmation.sendFirstLink(manager, { id, email }, origin);
+    await this.securityLog.record('signed-up', id, manager);
+    await this.confirmation.sendFirstLink(manager, { id, email });
   }
 
   /** An account that nobody has confirmed is sent another link: it may be the owner who signs up again. */
   private async settle(applicant: Applicant): Promise<void> {
-    const { origin } = applicant;
     const emailCanonical = canonicalEmail(applicant.email);
     await this.dataSource.transaction(async (manager) => {
       const taken = await manager.findOneBy(User, { emailCanonical });
       if (!taken) return this.create(manager, applicant);
-      this.securityLog.line('signed-up-again', origin, taken.id);
+      this.securityLog.line('signed-up-again', taken.id);
       if (taken.emailConfirmedAt === null) {
-        await this.confirmation.sendLink(manager, taken.id, origin);
+        await this.confirmation.sendLink(manager, taken.id);
       } else {
-        await this.mail.send(manager, alreadyRegistered, taken, {}, askerFor(taken, origin));
+        await this.mail.send(manager, alreadyRegistered, taken, {}, askerFor(taken));
       }
     });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockOf, cleanIp, networkOf } from './request-origin.js';
+import { blockOf, cleanIp, networkOf } from './request-context.js';
 
 describe('cleanIp', () => {
   it.each([
