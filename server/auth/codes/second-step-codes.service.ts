@@ -7,19 +7,17 @@ import {
 } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { recoveryCodeUsed } from '../../mail/emails/recovery-code-used.js';
-import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
 import { spendRecoveryCode } from './recovery-codes.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import { isOfApp, timeStepOf } from './totp.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** Checks codes, each of which is good once (ASVS 5.0, 6.5.1). */
 @Injectable()
 export class SecondStepCodes {
   constructor(
     private readonly secrets: SecondStepSecrets,
-    private readonly notices: SecurityNotices,
-    private readonly securityLog: SecurityLog,
+    private readonly accounts: AccountChanges,
   ) {}
 
   /**
@@ -30,10 +28,10 @@ export class SecondStepCodes {
     const typed = code.replaceAll(/[\s-]/g, '');
     if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);
     if (!(await spendRecoveryCode(manager, userId, typed))) return false;
-    await this.securityLog.record('recovery-code-used', userId, manager);
     const account = await manager.findOneByOrFail(User, { id: userId });
     const left = String(await manager.countBy(RecoveryCode, { userId }));
-    await this.notices.send(manager, recoveryCodeUsed, account, { left });
+    const told = { event: 'recovery-code-used', notice: recoveryCodeUsed } as const;
+    await this.accounts.tell(manager, account, told, { left });
     return true;
   }
 

@@ -6,12 +6,16 @@ import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-u
 import { LINK_TRIES } from '../links/mailed-links.js';
 import { PublicOrLoggedIn } from '../identity/public.decorator.js';
 import { ConfirmEmailRequest } from './confirmation.dto.js';
-import { EmailConfirmationService, RESENDS } from './confirmation.service.js';
+import { EmailConfirmationService } from './confirmation.service.js';
+import { ConfirmationResends, RESENDS } from './resends.service.js';
 
 @ApiTags('auth')
 @Controller('auth/confirm-email')
 export class EmailConfirmationController {
-  constructor(private readonly confirmation: EmailConfirmationService) {}
+  constructor(
+    private readonly confirmation: EmailConfirmationService,
+    private readonly resends: ConfirmationResends,
+  ) {}
 
   @PublicOrLoggedIn()
   @Post()
@@ -46,6 +50,6 @@ export class EmailConfirmationController {
   @ApiAcceptedResponse({ description: 'An email is on its way.' })
   @ApiProblems('confirmed-already')
   async resend(@CurrentUser() user: AuthenticatedUser): Promise<void> {
-    await this.confirmation.resend(user);
+    await this.resends.resend(user);
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import { UUID } from '../../shared/uuid.js';
 import {
   AccessTokens,
   TOKEN_ALGORITHM,
@@ -15,7 +16,7 @@ import { SessionsService } from './sessions.service.js';
 
 type KeyReceiver = (fault: string | null, key?: Buffer) => void;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const ID = new RegExp(`^${UUID}$`);
 
 /** A bearer token is as good as the session that it names. */
 @Injectable()
@@ -44,7 +45,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   /** Null refuses the token. */
   async validate(claims: TokenClaims): Promise<AuthenticatedUser | null> {
     const { sub, sid, exp } = claims;
-    if (!UUID.test(sid) || !UUID.test(sub) || typeof exp !== 'number') return null;
+    if (!ID.test(sid) || !ID.test(sub) || typeof exp !== 'number') return null;
     return this.sessions.authenticate(sid, sub);
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
@@ -7,7 +8,6 @@ import { badField } from '../../problems/problem.js';
 import { Sealer } from '../../config/sealer.js';
 import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
-import { addressTags } from './address-tag.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
 /** What an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
@@ -99,6 +99,20 @@ export const addLogin = (account: string, { ip, userAgent }: { ip: string; userA
     UPDATE security_events SET open = false WHERE user_id = (SELECT id FROM ${account}) AND open
   ), removed AS (${removeOldest(`(SELECT id FROM ${account})`)}
   )`;
+
+const KEY_BYTES = 32;
+const TAG_CHARACTERS = 16;
+
+/**
+ * What stands for an address in the log: the same for the same address on every replica, so that lines can be
+ * brought together, and worth nothing without the server's secret. (A plain hash of an address is found by
+ * hashing the addresses of the world.)
+ */
+function addressTags(secret: string): (email: CanonicalEmail) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'northfold address tags', KEY_BYTES));
+  return (email) =>
+    createHmac('sha256', key).update(email).digest('base64url').slice(0, TAG_CHARACTERS);
+}
 
 /**
  * The security log: one structured line per event, with the ids of request and account and the client's

@@ -10,21 +10,31 @@ import type { AuthenticatedUser } from './authenticated-user.js';
 import { PROFILE_COLUMNS, type ProfileResponse, toProfileResponse } from './profile.dto.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { removeAll } from './remove-all.js';
-import { endSurplus, type Proof, startSession } from './start-session.js';
+import { SecurityLog } from './security-log.js';
+import {
+  currentPlace,
+  endSurplus,
+  type Proof,
+  REMEMBER_PLACE,
+  startSession,
+} from './start-session.js';
 import { currentOrigin } from '../../shared/request-context.js';
+import { UUID } from '../../shared/uuid.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
 
-const ALIVE = `s.expires_at > now() AND s.last_seen_at > now() - CASE WHEN s.remembered
-  THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
+/** SQL of a row of sessions: neither over nor idle for too long. */
+export const isAlive = (row: string) => `
+  ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
+    THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
 
 /** As precise as a `Date` is. */
 const LOGIN = "date_trunc('milliseconds', s.created_at)";
 
-/** The place of a session in lists: milliseconds since 1970, and its id. */
-const placeOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
-export const SESSION_PLACE = /^\d{1,14} [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Where a session stands in lists: milliseconds since 1970, and its id. */
+const cursorOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
+export const SESSION_PLACE = new RegExp(`^\\d{1,14} ${UUID}$`);
 
 const PROFILE = Object.entries(PROFILE_COLUMNS)
   .map(([field, column]) => `${column} AS "${field}"`)
@@ -54,6 +64,7 @@ export class SessionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly notices: SecurityNotices,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** The account of a live session, or null. It brings the profile along, so that reading it costs no second query. */
@@ -76,7 +87,7 @@ export class SessionsService {
        FROM unnest($1::uuid[], $2::uuid[]) AS claimed (id, user_id)
        JOIN sessions s ON s.id = claimed.id AND s.user_id = claimed.user_id
        JOIN users u ON u.id = s.user_id
-       WHERE ${ALIVE}`,
+       WHERE ${isAlive('s')}`,
       [claims.map(({ sid }) => sid), claims.map(({ userId }) => userId)],
     );
     const bySession = new Map(rows.map((row) => [row.id, row]));
@@ -122,7 +133,7 @@ export class SessionsService {
     const query = this.dataSource.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
-      .andWhere(ALIVE);
+      .andWhere(isAlive('s'));
     if (cursor !== undefined) {
       const [at, id] = cursor.split(' ');
       query.andWhere(`(${LOGIN}, s.id) < (:at, :id)`, { at: new Date(Number(at)), id });
@@ -131,9 +142,15 @@ export class SessionsService {
       .orderBy(LOGIN, 'DESC')
       .addOrderBy('s.id', 'DESC')
       .limit(limit + 1);
-    const { rows, nextCursor } = pageOf(await query.getMany(), limit, placeOf);
+    const { rows, nextCursor } = pageOf(await query.getMany(), limit, cursorOf);
     rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
     return { rows, nextCursor };
+  }
+
+  /** Ends the session that asks. */
+  async logOut({ id, sessionId }: AuthenticatedUser): Promise<void> {
+    await this.end(id, sessionId);
+    this.securityLog.recordLater('logged-out', id);
   }
 
   /** @returns whether the account had such a session. */
@@ -145,6 +162,12 @@ export class SessionsService {
   /** Ends every session of an account but the one that asks. @returns how many there were. */
   async endOthers({ id, sessionId }: AuthenticatedUser): Promise<number> {
     return removeAll(this.dataSource.manager, 'sessions', id, sessionId);
+  }
+
+  /** Remembers where the request comes from, without a session. */
+  async rememberPlace(userId: string): Promise<void> {
+    const { network, browser } = currentPlace();
+    await this.dataSource.query(REMEMBER_PLACE, [userId, network, browser]);
   }
 
   /** No request waits for this, and none fails with it. */

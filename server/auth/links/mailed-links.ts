@@ -2,32 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import {
-  EmailConfirmationToken,
-  type LinkToken,
-  PasswordResetToken,
-} from '../../database/entities/link-token.entity.js';
-import { Passkey } from '../../database/entities/passkey.entity.js';
-import { SecondStep } from '../../database/entities/second-step.entity.js';
+import type { LinkToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { AccountEmail } from '../../mail/email.js';
-import { passwordChanged } from '../../mail/emails/password-changed.js';
-import { setUpRemoved } from '../../mail/emails/set-up-removed.js';
 import { askerFor } from '../../mail/email-budgets.js';
 import { MailService } from '../../mail/mail.service.js';
 import { hashOf, inFuture, newToken } from './link-tokens.js';
-import { LoginLimits } from '../logins/login-limits.js';
 import { type OwnerEvent, SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
-import { removeAll } from '../identity/remove-all.js';
-import {
-  inWords,
-  NOTHING,
-  setUpElsewhere,
-  type SetUpBefore,
-  type Shown,
-  takenByFirstClaim,
-} from './set-up-before.js';
+import { NOTHING, type SetUpBefore, takenByFirstClaim } from './set-up-before.js';
+import { HOUR } from '../../shared/units.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
 export interface LinkKind {
@@ -48,12 +31,6 @@ export interface LinkKind {
 /** What is to be known of an account to mail it a link. */
 export type Linked = Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks'>;
 
-/** What somebody with a good link brings along. */
-interface Claim extends Shown {
-  /** The hash of a new password; undefined keeps the one there is. */
-  passwordHash?: string | undefined;
-}
-
 /**
  * How often a link may be tried. A bad one counts against the client and a good one against its account, so that nobody
  * else can use up the owner's tries.
@@ -61,7 +38,7 @@ interface Claim extends Shown {
 export const LINK_TRIES = {
   name: 'mailed-link',
   points: 60,
-  seconds: 3_600,
+  seconds: HOUR,
   whose: 'one client with bad links, or one account with good ones',
 };
 
@@ -74,9 +51,7 @@ export class MailedLinks {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mail: MailService,
-    private readonly notices: SecurityNotices,
     private readonly limits: RateLimits,
-    private readonly loginLimits: LoginLimits,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -165,57 +140,5 @@ export class MailedLinks {
       throw problem(kind.refused.problem);
     }
     return account;
-  }
-
-  /**
-   * Uses a link up: it shows that the address belongs to whoever uses it. Until then anybody may have made the
-   * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
-   * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
-   * that claims, sets the new password and lets its owner log in from here. A second step that is older than the first
-   * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
-   * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
-   * @throws Problem 400 as `useUp` does
-   */
-  async claim(
-    kind: LinkKind,
-    token: string,
-    id: string,
-    { passwordHash, ...shown }: Claim,
-  ): Promise<void> {
-    const email = await this.dataSource.transaction(async (manager) => {
-      const account = await this.useUp(manager, kind, token, id);
-      const isFirst = account.emailConfirmedAt === null;
-      const taken = await takenByFirstClaim(manager, account, shown);
-      account.emailConfirmedAt ??= new Date();
-      await manager.update(User, id, {
-        emailConfirmedAt: account.emailConfirmedAt,
-        confirmBy: null,
-        ...(passwordHash !== undefined && { passwordHash }),
-        // The first claim takes what somebody else may have set up; later ones nothing.
-        ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
-        ...(taken.name && { name: null }),
-      });
-      // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
-      if (isFirst) {
-        const elsewhere = setUpElsewhere(id, shown);
-        if (!shown.code) await manager.delete(SecondStep, elsewhere);
-        await manager.delete(Passkey, elsewhere);
-      }
-      await manager.delete(PasswordResetToken, { userId: id });
-      await manager.delete(EmailConfirmationToken, { userId: id });
-      await removeAll(manager, 'sessions', id, shown.sessionId);
-      if (kind.used) await this.securityLog.record(kind.used, id, manager);
-      if (taken.secondStep)
-        await this.securityLog.record('set-up-second-step-removed', id, manager);
-      if (taken.passkeys > 0) await this.securityLog.record('set-up-passkeys-removed', id, manager);
-      if (taken.name) await this.securityLog.record('set-up-name-removed', id, manager);
-      const removed = inWords(taken);
-      const password = passwordHash === undefined ? '' : 'yes';
-      if (removed) await this.notices.send(manager, setUpRemoved, account, { removed, password });
-      else if (password) await this.notices.send(manager, passwordChanged, account, {});
-      if (password) await this.securityLog.record('password-reset', id, manager);
-      return account.emailCanonical;
-    });
-    await this.loginLimits.readmit(id, { email });
   }
 }

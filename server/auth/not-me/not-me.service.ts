@@ -5,19 +5,11 @@ import { NotMeToken } from '../../database/entities/link-token.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { accountLocked } from '../../mail/emails/account-locked.js';
-import { type LinkKind, MailedLinks } from '../links/mailed-links.js';
+import { NOT_ME, RESET_OF_LOCKED } from '../links/link-kinds.js';
+import { MailedLinks } from '../links/mailed-links.js';
 import { lockedHash } from '../passwords/password-hasher.js';
-import { RESET } from '../reset/password-reset.service.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { removeAll } from '../identity/remove-all.js';
-
-export const NOT_ME: Pick<LinkKind, 'token' | 'refused'> = {
-  token: NotMeToken,
-  refused: { event: 'not-me-refused', problem: 'invalid-not-me-link' },
-};
-
-const RESET_OF_LOCKED: LinkKind = { ...RESET, email: accountLocked, askedBy: 'owner' };
 
 @Injectable()
 export class NotMeService {

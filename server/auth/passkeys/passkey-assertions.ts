@@ -6,11 +6,12 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passkeyCloneWarning } from '../../mail/emails/passkey-clone-warning.js';
 import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
+import { type PasskeyRequestOptions, toRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges, type Purpose } from './passkey-challenges.js';
 import type { AssertionRequest } from './passkeys.dto.js';
 import { relyingParty, userHandleOf } from './relying-party.js';
 import { isCounterBehind, verifyAnswer } from './verify.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** Whom a passkey has to belong to; null where it tells who logs in. */
 type Claimant = string | null;
@@ -24,9 +25,19 @@ export class PasskeyAssertions {
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly challenges: PasskeyChallenges,
-    private readonly notices: SecurityNotices,
+    private readonly accounts: AccountChanges,
     private readonly securityLog: SecurityLog,
   ) {}
+
+  /** Makes a challenge. @param passkeys that may answer; with none, anybody's */
+  async ask(
+    purpose: Purpose,
+    userId: string | null,
+    passkeys: readonly Passkey[],
+  ): Promise<PasskeyRequestOptions> {
+    const challenge = await this.challenges.issue(purpose, userId);
+    return toRequestOptions(relyingParty(this.environment).id, challenge, passkeys);
+  }
 
   /**
    * Does what a good answer is for, in the transaction that notes the passkey's use, with the account locked: nothing
@@ -58,9 +69,8 @@ export class PasskeyAssertions {
       if (!current) throw problem('unknown-passkey');
       if (isCounterBehind(current.counter, use)) {
         // Its counter stays as it is: the passkey that is ahead of it goes on working.
-        await this.securityLog.record('passkey-clone-suspected', account.id, manager);
-        const { name } = current;
-        await this.notices.send(manager, passkeyCloneWarning, account, { name });
+        const told = { event: 'passkey-clone-suspected', notice: passkeyCloneWarning } as const;
+        await this.accounts.tell(manager, account, told, { name: current.name });
         return undefined;
       }
       const { backedUp } = use;

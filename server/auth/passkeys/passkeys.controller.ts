@@ -19,7 +19,6 @@ import {
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
 import { problem } from '../../problems/problem.js';
-import { Environment } from '../../config/environment.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
@@ -33,8 +32,6 @@ import {
   toPasskeyResponse,
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
-import { PasswordRemovalService } from '../password-change/password-removal.service.js';
-import { relyingParty, userHandleOf } from './relying-party.js';
 
 /** One answer for an id of somebody else, of nobody, and for what is no id at all. */
 const noSuchPasskey = () => problem('no-such-passkey');
@@ -48,8 +45,6 @@ export class PasskeysController {
   constructor(
     private readonly passkeys: PasskeysService,
     private readonly proof: PasskeyProofService,
-    private readonly passwordRemoval: PasswordRemovalService,
-    private readonly environment: Environment,
   ) {}
 
   @Get('passkeys')
@@ -60,11 +55,7 @@ export class PasskeysController {
   })
   @ApiOkResponse({ type: PasskeysResponse, description: 'All of them.' })
   async list(@CurrentUser() { id }: AuthenticatedUser): Promise<PasskeysResponse> {
-    return {
-      passkeys: (await this.passkeys.list(id)).map(toPasskeyResponse),
-      rpId: relyingParty(this.environment).id,
-      userHandle: userHandleOf(id),
-    };
+    return this.passkeys.listAll(id);
   }
 
   @Post('passkey-options')
@@ -125,21 +116,6 @@ export class PasskeysController {
   @ApiProblems('no-such-passkey', 'last-passkey')
   async remove(@PasskeyId() id: string, @CurrentUser() user: AuthenticatedUser): Promise<void> {
     await this.passkeys.remove(user, id);
-  }
-
-  @Delete('password')
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'removePassword',
-    summary: 'Log in with passkeys only',
-    description:
-      'Removes the password of an account that has a confirmed address and a passkey, ends every other session ' +
-      'and tells the owner by mail. `changePassword` sets one again.',
-  })
-  @NoContent('There is no password.')
-  @ApiProblems('passkey-needed')
-  async removePassword(@CurrentUser() user: AuthenticatedUser): Promise<void> {
-    await this.passwordRemoval.remove(user);
   }
 
   @Post('reauthenticate/passkey-options')

@@ -9,17 +9,21 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { passkeyAdded } from '../../mail/emails/passkey-added.js';
 import { passkeyRemoved } from '../../mail/emails/passkey-removed.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
 import { deviceName } from '../../shared/device-name.js';
-import { lockedAccount } from '../identity/locked-account.js';
 import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { CEREMONIES } from './passkey-proof.service.js';
-import { type CreatePasskeyRequest, firstName, transportsOf } from './passkeys.dto.js';
-import { relyingParty } from './relying-party.js';
+import {
+  type CreatePasskeyRequest,
+  firstName,
+  type PasskeysResponse,
+  toPasskeyResponse,
+  transportsOf,
+} from './passkeys.dto.js';
+import { relyingParty, userHandleOf } from './relying-party.js';
 import { verifyNew } from './verify.js';
 import { currentOrigin } from '../../shared/request-context.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** The passkeys of an account, as its owner sees and changes them. */
 @Injectable()
@@ -31,9 +35,17 @@ export class PasskeysService {
     private readonly environment: Environment,
     private readonly challenges: PasskeyChallenges,
     private readonly limits: RateLimits,
-    private readonly notices: SecurityNotices,
-    private readonly securityLog: SecurityLog,
+    private readonly accounts: AccountChanges,
   ) {}
+
+  /** All of an account, and what its browser has to know to tell its authenticators of them. */
+  async listAll(userId: string): Promise<PasskeysResponse> {
+    return {
+      passkeys: (await this.list(userId)).map(toPasskeyResponse),
+      rpId: relyingParty(this.environment).id,
+      userHandle: userHandleOf(userId),
+    };
+  }
 
   /** The newest first. */
   async list(userId: string): Promise<Passkey[]> {
@@ -61,17 +73,15 @@ export class PasskeysService {
       sessionId: user.sessionId,
       lastUsedAt: null,
     });
-    await this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
+    const told = { event: 'passkey-added', notice: passkeyAdded } as const;
+    await this.accounts.changeAccount(user, told, async (manager) => {
       const count = await manager.countBy(Passkey, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
       await manager.insert(Passkey, passkey).catch((error: unknown) => {
         const isKnown = violatedUniqueConstraint(error) === 'passkeys_credential_id_key';
         throw isKnown ? problem('passkey-known') : error;
       });
-      await this.securityLog.record('passkey-added', user.id, manager);
-      const { name } = passkey;
-      await this.notices.send(manager, passkeyAdded, account, { name });
+      return { facts: { name: passkey.name }, result: undefined };
     });
     return passkey;
   }
@@ -103,16 +113,14 @@ export class PasskeysService {
 
   /** @throws Problem 404; 409 for the last one of an account without a password; 401 when the session has just ended */
   async remove(user: AuthenticatedUser, id: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
+    const told = { event: 'passkey-removed', notice: passkeyRemoved } as const;
+    await this.accounts.changeAccount(user, told, async (manager, account) => {
       const passkeys = await manager.findBy(Passkey, { userId: user.id });
       const passkey = passkeys.find((each) => each.id === id);
       if (!passkey) throw problem('no-such-passkey');
       if (account.passwordHash === null && passkeys.length === 1) throw problem('last-passkey');
       await manager.delete(Passkey, id);
-      await this.securityLog.record('passkey-removed', user.id, manager);
-      const { name } = passkey;
-      await this.notices.send(manager, passkeyRemoved, account, { name });
+      return { facts: { name: passkey.name }, result: undefined };
     });
   }
 }

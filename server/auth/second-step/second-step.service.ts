@@ -12,14 +12,12 @@ import { recoveryCodesRenewed } from '../../mail/emails/recovery-codes-renewed.j
 import { secondStepOff } from '../../mail/emails/second-step-off.js';
 import { secondStepOn } from '../../mail/emails/second-step-on.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
-import { lockedAccount } from '../identity/locked-account.js';
 import { removeAll } from '../identity/remove-all.js';
 import { renewRecoveryCodes } from '../codes/recovery-codes.js';
 import { SecondStepSecrets } from '../codes/second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
 import { keyUri, newKey, timeStepOf } from '../codes/totp.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** How long a set-up waits for its first code. */
 export const SET_UP_MINUTES = 60;
@@ -40,8 +38,7 @@ export class SecondStepService {
     private readonly dataSource: DataSource,
     private readonly secrets: SecondStepSecrets,
     private readonly limits: RateLimits,
-    private readonly notices: SecurityNotices,
-    private readonly securityLog: SecurityLog,
+    private readonly accounts: AccountChanges,
     cleanup: Cleanup,
   ) {
     cleanup.registerRows(
@@ -84,8 +81,8 @@ export class SecondStepService {
   async confirm(user: AuthenticatedUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
     await this.limits.consume(SET_UP_TRIES, id);
-    const codes = await this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
+    const told = { event: 'second-step-on', notice: secondStepOn } as const;
+    const codes = await this.accounts.changeAccount(user, told, async (manager) => {
       const begun = await manager.findOneBy(SecondStep, [
         { userId: id, enabledAt: IsNull(), createdAt: begunLately },
         switchedOn(id),
@@ -95,14 +92,12 @@ export class SecondStepService {
       if (begun.enabledAt !== null) {
         const isFirstCode = timeStep !== null && timeStep === begun.lastTimeStep;
         if (!isFirstCode || begun.sessionId !== sessionId) throw problem('second-step-on');
-        return renewRecoveryCodes(manager, id);
+        return { facts: null, result: await renewRecoveryCodes(manager, id) };
       }
       if (timeStep === null) throw problem('wrong-code');
       await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep: timeStep });
       await removeAll(manager, 'sessions', id, sessionId);
-      await this.notices.send(manager, secondStepOn, account, {});
-      await this.securityLog.record('second-step-on', id, manager);
-      return renewRecoveryCodes(manager, id);
+      return { facts: {}, result: await renewRecoveryCodes(manager, id) };
     });
     await this.limits.clear(SET_UP_TRIES, id);
     return codes;
@@ -113,14 +108,12 @@ export class SecondStepService {
    * @throws Problem 401 when the session has just ended
    */
   async switchOff(user: AuthenticatedUser): Promise<void> {
-    const { id } = user;
-    await this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
-      const { affected } = await manager.delete(SecondStep, switchedOn(id));
-      await manager.delete(SecondStep, { userId: id });
-      if (affected !== 1) return;
-      await this.notices.send(manager, secondStepOff, account, {});
-      await this.securityLog.record('second-step-off', id, manager);
+    const userId = user.id;
+    const told = { event: 'second-step-off', notice: secondStepOff } as const;
+    await this.accounts.changeAccount(user, told, async (manager) => {
+      const { affected } = await manager.delete(SecondStep, switchedOn(userId));
+      await manager.delete(SecondStep, { userId });
+      return { facts: affected === 1 ? {} : null, result: undefined };
     });
   }
 
@@ -131,16 +124,14 @@ export class SecondStepService {
    */
   async renewCodes(user: AuthenticatedUser): Promise<string[]> {
     const { id } = user;
-    return this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
+    const told = { event: 'recovery-codes-renewed', notice: recoveryCodesRenewed } as const;
+    return this.accounts.changeAccount(user, told, async (manager) => {
       const app = await manager.findOne(SecondStep, {
         where: switchedOn(id),
         lock: { mode: 'for_no_key_update' },
       });
       if (!app) throw problem('second-step-off');
-      await this.notices.send(manager, recoveryCodesRenewed, account, {});
-      await this.securityLog.record('recovery-codes-renewed', id, manager);
-      return renewRecoveryCodes(manager, id);
+      return { facts: {}, result: await renewRecoveryCodes(manager, id) };
     });
   }
 }

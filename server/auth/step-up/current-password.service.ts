@@ -8,7 +8,7 @@ import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { PROOF_CODES } from '../codes/code-limits.js';
 import { SecondStepCodes } from '../codes/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from '../identity/security-log.js';
-import type { ReauthenticateRequest } from '../devices/sessions.dto.js';
+import type { ReauthenticateRequest } from './step-up.dto.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
 /** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
