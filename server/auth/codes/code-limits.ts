@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY, HOUR, QUARTER_HOUR } from '../../shared/units.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
@@ -6,7 +7,7 @@ import { currentOrigin } from '../../shared/request-context.js';
 const PAIR = {
   name: 'second-step',
   points: 10,
-  seconds: 15 * 60,
+  seconds: QUARTER_HOUR,
   whose: 'one account from one client',
 };
 /**
@@ -16,7 +17,7 @@ const PAIR = {
 const STRANGERS = {
   name: 'second-step-strangers',
   points: 30,
-  seconds: 24 * 3_600,
+  seconds: DAY,
   whose: 'one account from all clients that are new to it',
 };
 
@@ -27,7 +28,7 @@ const STRANGERS = {
 export const PROOF_CODES = {
   name: 'second-step-proof',
   points: 30,
-  seconds: 24 * 3_600,
+  seconds: DAY,
   whose: 'wrong codes of one account',
 };
 
@@ -35,7 +36,7 @@ export const PROOF_CODES = {
 const BAD_CHALLENGES = {
   name: 'second-step-challenge',
   points: 60,
-  seconds: 3_600,
+  seconds: HOUR,
   whose: 'one client with challenges that are not good',
 };
 

@@ -10,7 +10,7 @@ import {
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
 import { type EventsRequest, OWNER_EVENTS, type OwnerEvent } from '../identity/security-log.js';
-import { deviceName } from '../../shared/device-name.js';
+import { deviceName } from '../../shared/request-context.js';
 import { SESSION_PLACE } from '../identity/sessions.service.js';
 
 const DeviceField = () =>

@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { SESSION_SECONDS, SESSIONS_MAX } from '../../shared/limits.js';
 import type { User } from '../../database/entities/user.entity.js';
-import { deviceName } from '../../shared/device-name.js';
+import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { addLogin } from './security-log.js';
 import { REMOVED_AT_ONCE } from './remove-all.js';
-import { currentOrigin } from '../../shared/request-context.js';
 
 /** Places that an account is used from: home, work, the phone's provider. */
 export const KNOWN_PLACES_MAX = 10;

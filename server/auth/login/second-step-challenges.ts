@@ -7,7 +7,8 @@ import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { CodeLimits } from '../codes/code-limits.js';
 import { SecurityLog } from '../identity/security-log.js';
 import type { Proof } from '../identity/start-session.js';
-import { hashOf, newToken } from '../links/link-tokens.js';
+import { hashOf } from '../../shared/hash.js';
+import { newToken } from '../links/link-tokens.js';
 
 /** Of the password's hash `column`: a challenge keeps it, and nothing that a password could be guessed from. */
 const tagOf = (column: string) => `sha256(convert_to(${column}, 'UTF8'))`;

@@ -6,9 +6,9 @@ import type { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
 import { MailService } from '../../mail/mail.service.js';
 import { plainName, type SecurityNotice } from '../../mail/security-notice.js';
-import { hashOf, newToken } from '../links/link-tokens.js';
-import { deviceName } from '../../shared/device-name.js';
-import { currentOrigin } from '../../shared/request-context.js';
+import { hashOf } from '../../shared/hash.js';
+import { newToken } from '../links/link-tokens.js';
+import { currentOrigin, deviceName } from '../../shared/request-context.js';
 
 @Injectable()
 export class SecurityNotices {

@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { QUARTER_HOUR } from '../../shared/units.js';
 import { ApiProblems } from '../../problems/openapi.js';
 import { RateLimit } from '../../rate-limits/rate-limit.js';
 import { LoginResponse } from '../logins/login.dto.js';
@@ -7,8 +8,6 @@ import { Public } from '../identity/public.decorator.js';
 import { PasskeyRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyLoginService } from './passkey-login.service.js';
 import { PasskeyLoginRequest } from './passkeys.dto.js';
-
-const QUARTER_HOUR = 15 * 60;
 
 /** Every visit of the login page takes a challenge: as many as an office behind one address needs. */
 const CHALLENGES = { points: 120, seconds: QUARTER_HOUR };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { HOUR } from '../../shared/units.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
@@ -14,7 +15,7 @@ import type { PasskeyRequestOptions } from './ceremony-options.dto.js';
 export const CEREMONIES = {
   name: 'passkey-ceremonies',
   points: 60,
-  seconds: 3_600,
+  seconds: HOUR,
   whose: 'one account',
 };
 

@@ -9,7 +9,7 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { passkeyAdded } from '../../mail/emails/passkey-added.js';
 import { passkeyRemoved } from '../../mail/emails/passkey-removed.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { deviceName } from '../../shared/device-name.js';
+import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { CEREMONIES } from './passkey-proof.service.js';
@@ -22,7 +22,6 @@ import {
 } from './passkeys.dto.js';
 import { relyingParty, userHandleOf } from './relying-party.js';
 import { verifyNew } from './verify.js';
-import { currentOrigin } from '../../shared/request-context.js';
 import { AccountChanges } from '../identity/account-changes.js';
 
 /** The passkeys of an account, as its owner sees and changes them. */

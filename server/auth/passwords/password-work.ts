@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { QUARTER_HOUR } from '../../shared/units.js';
 import { problem } from '../../problems/problem.js';
 import type { Quota } from '../../shared/quota.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { currentContext, type RequestContext } from '../../shared/request-context.js';
-
-const QUARTER_HOUR = 15 * 60;
 
 /** A log-in is one piece of work, a change of password four. An office behind one address stays far below it. */
 const OF_CLIENT: Quota = {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Raw } from 'typeorm';
+import { QUARTER_HOUR } from '../../shared/units.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
@@ -26,7 +27,7 @@ export const SET_UP_MINUTES = 60;
 export const SET_UP_TRIES = {
   name: 'second-step-set-up',
   points: 30,
-  seconds: 15 * 60,
+  seconds: QUARTER_HOUR,
   whose: 'one account',
 };
 

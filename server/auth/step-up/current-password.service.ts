@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { QUARTER_HOUR } from '../../shared/units.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
@@ -15,7 +16,7 @@ import { PasswordHasher } from '../passwords/password-hasher.js';
 export const PASSWORD_GUESSES = {
   name: 'current-password',
   points: 10,
-  seconds: 15 * 60,
+  seconds: QUARTER_HOUR,
   whose: 'one account',
 };
 
