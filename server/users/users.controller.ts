@@ -44,9 +44,7 @@ export class UsersController {
     @CurrentUser() user: AuthenticatedUser,
     @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<ProfileResponse> {
-    ifMatch?.(toProfileResponse(user));
-    await this.users.update(user, changes, ifMatch !== undefined);
-    return toProfileResponse({ ...user, ...changes });
+    return this.users.update(user, changes, ifMatch);
   }
 
   /** A HEAD of the export by itself: it makes no copy, which would be counted and told to the owner. */
