@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { prepareDataDirectory } from '../config/data-directory.js';
 import { readVariables } from '../config/environment.js';
-import { DecisiveClient } from '../database/decisive-client.js';
+import { DecisiveClient } from '../database/client.js';
 import {
   findEmbeddedPostgres,
   hasCluster,

@@ -1,5 +1,5 @@
 /** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash, 32 bytes. */
-const SECRET_MIN_BYTES = 32;
+export const SECRET_MIN_BYTES = 32;
 
 /** What documentation writes where a secret belongs. */
 const SAMPLE_SECRET = /change.?me|secret|example|password|sample|your.?key/i;

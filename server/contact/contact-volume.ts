@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Budget, takeAll } from '../rate-limits/budgets.js';
-import { blockOf, type RequestOrigin } from '../shared/request-origin.js';
 import { Environment } from '../config/environment.js';
+import { blockOf, currentOrigin, type RequestOrigin } from '../shared/request-context.js';
 
 /** Words in one spelling, however they are spaced and capitalised. */
 const wordsKey = (message: string) =>
@@ -32,10 +32,10 @@ export class ContactVolume {
   ) {}
 
   /** Counts a message. @returns whether it is one of more than people write */
-  async isFlood(message: string, origin: RequestOrigin): Promise<boolean> {
+  async isFlood(message: string): Promise<boolean> {
     if (!this.environment.rateLimits) return false;
-    if (await takeAll(this.dataSource.manager, budgetsOf(message, origin))) return false;
-    const { requestId, network } = origin;
+    if (await takeAll(this.dataSource.manager, budgetsOf(message, currentOrigin()))) return false;
+    const { requestId, network } = currentOrigin();
     this.logger.warn({ event: 'message-set-aside', requestId, network });
     return true;
   }

@@ -1,16 +1,14 @@
 import { Body, Controller, Get, Post, Redirect } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiCreatedResponse, ApiExcludeController, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { HOUR } from '../shared/units.js';
 import { Public } from '../auth/identity/public.decorator.js';
-import { canonicalEmail } from '../shared/email-address.js';
 import { ApiProblems } from '../problems/openapi.js';
 import { RateLimit, type RouteQuota } from '../rate-limits/rate-limit.js';
-import { Origin, type RequestOrigin } from '../shared/request-origin.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, formKeyOf, IdempotencyKey, keyOf } from './idempotency-key.js';
 
-const HOUR = 3_600;
 /** More than a person could type: what is below it and still much is set aside, not refused (`ContactVolume`). */
 const QUOTA: RouteQuota = { name: 'contact-client', by: 'client', points: 60, seconds: HOUR };
 
@@ -33,10 +31,8 @@ export class ContactController {
   async receive(
     @Body() body: ContactRequest,
     @IdempotencyKey() key: string | undefined,
-    @Origin() origin: RequestOrigin,
   ): Promise<ContactResponse> {
-    const email = canonicalEmail(body.email);
-    return this.contact.receive(body, origin, key === undefined ? undefined : keyOf(key, email));
+    return this.contact.receive(body, keyOf(key, body));
   }
 }
 
@@ -54,8 +50,8 @@ export class ContactFormController {
   @RouteConfig({ isForm: true })
   @RateLimit(QUOTA)
   @Redirect('/contact/sent', 303)
-  async receive(@Body() body: ContactRequest, @Origin() origin: RequestOrigin): Promise<void> {
-    await this.contact.receive(body, origin, formKeyOf(body));
+  async receive(@Body() body: ContactRequest): Promise<void> {
+    await this.contact.receive(body, formKeyOf(body));
   }
 
   /** The address of an answer, asked for anew. */

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../shared/email-address.js';
 import { inBatches, settled } from '../database/in-batches.js';
 import { problem } from '../problems/problem.js';
-import type { RequestOrigin } from '../shared/request-origin.js';
 import { RowBounds } from '../rate-limits/row-bounds.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
@@ -56,14 +55,9 @@ export class ContactService {
    * @param key what the caller knows this message by: it is stored once, however often it is sent
    * @throws Problem 429 when it would be set aside and too many are; 409 while it is being stored, 422 when the key came with another message
    */
-  async receive(
-    { website, ...fields }: ContactRequest,
-    origin: RequestOrigin,
-    key?: Buffer,
-  ): Promise<ContactResponse> {
+  async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
     const score = spamScore(fields, website !== undefined && website !== null && website !== '');
-    const isSuspect =
-      score >= SPAM_THRESHOLD || (await this.volume.isFlood(fields.message, origin));
+    const isSuspect = score >= SPAM_THRESHOLD || (await this.volume.isFlood(fields.message));
     const status = isSuspect ? 'set_aside' : 'accepted';
     if (isSuspect) await this.bounds.assertRoom('set-aside-messages');
     const fingerprint = key ? fingerprintOf(fields) : null;

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { CanonicalEmail } from '../shared/email-address.js';
+import { canonicalEmail } from '../shared/email-address.js';
+import { hashOf } from '../shared/hash.js';
 import { problem } from '../problems/problem.js';
 
 const HEADER = 'Idempotency-Key';
@@ -12,8 +12,6 @@ const KEY_MAX = 255;
 const KEY = /^[!-~]+$/;
 /** How long a key is remembered. */
 export const IDEMPOTENCY_HOURS = 24;
-
-const hashOf = (text: string) => hash('sha256', text, 'buffer');
 
 /**
  * The caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
@@ -32,7 +30,10 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
  * What a message is stored under. Keys belong to the address that a message names: two callers who both count from 1 do
  * not meet, and a caller whose network changes between two tries is still the same.
  */
-export const keyOf = (key: string, email: CanonicalEmail): Buffer => hashOf(`${email} ${key}`);
+export const keyOf = (key: string | undefined, sent: { email: string }): Buffer | undefined => {
+  const email = canonicalEmail(sent.email);
+  return key === undefined ? undefined : hashOf(`${email} ${key}`);
+};
 
 export const ApiIdempotencyKey = (): MethodDecorator =>
   ApiHeader({

@@ -33,7 +33,7 @@ import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
-import { clientOf } from './preparing-client.js';
+import { clientOf } from './client.js';
 import { RequestPool } from './request-pool.js';
 
 export interface DatabaseOptions {
@@ -45,7 +45,7 @@ export interface DatabaseOptions {
   preparedStatements: boolean;
 }
 
-/** How long one statement may hold the database, in milliseconds; a request in all: `request-deadline.ts`. */
+/** How long one statement may hold the database, in milliseconds; a request in all: `http/way-of-a-request.ts`. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
-import { DecisiveClient } from './decisive-client.js';
+import { DecisiveClient } from './client.js';
 import { isPending, migrationStates, type MigrationState } from './migration-states.js';
 import { takeBack, type TakenBack } from './take-back.js';
 

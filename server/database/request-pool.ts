@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentRequest, type DatabaseRequest, timeLeft } from './request-deadline.js';
+import { currentContext, type DatabaseTime, timeLeft } from '../shared/request-context.js';
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
@@ -32,7 +32,7 @@ export class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Callback): void;
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    const request = currentRequest();
+    const request = currentContext()?.database;
     if (callback) {
       if (request) this.connectFor(request, callback);
       else super.connect(callback);
@@ -43,7 +43,7 @@ export class RequestPool extends pg.Pool {
     });
   }
 
-  private connectFor(request: DatabaseRequest, callback: Callback): void {
+  private connectFor(request: DatabaseTime, callback: Callback): void {
     const { route } = request;
     let late = false;
     const start = () => {

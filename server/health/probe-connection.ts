@@ -1,7 +1,7 @@
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Environment } from '../config/environment.js';
-import { DecisiveClient } from '../database/decisive-client.js';
+import { DecisiveClient } from '../database/client.js';
 
 /** For the connection, and for each question on it. */
 const ANSWER_MS = 2_000;

@@ -6,7 +6,7 @@ import { measure } from '../shared/measurements.js';
 import type { ProblemAnswerer } from '../problems/problem-filter.js';
 import type { Quota } from '../shared/quota.js';
 import { tooMany } from '../rate-limits/rate-limits.js';
-import { originOf } from '../shared/request-origin.js';
+import { originOf } from '../shared/request-context.js';
 
 /**
  * What one client may send without a token that is good. An office behind one address stays far below it;

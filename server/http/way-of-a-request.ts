@@ -1,12 +1,11 @@
 import { METHODS, type RequestListener } from 'node:http';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
-import { limitDatabaseTime } from '../database/request-deadline.js';
 import { ProblemFilter, sendProblem, toProblem } from '../problems/problem-filter.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
-import { originOf } from '../shared/request-origin.js';
+import { originOf, runInContext } from '../shared/request-context.js';
 import { validationPipe } from '../validation/validation.js';
 import { addApiHeaders } from './api-headers.js';
 import { acceptBodies, BODY_LIMIT_BYTES } from './bodies.js';
@@ -27,6 +26,8 @@ import type { SiteFiles } from './site/site-files.js';
 
 /** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
 const PATH_PART_MAX = 65_536;
+/** How long one request may wait for the database in all, in milliseconds: connections, locks and statements together. */
+export const REQUEST_DATABASE_MS = 5_000;
 
 interface Surroundings {
   environment: Environment;
@@ -87,14 +88,22 @@ export function wayOfARequest({ environment, log, site, readToken }: Surrounding
   addApiHeaders(fastify, environment.corsOrigins); // 4
   if (environment.rateLimits) limitCalls(fastify, answerProblem, readToken); // 5
   acceptBodies(fastify, environment.publicUrl); // 6
-  limitDatabaseTime(fastify); // 7
+  giveContext(fastify); // 7
   tagAnswers(fastify);
 
   const complete = (app: NestFastifyApplication) => {
     app.useGlobalPipes(validationPipe()); // 8
     const limits = app.get(RateLimits);
-    const returnTaken = (request: FastifyRequest) => limits.returnTaken(originOf(request));
-    app.useGlobalFilters(new ProblemFilter(answerProblem, returnTaken));
+    app.useGlobalFilters(new ProblemFilter(answerProblem, () => limits.returnTaken()));
   };
   return { adapter, answerSite, complete };
+}
+
+/** Gives every request its context and its time with the database, from when its body has been read. */
+export function giveContext(fastify: FastifyInstance): void {
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const deadline = performance.now() + REQUEST_DATABASE_MS;
+    runInContext({ origin: originOf(request), database: { route, deadline } }, done);
+  });
 }

@@ -5,26 +5,24 @@ import { type Budget, takeAll } from '../rate-limits/budgets.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
 import { emailKey } from '../rate-limits/rate-limits.js';
-import { blockOf, type RequestOrigin } from '../shared/request-origin.js';
 import { Environment } from '../config/environment.js';
 import type { User } from '../database/entities/user.entity.js';
 import type { AccountEmail } from './email.js';
+import { blockOf, currentOrigin } from '../shared/request-context.js';
 
 export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 
 /** Who asked for an email that anybody may ask for. */
 export interface Asker {
-  origin: RequestOrigin;
   /** Whether the account of a confirmed address was used from there before. */
   isKnown: boolean;
 }
 
-export const askerFor = (
-  { emailConfirmedAt, knownNetworks }: Pick<User, 'emailConfirmedAt' | 'knownNetworks'>,
-  origin: RequestOrigin,
-): Asker => ({
-  origin,
-  isKnown: emailConfirmedAt !== null && knownNetworks.includes(origin.network),
+export const askerFor = ({
+  emailConfirmedAt,
+  knownNetworks,
+}: Pick<User, 'emailConfirmedAt' | 'knownNetworks'>): Asker => ({
+  isKnown: emailConfirmedAt !== null && knownNetworks.includes(currentOrigin().network),
 });
 
 /**
@@ -64,7 +62,11 @@ export class EmailBudgets {
     asker?: Asker,
   ): Promise<boolean> {
     if (await takeAll(manager, this.budgetsOf(email, recipient, asker))) return true;
-    this.logger.warn({ event: 'email-over-budget', email: email.name });
+    this.logger.warn({
+      event: 'email-over-budget',
+      email: email.name,
+      requestId: currentOrigin().requestId,
+    });
     measure('email', 'over-budget');
     return false;
   }
@@ -82,7 +84,7 @@ export class EmailBudgets {
     }
     if (asker && this.environment.rateLimits) {
       const of = asker.isKnown ? 'asked-by-owners' : 'asked-by-strangers';
-      budgets.push({ ...NETWORK, whose: blockOf(asker.origin.ip), of });
+      budgets.push({ ...NETWORK, whose: blockOf(currentOrigin().ip), of });
     }
     return budgets;
   }

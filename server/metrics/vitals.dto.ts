@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { ChoiceField, ListField, NumberField, says } from '../validation/field-rule.js';
+import { ChoiceField, ListField, NumberField } from '../validation/field-rule.js';
+import { says } from '../validation/validation.js';
 import { TextField } from '../validation/text-field.js';
 
 const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;

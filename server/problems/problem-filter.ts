@@ -44,10 +44,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: 
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
 
-  /** @param returnTaken gives back what a request took that fails on our side */
+  /** @param returnTaken gives back what the request took that fails on our side */
   constructor(
     private readonly answer: ProblemAnswerer = sendProblem,
-    private readonly returnTaken: (request: FastifyRequest) => void = () => undefined,
+    private readonly returnTaken: () => void = () => undefined,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -56,7 +56,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     if (told.getStatus() >= 500) {
       this.logger.error({ err: error, requestId: request.id });
-      this.returnTaken(request);
+      this.returnTaken();
     }
     const reply = http.getResponse<FastifyReply>();
     if (!reply.sent) this.answer(request, reply, told);

@@ -26,7 +26,9 @@ class Problem extends HttpException {
 
 export type { Problem };
 
-export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
+/** @param name of a certain one; left out, any */
+export const isProblem = (error: unknown, name?: ProblemName): error is Problem =>
+  error instanceof Problem && (name === undefined || error.type === typeOf(name));
 
 /** A problem of the catalogue, to be thrown or answered; rows with functions take what those are given. */
 export const problem = <Name extends ProblemName>(

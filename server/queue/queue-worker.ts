@@ -8,7 +8,7 @@ import {
 import pg from 'pg';
 import { redactText } from '../shared/redaction.js';
 import { Environment } from '../config/environment.js';
-import { clientOf } from '../database/preparing-client.js';
+import { clientOf } from '../database/client.js';
 import { JobStore, type TakenJob } from './job-store.js';
 import { HopelessError, Queue, type Urgency } from './queue.js';
 

@@ -8,12 +8,12 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../problems/openapi.js';
-import { blockOf, originOf } from '../shared/request-origin.js';
 import { type QuotaState, rateLimitHeaders } from '../shared/quota.js';
 import type { Quota } from '../shared/quota.js';
 import { RateLimits } from './rate-limits.js';
+import { blockOf, currentOrigin } from '../shared/request-context.js';
 
 export interface RouteQuota extends Quota {
   /** Whose points are taken. Nobody's whose name a stranger could send: that would shut its owner out. */
@@ -31,13 +31,12 @@ class RateLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
     const quotas = this.reflector.get<RouteQuota[]>(QUOTAS, context.getHandler());
-    const origin = originOf(request);
+    const origin = currentOrigin();
     const states: QuotaState[] = [];
     for (const quota of quotas) {
       const key = quota.by === 'client' ? origin.network : blockOf(origin.ip);
-      const state = await this.limits.consume(quota, key, origin);
+      const state = await this.limits.consume(quota, key);
       if (!state) continue;
       states.push({ quota, ...state });
     }

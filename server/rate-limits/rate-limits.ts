@@ -4,15 +4,16 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Quota } from '../shared/quota.js';
 import { Environment } from '../config/environment.js';
-import { outsideRequests } from '../database/request-deadline.js';
 import { type Counted, Counters } from './counters.js';
 import type { CanonicalEmail } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
 import { type Problem, problem } from '../problems/problem.js';
-import type { RequestOrigin } from '../shared/request-origin.js';
-
-/** Whose request takes a point; one object for each request, as `originOf` has it. */
-type Taker = Pick<RequestOrigin, 'requestId' | 'network'>;
+import {
+  currentContext,
+  currentOrigin,
+  outsideRequests,
+  type RequestContext,
+} from '../shared/request-context.js';
 
 /** An address as a key: hashed, since a table of counters has no business holding addresses. */
 export const emailKey = (email: CanonicalEmail) => hash('sha256', email, 'base64url');
@@ -47,7 +48,7 @@ export class RateLimits {
   private readonly logger = new Logger('Security');
   private readonly own = new Counters();
   private readonly refusals = new Counters();
-  private readonly taken = new WeakMap<Taker, Map<string, () => Promise<unknown>>>();
+  private readonly taken = new WeakMap<RequestContext, Map<string, () => Promise<unknown>>>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -62,53 +63,61 @@ export class RateLimits {
    * Takes one point. @returns how many are left, and for how long; undefined when nothing is limited
    * @throws Problem 429 when none is left; the database's error when it is away.
    */
-  async consume(quota: Quota, key: string, taker: Taker): Promise<Counted | undefined> {
+  async consume(quota: Quota, key: string): Promise<Counted | undefined> {
     if (!this.areOn) return undefined;
     const counted = await this.take(quota, idOf(quota, key));
-    if (counted.left < 0) throw this.refusal(quota, counted, taker);
-    this.undoOnFailure(taker, idOf(quota, key), () => this.giveBack(quota, key));
+    if (counted.left < 0) throw this.refusal(quota, counted);
+    this.undoOnFailure(idOf(quota, key), () => this.giveBack(quota, key));
     return counted;
   }
 
   /** Tells the log of a refusal. @returns it, to be thrown */
-  refusal(quota: Quota, counted: Pick<Counted, 'wait'>, { requestId, network }: Taker): Problem {
+  refusal(quota: Quota, counted: Pick<Counted, 'wait'>): Problem {
+    const { requestId, network } = currentOrigin();
     this.logger.warn({ event: 'limit-hit', limit: quota.name, requestId, network });
     measure('limitHit', quota.name);
     return tooMany(quota, counted);
   }
 
   /** Gives a point back: the attempt turned out to be none that counts. */
-  async giveBack(quota: Quota, key: string, taker?: Taker): Promise<void> {
+  async giveBack(quota: Quota, key: string): Promise<void> {
     if (!this.areOn) return;
     const id = idOf(quota, key);
-    if (taker) this.taken.get(taker)?.delete(id);
+    this.takenNow?.delete(id);
     this.refusals.clear(id);
     if (quota.perProcess) this.own.giveBack(id);
     else await this.dataSource.query(GIVE_BACK, [id, quota.points]);
   }
 
   /** Starts a key afresh. */
-  async clear(quota: Quota, key: string, taker: Taker): Promise<void> {
+  async clear(quota: Quota, key: string): Promise<void> {
     if (!this.areOn) return;
     const id = idOf(quota, key);
-    this.taken.get(taker)?.delete(id);
+    this.takenNow?.delete(id);
     this.refusals.clear(id);
     if (quota.perProcess) this.own.clear(id);
     else await this.dataSource.query(CLEAR, [id]);
   }
 
-  /** Has something that a request used up given back, too, when it fails on our side. */
-  undoOnFailure(taker: Taker, what: string, undo: () => Promise<unknown>): void {
-    const taken = this.taken.get(taker) ?? new Map<string, () => Promise<unknown>>();
-    this.taken.set(taker, taken.set(what, undo));
+  /** Has something that the request used up given back, too, when it fails on our side. */
+  undoOnFailure(what: string, undo: () => Promise<unknown>): void {
+    const request = currentContext();
+    if (!request) return;
+    const taken = this.taken.get(request) ?? new Map<string, () => Promise<unknown>>();
+    this.taken.set(request, taken.set(what, undo));
   }
 
-  /** Gives back all that a request has taken: nothing was looked at, or we have failed. */
-  returnTaken(taker: Taker): void {
-    const taken = this.taken.get(taker);
-    this.taken.delete(taker);
+  /** Gives back all that the request has taken: nothing was looked at, or we have failed. */
+  returnTaken(): void {
+    const taken = [...(this.takenNow?.values() ?? [])];
+    this.takenNow?.clear();
     // The request has no time left with the database.
-    for (const undo of taken?.values() ?? []) outsideRequests(() => void this.insist(undo));
+    for (const undo of taken) outsideRequests(() => void this.insist(undo));
+  }
+
+  private get takenNow() {
+    const request = currentContext();
+    return request && this.taken.get(request);
   }
 
   private async insist(undo: () => Promise<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { HOUR } from '../shared/units.js';
 import { Environment } from '../config/environment.js';
 import { problem } from '../problems/problem.js';
 
@@ -24,7 +25,7 @@ export const RATE_LIMITS_MOST = BOUNDS['rate-limits'].most;
 /** For so long a count is believed, in milliseconds: a flood is not counted call by call. */
 const BELIEVED_MS = 10_000;
 /** Seconds after which somebody who was refused may try again: by then an operator may have looked. */
-const WAIT = 3_600;
+const WAIT = HOUR;
 
 /** How much of each bound is used, 0 to 1 or a little above. */
 export async function usedOfBounds(dataSource: DataSource): Promise<[Rows, number][]> {

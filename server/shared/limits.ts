@@ -1,3 +1,5 @@
+import { DAY, HOUR } from './units.js';
+
 /**
  * Field limits in characters: Unicode code points, as the DTOs, PostgreSQL and JSON Schema count them.
  * (HTML's `maxlength` counts UTF-16 units, which are never fewer: a form is never laxer than the server.)
@@ -31,7 +33,7 @@ export const PASSKEYS_MAX = 20;
 /** How long a challenge for a passkey is good. */
 export const CHALLENGE_MINUTES = 5;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
-export const SESSION_SECONDS = { session: 12 * 3_600, remembered: 30 * 86_400 } as const;
+export const SESSION_SECONDS = { session: 12 * HOUR, remembered: 30 * DAY } as const;
 export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const;
 /** Live sessions of one account: one more ends the one not used for longest (ASVS 5.0, 7.1.2). */
 export const SESSIONS_MAX = 100;

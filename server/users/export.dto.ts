@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ProfileFields } from '../auth/identity/profile.dto.js';
 import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
-import { KNOWN_PLACES_MAX } from '../auth/identity/known-places.js';
+import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
 import { TimeOrNull } from '../validation/field-rule.js';
 import {

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../auth/identity/authenticated-user.js';
 import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../problems/openapi.js';
-import { Origin, type RequestOrigin } from '../shared/request-origin.js';
 import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/entity-tag.js';
 import { DeleteAccountQuery } from './delete.dto.js';
 import { ExportResponse } from './export.dto.js';
@@ -45,9 +44,7 @@ export class UsersController {
     @CurrentUser() user: AuthenticatedUser,
     @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<ProfileResponse> {
-    ifMatch?.(toProfileResponse(user));
-    await this.users.update(user, changes, ifMatch !== undefined);
-    return toProfileResponse({ ...user, ...changes });
+    return this.users.update(user, changes, ifMatch);
   }
 
   /** A HEAD of the export by itself: it makes no copy, which would be counted and told to the owner. */
@@ -80,10 +77,9 @@ export class UsersController {
   })
   async export(
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ExportResponse> {
-    const copy = await this.exports.export(user, origin);
+    const copy = await this.exports.export(user);
     // Not before: a refusal is no file.
     reply.header('content-disposition', EXPORT_DISPOSITION);
     return copy;
@@ -101,8 +97,7 @@ export class UsersController {
   async delete(
     @Query() query: DeleteAccountQuery,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.users.delete(user, query, origin);
+    await this.users.delete(user, query);
   }
 }

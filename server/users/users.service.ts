@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
 import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
-import type { UpdateProfileRequest } from '../auth/identity/profile.dto.js';
+import {
+  type ProfileResponse,
+  toProfileResponse,
+  type UpdateProfileRequest,
+} from '../auth/identity/profile.dto.js';
+import type { Precondition } from '../http/entity-tag.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/identity/security-log.js';
 import { removeAll } from '../auth/identity/remove-all.js';
 import { problem } from '../problems/problem.js';
-import type { RequestOrigin } from '../shared/request-origin.js';
 import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { MailService } from '../mail/mail.service.js';
@@ -21,20 +25,22 @@ export class UsersService {
   ) {}
 
   /**
-   * @param unlessChanged saves nothing if one of these fields is another than `user` has by now
+   * @param ifMatch what the profile must still be: nothing is saved if one of these fields is another by now
    * @throws Problem 401 when the account was deleted a moment ago, 412 when it was changed
    */
   async update(
     user: AuthenticatedUser,
     changes: UpdateProfileRequest,
-    unlessChanged: boolean,
-  ): Promise<void> {
+    ifMatch?: Precondition,
+  ): Promise<ProfileResponse> {
+    ifMatch?.(toProfileResponse(user));
     const { id } = user;
     const fields = Object.keys(changes) as (keyof UpdateProfileRequest)[];
     const seen = Object.fromEntries(fields.map((field) => [field, user[field] ?? IsNull()]));
-    const where = unlessChanged ? { ...seen, id } : { id };
+    const where = ifMatch ? { ...seen, id } : { id };
     const { affected } = await this.dataSource.manager.update(User, where, { ...changes });
-    if (affected !== 1) throw problem(unlessChanged ? 'changed-meanwhile' : 'invalid-token');
+    if (affected !== 1) throw problem(ifMatch ? 'changed-meanwhile' : 'invalid-token');
+    return toProfileResponse({ ...user, ...changes });
   }
 
   /**
@@ -43,11 +49,7 @@ export class UsersService {
    * own; foreign keys take the rest along.
    * @throws Problem 409 when contact messages are to go of an address that is not confirmed
    */
-  async delete(
-    { id }: AuthenticatedUser,
-    { contactMessages }: DeleteAccountQuery,
-    origin: RequestOrigin,
-  ): Promise<void> {
+  async delete({ id }: AuthenticatedUser, { contactMessages }: DeleteAccountQuery): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const account = await manager.findOne(User, {
@@ -65,6 +67,6 @@ export class UsersService {
       await this.mail.forgetDead(manager, account);
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
     });
-    this.securityLog.line('account-deleted', origin, id);
+    this.securityLog.line('account-deleted', id);
   }
 }

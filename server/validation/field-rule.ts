@@ -1,33 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
+import { IsBoolean, IsIn } from 'class-validator';
 import { FAULT_EXTENSION, type FieldCode, type FieldFault } from '../shared/field-fault.js';
-
-/** What a rule of class-validator carries for the validation pipe. */
-export interface RuleContext {
-  faultOf: (value: unknown) => FieldFault | undefined;
-}
-
-/** The options of a rule whose fault depends on the value. */
-export const refusal = (faultOf: RuleContext['faultOf']): ValidationOptions => ({
-  message: ({ value }) => faultOf(value)?.message ?? '',
-  context: { faultOf } satisfies RuleContext,
-});
-
-/** The options of a rule: what it tells programs and people of a value that breaks it. */
-export const says = (code: FieldCode, message: string): ValidationOptions =>
-  refusal((value) => ({ code: value === undefined ? 'required' : code, message }));
-
-/**
- * A rule in one piece: of several, class-validator would ask the last first, and call a text a list with too many items.
- * @param faultOf what is wrong with a value, or undefined
- */
-export const rule = (name: string, faultOf: RuleContext['faultOf']): PropertyDecorator =>
-  ValidateBy(
-    { name, validator: { validate: (value) => faultOf(value) === undefined } },
-    refusal(faultOf),
-  );
+import { mayBeLeftOut, rule, says } from './validation.js';
 
 export const announced = (fault: FieldFault | undefined) => ({ [FAULT_EXTENSION]: fault });
 
@@ -43,7 +19,7 @@ const field = (
 ): PropertyDecorator =>
   applyDecorators(
     check,
-    ...(schema.required === false ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...(schema.required === false ? [mayBeLeftOut()] : []),
     ApiProperty({ ...schema, ...announced({ code, message }) }),
   );
 

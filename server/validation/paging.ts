@@ -2,7 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { announced, says } from './field-rule.js';
+import { announced } from './field-rule.js';
+import { says } from './validation.js';
 import { BASE64URL } from '../problems/openapi.js';
 import type { FieldFault } from '../shared/field-fault.js';
 

@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ValidateIf } from 'class-validator';
 import { emailFault, mailableEmail } from '../shared/email-address.js';
 import {
   EMAIL_LOCAL_MAX,
@@ -10,7 +9,8 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../shared/limits.js';
-import { announced, rule } from './field-rule.js';
+import { announced } from './field-rule.js';
+import { mayBeLeftOut, rule } from './validation.js';
 import type { FieldFault } from '../shared/field-fault.js';
 import { nameFault } from '../shared/visible-text.js';
 import { characterCount } from '../shared/visible-text.js';
@@ -91,7 +91,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
       if (typeof value !== 'string' || exact) return value;
       return spell ? spell(value.trim()) : value.trim();
     }),
-    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...(optional ? [mayBeLeftOut()] : []),
     rule('text', (value) => textFault(value, options)),
     ApiProperty({
       type: String,

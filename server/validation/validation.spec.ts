@@ -2,8 +2,7 @@ import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { IsInt, IsString, Max, ValidateNested } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import { says } from './field-rule.js';
-import { validationPipe } from './validation.js';
+import { says, validationPipe } from './validation.js';
 
 class Part {
   declare size: number;

@@ -5,11 +5,44 @@ import {
   ValidationError,
   ValidationPipe,
 } from '@nestjs/common';
-import { getMetadataStorage } from 'class-validator';
-import type { RuleContext } from './field-rule.js';
-import type { FieldError, FieldFault } from '../shared/field-fault.js';
+import {
+  getMetadataStorage,
+  ValidateBy,
+  ValidateIf,
+  type ValidationOptions,
+} from 'class-validator';
+import type { FieldCode, FieldError, FieldFault } from '../shared/field-fault.js';
 import { problem } from '../problems/problem.js';
 
+/** What a rule of class-validator carries for the validation pipe. */
+interface RuleContext {
+  faultOf: (value: unknown) => FieldFault | undefined;
+}
+
+/** The options of a rule whose fault depends on the value. */
+export const refusal = (faultOf: RuleContext['faultOf']): ValidationOptions => ({
+  message: ({ value }) => faultOf(value)?.message ?? '',
+  context: { faultOf } satisfies RuleContext,
+});
+
+/** The options of a rule: what it tells programs and people of a value that breaks it. */
+export const says = (code: FieldCode, message: string): ValidationOptions =>
+  refusal((value) => ({ code: value === undefined ? 'required' : code, message }));
+
+/**
+ * A rule in one piece: of several, class-validator would ask the last first, and call a text a list with too many items.
+ * @param faultOf what is wrong with a value, or undefined
+ */
+export const rule = (name: string, faultOf: RuleContext['faultOf']): PropertyDecorator =>
+  ValidateBy(
+    { name, validator: { validate: (value) => faultOf(value) === undefined } },
+    refusal(faultOf),
+  );
+
+/** Asks the rules of a field only where it was sent. */
+export const mayBeLeftOut = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+
+/** Of what was refused: the fault that its rule tells. */
 function faultOf({ value, constraints, contexts }: ValidationError): FieldFault | undefined {
   const [broken] = Object.entries(constraints ?? {});
   if (!broken) return undefined;

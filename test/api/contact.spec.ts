@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { ContactService } from '../../server/contact/contact.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, NOWHERE } from '../support/factories.js';
+import { buildContactMessage, call } from '../support/factories.js';
 import { expectBadFields } from './problem.js';
 
 let site: TestApp;
@@ -158,7 +158,7 @@ describe('POST /contact', () => {
     const contact = site.app.get(ContactService);
     const names = ['Ada', 'x'.repeat(101), 'Grace'];
     const results = await Promise.allSettled(
-      names.map((name) => contact.receive({ ...buildContactMessage(), name }, NOWHERE)),
+      names.map((name) => contact.receive({ ...buildContactMessage(), name })),
     );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     for (const result of results) {

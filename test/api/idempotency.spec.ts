@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { ContactService } from '../../server/contact/contact.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, NOWHERE } from '../support/factories.js';
+import { buildContactMessage, call } from '../support/factories.js';
 import { until } from '../support/waiting.js';
 import { expectTold } from './problem.js';
 
@@ -116,13 +116,13 @@ describe('POST /contact with an Idempotency-Key', () => {
     const contact = broken.app.get(ContactService);
     const message = { ...buildContactMessage(), website: undefined };
     const key = Buffer.from('the same');
-    await contact.receive(message, NOWHERE, key);
+    await contact.receive(message, key);
     // Messages are stored without this column, and not found without it.
     await broken.database.query('ALTER TABLE contact_messages DROP COLUMN summarised_at');
     // In one turn of the event loop, so that they share a statement.
     const [repeated, other] = await Promise.allSettled([
-      contact.receive(message, NOWHERE, key),
-      contact.receive({ ...message, subject: 'Another' }, NOWHERE),
+      contact.receive(message, key),
+      contact.receive({ ...message, subject: 'Another' }),
     ]);
     expect(repeated.status).toBe('rejected');
     expect(other.status).toBe('fulfilled');

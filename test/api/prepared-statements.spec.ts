@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PreparingClient } from '../../server/database/preparing-client.js';
+import { PreparingClient } from '../../server/database/client.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '../../server/shared/email-address.js';
-import type { RequestOrigin } from '../../server/shared/request-origin.js';
 
 /** What somebody types to sign up. */
 export interface Credentials {
@@ -27,14 +26,6 @@ export function buildContactMessage(overrides: Partial<Record<string, unknown>> 
     ...overrides,
   };
 }
-
-/** Where a call comes from that goes to a service without HTTP. */
-export const NOWHERE: RequestOrigin = {
-  requestId: 'none',
-  ip: null,
-  network: 'unknown',
-  userAgent: null,
-};
 
 export interface CallOptions {
   method?: string;

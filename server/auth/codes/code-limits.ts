@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { DAY, HOUR, QUARTER_HOUR } from '../../shared/units.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** As often as wrong passwords, from wherever. */
 const PAIR = {
   name: 'second-step',
   points: 10,
-  seconds: 15 * 60,
+  seconds: QUARTER_HOUR,
   whose: 'one account from one client',
 };
 /**
@@ -16,7 +17,7 @@ const PAIR = {
 const STRANGERS = {
   name: 'second-step-strangers',
   points: 30,
-  seconds: 24 * 3_600,
+  seconds: DAY,
   whose: 'one account from all clients that are new to it',
 };
 
@@ -27,7 +28,7 @@ const STRANGERS = {
 export const PROOF_CODES = {
   name: 'second-step-proof',
   points: 30,
-  seconds: 24 * 3_600,
+  seconds: DAY,
   whose: 'wrong codes of one account',
 };
 
@@ -35,7 +36,7 @@ export const PROOF_CODES = {
 const BAD_CHALLENGES = {
   name: 'second-step-challenge',
   points: 60,
-  seconds: 3_600,
+  seconds: HOUR,
   whose: 'one client with challenges that are not good',
 };
 
@@ -45,7 +46,6 @@ export interface CodeAttempt {
   userId: string;
   /** Whether the account knows the network. */
   known: boolean;
-  origin: RequestOrigin;
 }
 
 /**
@@ -57,23 +57,23 @@ export class CodeLimits {
   constructor(private readonly limits: RateLimits) {}
 
   /** @throws Problem 429 */
-  async admit({ userId, known, origin }: CodeAttempt): Promise<void> {
-    await this.limits.consume(PAIR, `${userId}:${origin.network}`, origin);
-    if (!known) await this.limits.consume(STRANGERS, userId, origin);
+  async admit({ userId, known }: CodeAttempt): Promise<void> {
+    await this.limits.consume(PAIR, `${userId}:${currentOrigin().network}`);
+    if (!known) await this.limits.consume(STRANGERS, userId);
   }
 
   /** Has the try of a challenge given back when the request fails on our side. */
-  undoOnFailure(origin: RequestOrigin, undo: () => Promise<unknown>): void {
-    this.limits.undoOnFailure(origin, 'second-step-try', undo);
+  undoOnFailure(undo: () => Promise<unknown>): void {
+    this.limits.undoOnFailure('second-step-try', undo);
   }
 
   /** @throws Problem 429 */
-  async noteBadChallenge(origin: RequestOrigin): Promise<void> {
-    await this.limits.consume(BAD_CHALLENGES, origin.network, origin);
+  async noteBadChallenge(): Promise<void> {
+    await this.limits.consume(BAD_CHALLENGES, currentOrigin().network);
   }
 
-  async succeed({ userId, known, origin }: CodeAttempt): Promise<void> {
-    await this.limits.clear(PAIR, `${userId}:${origin.network}`, origin);
-    if (!known) await this.limits.giveBack(STRANGERS, userId, origin);
+  async succeed({ userId, known }: CodeAttempt): Promise<void> {
+    await this.limits.clear(PAIR, `${userId}:${currentOrigin().network}`);
+    if (!known) await this.limits.giveBack(STRANGERS, userId);
   }
 }

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { Secret } from 'otpauth';
 import type { EntityManager } from 'typeorm';
+import { hashOf } from '../../shared/hash.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
 import { RecoveryCode } from '../../database/entities/second-step.entity.js';
 
@@ -12,8 +12,7 @@ const CODE_BYTES = 15;
 const GROUP = /.{6}(?=.)/g;
 
 /** A code however it is typed: `ABCDEF ghijkl…` is `abcdef-ghijkl…`. */
-const hashOf = (code: string) =>
-  hash('sha256', code.toLowerCase().replaceAll(/[^a-z\d]/g, ''), 'buffer');
+const codeHashOf = (code: string) => hashOf(code.toLowerCase().replaceAll(/[^a-z\d]/g, ''));
 
 /** Gives an account new recovery codes in place of those it has. @returns them, for the only time. */
 export async function renewRecoveryCodes(
@@ -26,7 +25,7 @@ export async function renewRecoveryCodes(
   await manager.delete(RecoveryCode, { userId });
   await manager.insert(
     RecoveryCode,
-    codes.map((code) => ({ userId, codeHash: hashOf(code) })),
+    codes.map((code) => ({ userId, codeHash: codeHashOf(code) })),
   );
   return codes;
 }
@@ -37,6 +36,6 @@ export async function spendRecoveryCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const { affected } = await manager.delete(RecoveryCode, { userId, codeHash: hashOf(code) });
+  const { affected } = await manager.delete(RecoveryCode, { userId, codeHash: codeHashOf(code) });
   return affected === 1;
 }

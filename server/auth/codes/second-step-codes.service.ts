@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Raw } from 'typeorm';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import {
   RecoveryCode,
   SecondStep,
@@ -8,38 +7,31 @@ import {
 } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { recoveryCodeUsed } from '../../mail/emails/recovery-code-used.js';
-import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
 import { spendRecoveryCode } from './recovery-codes.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import { isOfApp, timeStepOf } from './totp.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** Checks codes, each of which is good once (ASVS 5.0, 6.5.1). */
 @Injectable()
 export class SecondStepCodes {
   constructor(
     private readonly secrets: SecondStepSecrets,
-    private readonly notices: SecurityNotices,
-    private readonly securityLog: SecurityLog,
+    private readonly accounts: AccountChanges,
   ) {}
 
   /**
    * Uses a code of the app or a recovery code up, in the given transaction.
    * @returns whether it was right, and not used before. Callers limit the tries.
    */
-  async spend(
-    manager: EntityManager,
-    userId: string,
-    code: string,
-    origin: RequestOrigin,
-  ): Promise<boolean> {
+  async spend(manager: EntityManager, userId: string, code: string): Promise<boolean> {
     const typed = code.replaceAll(/[\s-]/g, '');
     if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);
     if (!(await spendRecoveryCode(manager, userId, typed))) return false;
-    await this.securityLog.record('recovery-code-used', origin, userId, manager);
     const account = await manager.findOneByOrFail(User, { id: userId });
     const left = String(await manager.countBy(RecoveryCode, { userId }));
-    await this.notices.send(manager, recoveryCodeUsed, account, origin, { left });
+    const told = { event: 'recovery-code-used', notice: recoveryCodeUsed } as const;
+    await this.accounts.tell(manager, account, told, { left });
     return true;
   }
 

@@ -1,11 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, MoreThan, Not } from 'typeorm';
+import { HOUR } from '../../shared/units.js';
 import { Sealer } from '../../config/sealer.js';
 import { Environment } from '../../config/environment.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { Queue } from '../../queue/queue.js';
 
-const EVERY_HOUR = { everySeconds: 3_600, lateSeconds: 1_380 };
+const EVERY_HOUR = { everySeconds: HOUR, lateSeconds: 1_380 };
 const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { problem } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '../../database/entities/user.entity.js';
+import { problem } from '../../problems/problem.js';
+import { currentOrigin } from '../../shared/request-context.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { CodeLimits } from './code-limits.js';
 import { SecondStepCodes } from './second-step-codes.service.js';
 
-/** Takes a code from somebody who is not logging in: it shows that the second step is theirs. */
+/** Takes a code that shows whose the second step is, and limits wrong ones. */
 @Injectable()
 export class ShownCode {
   constructor(
@@ -17,19 +17,25 @@ export class ShownCode {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Uses a code of the app or a recovery code up. @throws Problem 401 for a wrong one; 429 */
+  /**
+   * Uses a code of the app or a recovery code up.
+   * @param work what else is done with a right code, in the same transaction: what it throws keeps the code
+   * @throws Problem 401 for a wrong one; 429
+   */
   async verify(
-    { id: userId, knownNetworks }: User,
+    { id: userId, knownNetworks }: Pick<User, 'id' | 'knownNetworks'>,
     code: string,
-    origin: RequestOrigin,
+    work: (manager: EntityManager) => Promise<void> = async () => undefined,
   ): Promise<void> {
-    const attempt = { userId, known: knownNetworks.includes(origin.network), origin };
+    const attempt = { userId, known: knownNetworks.includes(currentOrigin().network) };
     await this.limits.admit(attempt);
-    const isRight = await this.dataSource.transaction(async (manager) =>
-      this.codes.spend(manager, userId, code, origin),
-    );
+    const isRight = await this.dataSource.transaction(async (manager) => {
+      const isSpent = await this.codes.spend(manager, userId, code);
+      if (isSpent) await work(manager);
+      return isSpent;
+    });
     if (!isRight) {
-      await this.securityLog.record('second-step-failed', origin, userId);
+      await this.securityLog.record('second-step-failed', userId);
       throw problem('wrong-code');
     }
     await this.limits.succeed(attempt);

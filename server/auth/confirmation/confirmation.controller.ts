@@ -2,17 +2,20 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { LINK_TRIES } from '../links/mailed-links.js';
 import { PublicOrLoggedIn } from '../identity/public.decorator.js';
 import { ConfirmEmailRequest } from './confirmation.dto.js';
-import { EmailConfirmationService, RESENDS } from './confirmation.service.js';
+import { EmailConfirmationService } from './confirmation.service.js';
+import { ConfirmationResends, RESENDS } from './resends.service.js';
 
 @ApiTags('auth')
 @Controller('auth/confirm-email')
 export class EmailConfirmationController {
-  constructor(private readonly confirmation: EmailConfirmationService) {}
+  constructor(
+    private readonly confirmation: EmailConfirmationService,
+    private readonly resends: ConfirmationResends,
+  ) {}
 
   @PublicOrLoggedIn()
   @Post()
@@ -32,9 +35,8 @@ export class EmailConfirmationController {
   async confirm(
     @Body() body: ConfirmEmailRequest,
     @CurrentUser() caller: AuthenticatedUser | undefined,
-    @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.confirmation.confirm(body, caller, origin);
+    await this.confirmation.confirm(body, caller);
   }
 
   @Post('resend')
@@ -47,10 +49,7 @@ export class EmailConfirmationController {
   @ApiQuotas('calls', RESENDS)
   @ApiAcceptedResponse({ description: 'An email is on its way.' })
   @ApiProblems('confirmed-already')
-  async resend(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
-    await this.confirmation.resend(user, origin);
+  async resend(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.resends.resend(user);
   }
 }

@@ -7,12 +7,10 @@ import {
   NextCursorField,
   type PageRequest,
 } from '../../validation/paging.js';
-import { KnownPasswordField } from '../../validation/text-field.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
 import { type EventsRequest, OWNER_EVENTS, type OwnerEvent } from '../identity/security-log.js';
-import { CodeField } from '../second-step/second-step.dto.js';
-import { deviceName } from '../../shared/device-name.js';
+import { deviceName } from '../../shared/request-context.js';
 import { SESSION_PLACE } from '../identity/sessions.service.js';
 
 const DeviceField = () =>
@@ -71,17 +69,6 @@ export class SessionsResponse {
 
   @NextCursorField()
   nextCursor!: string | null;
-}
-
-export class ReauthenticateRequest {
-  @KnownPasswordField({ description: 'The current password of the account.' })
-  password!: string;
-
-  @CodeField({
-    optional: true,
-    description: 'Where the second step is on: six digits of the app, or a recovery code.',
-  })
-  code?: string;
 }
 
 export class EventResponse {

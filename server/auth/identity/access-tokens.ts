@@ -2,9 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { Environment } from '../../config/environment.js';
-
-/** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash. */
-const KEY_MIN_BYTES = 32;
+import { SECRET_MIN_BYTES } from '../../config/secrets.js';
 
 /** RFC 8725 section 3.1: one algorithm, ours, whatever a token's header says. */
 export const TOKEN_ALGORITHM = 'HS256';
@@ -30,8 +28,8 @@ const keyId = (secret: string) =>
 /** @throws Error for a secret that others could guess: a key of no bytes signs and verifies, too. */
 function keyOf(secret: string): KeyObject {
   const key = createSecretKey(secret, 'utf8');
-  if ((key.symmetricKeySize ?? 0) < KEY_MIN_BYTES) {
-    throw new Error(`A secret that signs tokens has at least ${KEY_MIN_BYTES} bytes.`);
+  if ((key.symmetricKeySize ?? 0) < SECRET_MIN_BYTES) {
+    throw new Error(`A secret that signs tokens has at least ${SECRET_MIN_BYTES} bytes.`);
   }
   return key;
 }
@@ -44,7 +42,7 @@ export class AccessTokens {
   private readonly signingKeyId: string;
   private readonly signingKey: KeyObject;
 
-  /** @throws Error for a secret of fewer than 32 bytes. */
+  /** @throws Error for a secret of fewer than `SECRET_MIN_BYTES`. */
   constructor({ jwtSecret, jwtSecretPrevious }: Environment) {
     for (const secret of [...jwtSecretPrevious, jwtSecret]) {
       this.keys.set(keyId(secret), keyOf(secret));

@@ -11,7 +11,6 @@ import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { ApiProblems } from '../../problems/openapi.js';
 import { problem } from '../../problems/problem.js';
-import { originOf } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
@@ -56,7 +55,7 @@ export class FreshProofGuard implements CanActivate {
     if (field !== undefined && request.body?.[field] !== undefined) {
       if (!(await this.dataSource.manager.existsBy(SecondStep, switchedOn(id)))) return true;
     }
-    this.securityLog.line('authorization-refused', originOf(request), id);
+    this.securityLog.line('authorization-refused', id);
     throw problem('reauthentication-required');
   }
 }

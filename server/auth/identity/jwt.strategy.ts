@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
+import { UUID } from '../../shared/uuid.js';
 import {
   AccessTokens,
   TOKEN_ALGORITHM,
@@ -16,7 +16,7 @@ import { SessionsService } from './sessions.service.js';
 
 type KeyReceiver = (fault: string | null, key?: Buffer) => void;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const ID = new RegExp(`^${UUID}$`);
 
 /** A bearer token is as good as the session that it names. */
 @Injectable()
@@ -35,7 +35,6 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       algorithms: [TOKEN_ALGORITHM],
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
-      passReqToCallback: true,
     });
     // Passport looks strategies up by name, process-wide: under a name of its own, a second application
     // in the process (tests have some) does not put its strategy in place of this one.
@@ -44,9 +43,9 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   /** Null refuses the token. */
-  async validate(request: FastifyRequest, claims: TokenClaims): Promise<AuthenticatedUser | null> {
+  async validate(claims: TokenClaims): Promise<AuthenticatedUser | null> {
     const { sub, sid, exp } = claims;
-    if (!UUID.test(sid) || !UUID.test(sub) || typeof exp !== 'number') return null;
-    return this.sessions.authenticate(sid, sub, request);
+    if (!ID.test(sid) || !ID.test(sub) || typeof exp !== 'number') return null;
+    return this.sessions.authenticate(sid, sub);
   }
 }

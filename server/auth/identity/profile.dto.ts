@@ -8,6 +8,9 @@ export class UpdateProfileRequest {
   name!: string;
 }
 
+/** A profile that says nothing: a field that is added without a line here does not compile. */
+export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: null };
+
 /** What every answer about an account has. */
 export class ProfileFields {
   @ApiProperty({

@@ -1,14 +1,14 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT } from '../../shared/limits.js';
 import { BAD_CURSOR, type Page, pageOf, type PageRequest } from '../../validation/paging.js';
 import { badField } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Sealer } from '../../config/sealer.js';
 import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
-import { addressTags } from './address-tag.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 /** What an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
 export const OWNER_EVENTS = [
@@ -100,6 +100,20 @@ export const addLogin = (account: string, { ip, userAgent }: { ip: string; userA
   ), removed AS (${removeOldest(`(SELECT id FROM ${account})`)}
   )`;
 
+const KEY_BYTES = 32;
+const TAG_CHARACTERS = 16;
+
+/**
+ * What stands for an address in the log: the same for the same address on every replica, so that lines can be
+ * brought together, and worth nothing without the server's secret. (A plain hash of an address is found by
+ * hashing the addresses of the world.)
+ */
+function addressTags(secret: string): (email: CanonicalEmail) => string {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'northfold address tags', KEY_BYTES));
+  return (email) =>
+    createHmac('sha256', key).update(email).digest('base64url').slice(0, TAG_CHARACTERS);
+}
+
 /**
  * The security log: one structured line per event, with the ids of request and account and the client's
  * network but never a password, a token or an address (ASVS 5.0, 16.2.5), and a row for the owner to see.
@@ -119,12 +133,8 @@ export class SecurityLog {
   }
 
   /** A line only. @param address the one that was named: the line gets its tag. */
-  line(
-    event: string,
-    { requestId, network }: Pick<RequestOrigin, 'requestId' | 'network'>,
-    accountId?: string,
-    address?: CanonicalEmail,
-  ): void {
+  line(event: string, accountId?: string, address?: CanonicalEmail): void {
+    const { requestId, network } = currentOrigin();
     this.logger.log({
       event,
       requestId,
@@ -137,12 +147,11 @@ export class SecurityLog {
   /** A line and a row, in the given transaction where there is one. */
   async record(
     event: OwnerEvent,
-    origin: RequestOrigin,
     accountId: string,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
-    await this.addRow(event, origin, accountId, manager);
-    this.line(event, origin, accountId);
+    await this.addRow(event, accountId, manager);
+    this.line(event, accountId);
   }
 
   /**
@@ -150,15 +159,10 @@ export class SecurityLog {
    * @param accountId undefined where there is none: then there is no row
    * @param address as `line` takes it
    */
-  recordLater(
-    event: OwnerEvent,
-    origin: RequestOrigin,
-    accountId: string | undefined,
-    address?: CanonicalEmail,
-  ): void {
-    this.line(event, origin, accountId, address);
+  recordLater(event: OwnerEvent, accountId: string | undefined, address?: CanonicalEmail): void {
+    this.line(event, accountId, address);
     if (accountId === undefined) return;
-    this.addRow(event, origin, accountId, this.dataSource.manager).catch((error: unknown) =>
+    this.addRow(event, accountId, this.dataSource.manager).catch((error: unknown) =>
       this.logger.warn(`An event was not kept (${event}): ${String(error)}`),
     );
   }
@@ -197,10 +201,10 @@ export class SecurityLog {
 
   private async addRow(
     event: OwnerEvent,
-    { ip, userAgent }: RequestOrigin,
     accountId: string,
     manager: EntityManager,
   ): Promise<void> {
+    const { ip, userAgent } = currentOrigin();
     const add = GROUPED.has(event) ? ADD_TO_GROUP : ADD;
     await manager.query(add, [accountId, event, ip, userAgent]);
   }

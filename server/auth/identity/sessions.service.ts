@@ -1,31 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { inBatches } from '../../database/in-batches.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
 import { type Page, pageOf, type PageRequest } from '../../validation/paging.js';
-import { cleanIp, type RequestOrigin } from '../../shared/request-origin.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { newBrowser } from '../../mail/emails/new-browser.js';
 import { type AuthenticatedUser, type Standing, STANDING_COLUMNS } from './authenticated-user.js';
 import { PROFILE_COLUMNS, type ProfileResponse } from './profile.dto.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { removeAll } from './remove-all.js';
-import { endSurplus, type Proof, startSession } from './start-session.js';
+import { SecurityLog } from './security-log.js';
+import {
+  currentPlace,
+  endSurplus,
+  type Proof,
+  REMEMBER_PLACE,
+  startSession,
+} from './start-session.js';
+import { currentOrigin } from '../../shared/request-context.js';
+import { UUID } from '../../shared/uuid.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
 
-const ALIVE = `s.expires_at > now() AND s.last_seen_at > now() - CASE WHEN s.remembered
-  THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
+/** SQL of a row of sessions: neither over nor idle for too long. */
+export const isAlive = (row: string) => `
+  ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
+    THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
 
 /** As precise as a `Date` is. */
 const LOGIN = "date_trunc('milliseconds', s.created_at)";
 
-/** The place of a session in lists: milliseconds since 1970, and its id. */
-const placeOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
-export const SESSION_PLACE = /^\d{1,14} [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Where a session stands in lists: milliseconds since 1970, and its id. */
+const cursorOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
+export const SESSION_PLACE = new RegExp(`^\\d{1,14} ${UUID}$`);
 
 const COLUMNS = Object.entries({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS })
   .map(([field, column]) => `${column} AS "${field}"`)
@@ -53,17 +62,14 @@ export class SessionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly notices: SecurityNotices,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   /** The account of a live session, or null. It brings the profile along, so that reading it costs no second query. */
-  async authenticate(
-    sid: string,
-    userId: string,
-    request: FastifyRequest,
-  ): Promise<AuthenticatedUser | null> {
+  async authenticate(sid: string, userId: string): Promise<AuthenticatedUser | null> {
     const row = await this.findAlive({ sid, userId });
     if (!row) return null;
-    if (row.stale) this.noteSeen(sid, cleanIp(request.ip));
+    if (row.stale) this.noteSeen(sid, currentOrigin().ip);
     return { ...row, id: userId, sessionId: sid };
   }
 
@@ -75,7 +81,7 @@ export class SessionsService {
        FROM unnest($1::uuid[], $2::uuid[]) AS claimed (id, user_id)
        JOIN sessions s ON s.id = claimed.id AND s.user_id = claimed.user_id
        JOIN users u ON u.id = s.user_id
-       WHERE ${ALIVE}`,
+       WHERE ${isAlive('s')}`,
       [claims.map(({ sid }) => sid), claims.map(({ userId }) => userId)],
     );
     const bySession = new Map(rows.map((row) => [row.id, row]));
@@ -94,11 +100,10 @@ export class SessionsService {
   async start(
     proof: Proof,
     remembered: boolean,
-    origin: RequestOrigin,
     manager: EntityManager = this.dataSource.manager,
   ): Promise<{ sid: string } | 'code-owed' | 'account-changed'> {
     const sid = randomUUID();
-    const session = { sid, remembered, origin };
+    const session = { sid, remembered };
     const begin = async (at: EntityManager, isTold: boolean) =>
       startSession(at, proof, session, isTold);
     let found = await begin(manager, false);
@@ -106,7 +111,7 @@ export class SessionsService {
       found = await manager.transaction(async (transaction) => {
         const account = await begin(transaction, true);
         if (account?.isNewPlace && !account.owesCode) {
-          await this.notices.send(transaction, newBrowser, account, origin, {});
+          await this.notices.send(transaction, newBrowser, account, {});
         }
         return account;
       });
@@ -122,7 +127,7 @@ export class SessionsService {
     const query = this.dataSource.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
-      .andWhere(ALIVE);
+      .andWhere(isAlive('s'));
     if (cursor !== undefined) {
       const [at, id] = cursor.split(' ');
       query.andWhere(`(${LOGIN}, s.id) < (:at, :id)`, { at: new Date(Number(at)), id });
@@ -131,9 +136,15 @@ export class SessionsService {
       .orderBy(LOGIN, 'DESC')
       .addOrderBy('s.id', 'DESC')
       .limit(limit + 1);
-    const { rows, nextCursor } = pageOf(await query.getMany(), limit, placeOf);
+    const { rows, nextCursor } = pageOf(await query.getMany(), limit, cursorOf);
     rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
     return { rows, nextCursor };
+  }
+
+  /** Ends the session that asks. */
+  async logOut({ id, sessionId }: AuthenticatedUser): Promise<void> {
+    await this.end(id, sessionId);
+    this.securityLog.recordLater('logged-out', id);
   }
 
   /** @returns whether the account had such a session. */
@@ -145,6 +156,12 @@ export class SessionsService {
   /** Ends every session of an account but the one that asks. @returns how many there were. */
   async endOthers({ id, sessionId }: AuthenticatedUser): Promise<number> {
     return removeAll(this.dataSource.manager, 'sessions', id, sessionId);
+  }
+
+  /** Remembers where the request comes from, without a session. */
+  async rememberPlace(userId: string): Promise<void> {
+    const { network, browser } = currentPlace();
+    await this.dataSource.query(REMEMBER_PLACE, [userId, network, browser]);
   }
 
   /** No request waits for this, and none fails with it. */

@@ -1,10 +1,56 @@
 import type { EntityManager } from 'typeorm';
 import { SESSION_SECONDS, SESSIONS_MAX } from '../../shared/limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import type { User } from '../../database/entities/user.entity.js';
+import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { addLogin } from './security-log.js';
-import { isNewPlace, placeOf, rememberPlace } from './known-places.js';
 import { REMOVED_AT_ONCE } from './remove-all.js';
+
+/** Places that an account is used from: home, work, the phone's provider. */
+export const KNOWN_PLACES_MAX = 10;
+
+/** Where a request comes from, as an account remembers it: what stands for SQL parameters. */
+interface Place {
+  /** Null where it cannot be told from others: then the place is none to remember. */
+  network: string | null;
+  /** By its name, which outlives its updates. */
+  browser: string;
+}
+
+/** Of the request that is being worked on. */
+export function currentPlace(): Place {
+  const { ip, network, userAgent } = currentOrigin();
+  return { network: ip === null ? null : network, browser: deviceName(userAgent) ?? 'unknown' };
+}
+
+/** The parameters of a statement that hold a place, such as `$2::text`. */
+interface PlaceParameters {
+  network: string;
+  browser: string;
+}
+
+/**
+ * SQL: whether an account, a row with the columns of `users`, does not know the network, or the browser. It knows no
+ * browser at all where it was last used before they were remembered.
+ */
+const isNewPlace = ({ network, browser }: PlaceParameters) => `(
+  (${network} IS NOT NULL AND ${network} <> ALL (known_networks))
+  OR (cardinality(known_browsers) > 0 AND ${browser} <> ALL (known_browsers)))`;
+
+const toFront = (column: string, value: string) =>
+  `${column} = (array_prepend(${value}, array_remove(${column}, ${value})))[1:${KNOWN_PLACES_MAX}]`;
+
+/**
+ * SQL: moves a place to the front of those that an account knows. One statement, so that of two log-ins at once both
+ * are remembered.
+ * @param id SQL of the account's id
+ */
+const rememberPlace = (id: string, { network, browser }: PlaceParameters) => `
+  UPDATE users SET ${toFront('known_networks', network)}, ${toFront('known_browsers', browser)}
+  WHERE id = ${id} AND ${network} IS NOT NULL
+    AND (known_networks[1], known_browsers[1]) IS DISTINCT FROM (${network}, ${browser})`;
+
+/** The same as a statement of its own. Raw SQL, as it is a part of the one that starts a session. */
+export const REMEMBER_PLACE = rememberPlace('$1', { network: '$2::text', browser: '$3::text' });
 
 /** What was proved of an account before its session starts. */
 export interface Proof {
@@ -18,7 +64,6 @@ export interface Proof {
 export interface NewSession {
   sid: string;
   remembered: boolean;
-  origin: RequestOrigin;
 }
 
 /** The account as it was found. */
@@ -89,12 +134,12 @@ const END_SURPLUS = `
 export async function startSession(
   manager: EntityManager,
   { id, passwordHash, secondStep }: Proof,
-  { sid, remembered, origin }: NewSession,
+  { sid, remembered }: NewSession,
   isTold: boolean,
 ): Promise<Found | undefined> {
   const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
-  const { ip, userAgent } = origin;
-  const { network, browser } = placeOf(origin);
+  const { ip, userAgent } = currentOrigin();
+  const { network, browser } = currentPlace();
   const [found] = await manager.query<Found[]>(START, [
     id,
     passwordHash,

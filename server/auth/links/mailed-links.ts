@@ -2,38 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
-import {
-  EmailConfirmationToken,
-  type LinkToken,
-  PasswordResetToken,
-} from '../../database/entities/link-token.entity.js';
-import { Passkey } from '../../database/entities/passkey.entity.js';
-import { SecondStep } from '../../database/entities/second-step.entity.js';
+import type { LinkToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { AccountEmail } from '../../mail/email.js';
-import { passwordChanged } from '../../mail/emails/password-changed.js';
-import { setUpRemoved } from '../../mail/emails/set-up-removed.js';
 import { askerFor } from '../../mail/email-budgets.js';
 import { MailService } from '../../mail/mail.service.js';
-import { hashOf, inFuture, newToken } from './link-tokens.js';
-import { LoginLimits } from '../logins/login-limits.js';
+import { hashOf } from '../../shared/hash.js';
+import { inFuture, newToken } from '../notices/link-tokens.js';
 import { type OwnerEvent, SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
-import { removeAll } from '../identity/remove-all.js';
-import {
-  inWords,
-  NOTHING,
-  setUpElsewhere,
-  type SetUpBefore,
-  type Shown,
-  takenByFirstClaim,
-} from './set-up-before.js';
+import { NOTHING, type SetUpBefore, takenByFirstClaim } from './set-up-before.js';
+import { HOUR } from '../../shared/units.js';
+import { currentOrigin } from '../../shared/request-context.js';
 
 export interface LinkKind {
   token: new () => LinkToken;
   email: AccountEmail<{ token: string }>;
   minutes: number;
+  /** Whether the owner's mail was read to ask for it. What anybody may ask for has a budget. */
+  askedBy: 'anybody' | 'owner';
   /** What the owner is shown when it was used, besides a new password. */
   used?: OwnerEvent;
   /** What the log and the caller are told of a link that is not good. */
@@ -46,12 +32,6 @@ export interface LinkKind {
 /** What is to be known of an account to mail it a link. */
 export type Linked = Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks'>;
 
-/** What somebody with a good link brings along. */
-interface Claim extends Shown {
-  /** The hash of a new password; undefined keeps the one there is. */
-  passwordHash?: string | undefined;
-}
-
 /**
  * How often a link may be tried. A bad one counts against the client and a good one against its account, so that nobody
  * else can use up the owner's tries.
@@ -59,7 +39,7 @@ interface Claim extends Shown {
 export const LINK_TRIES = {
   name: 'mailed-link',
   points: 60,
-  seconds: 3_600,
+  seconds: HOUR,
   whose: 'one client with bad links, or one account with good ones',
 };
 
@@ -72,25 +52,17 @@ export class MailedLinks {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mail: MailService,
-    private readonly notices: SecurityNotices,
     private readonly limits: RateLimits,
-    private readonly loginLimits: LoginLimits,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
    * Mails a link in place of any earlier one, in the given transaction. Without an email, when the address was sent
    * too many, the earlier one stays good.
-   * @param origin who asked for it; undefined where the owner's mail was read to ask
    */
-  async send(
-    manager: EntityManager,
-    kind: LinkKind,
-    account: Linked,
-    origin?: RequestOrigin,
-  ): Promise<void> {
+  async send(manager: EntityManager, kind: LinkKind, account: Linked): Promise<void> {
     const token = newToken();
-    const asker = origin && askerFor(account, origin);
+    const asker = kind.askedBy === 'anybody' ? askerFor(account) : undefined;
     // To the address as the account has it, never as it was typed just now.
     if (!(await this.mail.send(manager, kind.email, account, { token }, asker))) return;
     await manager.upsert(
@@ -113,12 +85,11 @@ export class MailedLinks {
   async ownerOf(
     kind: Pick<LinkKind, 'token' | 'refused'>,
     token: string,
-    origin: RequestOrigin,
     callerId?: string,
   ): Promise<User> {
-    const owner = await this.find(kind, token, origin);
+    const owner = await this.find(kind, token);
     if (owner) return owner;
-    this.securityLog.line(kind.refused.event, origin, callerId);
+    this.securityLog.line(kind.refused.event, callerId);
     throw problem(kind.refused.problem);
   }
 
@@ -126,14 +97,13 @@ export class MailedLinks {
   private async find(
     { token: entity }: Pick<LinkKind, 'token'>,
     token: string,
-    origin: RequestOrigin,
   ): Promise<User | null> {
     const { manager } = this.dataSource;
     const link = await manager.findOneBy(entity, {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
     });
-    await this.limits.consume(LINK_TRIES, link?.userId ?? origin.network, origin);
+    await this.limits.consume(LINK_TRIES, link?.userId ?? currentOrigin().network);
     return link && manager.findOneBy(User, { id: link.userId });
   }
 
@@ -146,9 +116,8 @@ export class MailedLinks {
     kind: Pick<LinkKind, 'token' | 'refused'>,
     token: string,
     caller: { id: string; sessionId: string } | undefined,
-    origin: RequestOrigin,
   ): Promise<{ email: string | null; removes: SetUpBefore }> {
-    const owner = await this.find(kind, token, origin);
+    const owner = await this.find(kind, token);
     if (!owner) return { email: null, removes: NOTHING };
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
     const removes = await takenByFirstClaim(this.dataSource.manager, owner, { sessionId });
@@ -172,60 +141,5 @@ export class MailedLinks {
       throw problem(kind.refused.problem);
     }
     return account;
-  }
-
-  /**
-   * Uses a link up: it shows that the address belongs to whoever uses it. Until then anybody may have made the
-   * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
-   * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
-   * that claims, sets the new password and lets its owner log in from here. A second step that is older than the first
-   * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
-   * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
-   * @throws Problem 400 as `useUp` does
-   */
-  async claim(
-    kind: LinkKind,
-    token: string,
-    id: string,
-    { passwordHash, ...shown }: Claim,
-    origin: RequestOrigin,
-  ): Promise<void> {
-    const email = await this.dataSource.transaction(async (manager) => {
-      const account = await this.useUp(manager, kind, token, id);
-      const isFirst = account.emailConfirmedAt === null;
-      const taken = await takenByFirstClaim(manager, account, shown);
-      account.emailConfirmedAt ??= new Date();
-      await manager.update(User, id, {
-        emailConfirmedAt: account.emailConfirmedAt,
-        confirmBy: null,
-        ...(passwordHash !== undefined && { passwordHash }),
-        // The first claim takes what somebody else may have set up; later ones nothing.
-        ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
-        ...(taken.name && { name: null }),
-      });
-      // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
-      if (isFirst) {
-        const elsewhere = setUpElsewhere(id, shown);
-        if (!shown.code) await manager.delete(SecondStep, elsewhere);
-        await manager.delete(Passkey, elsewhere);
-      }
-      await manager.delete(PasswordResetToken, { userId: id });
-      await manager.delete(EmailConfirmationToken, { userId: id });
-      await removeAll(manager, 'sessions', id, shown.sessionId);
-      if (kind.used) await this.securityLog.record(kind.used, origin, id, manager);
-      if (taken.secondStep)
-        await this.securityLog.record('set-up-second-step-removed', origin, id, manager);
-      if (taken.passkeys > 0)
-        await this.securityLog.record('set-up-passkeys-removed', origin, id, manager);
-      if (taken.name) await this.securityLog.record('set-up-name-removed', origin, id, manager);
-      const removed = inWords(taken);
-      const password = passwordHash === undefined ? '' : 'yes';
-      if (removed)
-        await this.notices.send(manager, setUpRemoved, account, origin, { removed, password });
-      else if (password) await this.notices.send(manager, passwordChanged, account, origin, {});
-      if (password) await this.securityLog.record('password-reset', origin, id, manager);
-      return account.emailCanonical;
-    });
-    await this.loginLimits.readmit(id, { email, origin });
   }
 }

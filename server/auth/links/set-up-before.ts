@@ -2,11 +2,14 @@ import { type EntityManager, Not } from 'typeorm';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import type { User } from '../../database/entities/user.entity.js';
+import { EMPTY_PROFILE, type UpdateProfileRequest } from '../identity/profile.dto.js';
+import type { OwnerEvent } from '../identity/security-log.js';
 
 /** What was set up in an account before its address was confirmed, by whomever. */
 export interface SetUpBefore {
   secondStep: boolean;
   passkeys: number;
+  /** Whether there was anything of a profile. */
   name: boolean;
 }
 
@@ -26,21 +29,34 @@ export const setUpElsewhere = (userId: string, { sessionId }: Shown) => ({
   ...(sessionId !== undefined && { sessionId: Not(sessionId) }),
 });
 
+const PROFILE = Object.keys(EMPTY_PROFILE) as (keyof UpdateProfileRequest)[];
+
+const hasProfile = (account: Pick<User, keyof UpdateProfileRequest>) =>
+  PROFILE.some((field) => account[field] !== null);
+
 /** What the first claim of an account takes away; nothing of one whose address is confirmed. */
 export async function takenByFirstClaim(
   manager: EntityManager,
-  { id, name, emailConfirmedAt }: Pick<User, 'id' | 'name' | 'emailConfirmedAt'>,
+  account: Pick<User, 'id' | 'emailConfirmedAt' | keyof UpdateProfileRequest>,
   shown: Shown,
 ): Promise<SetUpBefore> {
+  const { id, emailConfirmedAt } = account;
   if (emailConfirmedAt !== null) return NOTHING;
   const elsewhere = setUpElsewhere(id, shown);
   return {
     secondStep:
       !shown.code && (await manager.existsBy(SecondStep, { ...switchedOn(id), ...elsewhere })),
     passkeys: await manager.countBy(Passkey, elsewhere),
-    name: !shown.code && shown.sessionId === undefined && name !== null,
+    name: !shown.code && shown.sessionId === undefined && hasProfile(account),
   };
 }
+
+/** What its owner is shown. */
+export const eventsOf = ({ secondStep, passkeys, name }: SetUpBefore): OwnerEvent[] => [
+  ...(secondStep ? (['set-up-second-step-removed'] as const) : []),
+  ...(passkeys > 0 ? (['set-up-passkeys-removed'] as const) : []),
+  ...(name ? (['set-up-name-removed'] as const) : []),
+];
 
 /** In the words of an email; empty where it is nothing. */
 export function inWords({ secondStep, passkeys, name }: SetUpBefore): string {

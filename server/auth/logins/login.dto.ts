@@ -1,6 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { BooleanField } from '../../validation/field-rule.js';
-import { EmailField, KnownPasswordField } from '../../validation/text-field.js';
 
 /** "Remember this device": the session lasts 30 days instead of 12 hours. */
 export const RememberField = () =>
@@ -10,17 +9,6 @@ export const RememberField = () =>
     default: false,
     description: 'A session of 30 days instead of 12 hours.',
   });
-
-export class LoginRequest {
-  @EmailField()
-  email!: string;
-
-  @KnownPasswordField()
-  password!: string;
-
-  @RememberField()
-  remember_me?: boolean;
-}
 
 // The document's name keeps clear of what generators make of `logIn`.
 @ApiSchema({ name: 'AccessToken' })

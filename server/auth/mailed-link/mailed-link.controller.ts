@@ -1,25 +1,16 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems, ApiQuotas } from '../../problems/openapi.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
-import { CONFIRMATION } from '../confirmation/confirmation.service.js';
-import { LINK_TRIES, type LinkKind, MailedLinks } from '../links/mailed-links.js';
-import { RESET } from '../reset/password-reset.service.js';
+import { LINK_TRIES } from '../links/mailed-links.js';
 import { PublicOrLoggedIn } from '../identity/public.decorator.js';
-import { NOT_ME } from '../not-me/not-me.service.js';
-import { type LinkPage, MailedLinkRequest, MailedLinkResponse } from './mailed-link.dto.js';
-
-const KINDS: Record<LinkPage, Pick<LinkKind, 'token' | 'refused'>> = {
-  'reset-password': RESET,
-  'confirm-email': CONFIRMATION,
-  'not-me': NOT_ME,
-};
+import { MailedLinkRequest, MailedLinkResponse } from './mailed-link.dto.js';
+import { MailedLinkService } from './mailed-link.service.js';
 
 @ApiTags('auth')
 @Controller('auth/mailed-link')
 export class MailedLinkController {
-  constructor(private readonly links: MailedLinks) {}
+  constructor(private readonly mailedLink: MailedLinkService) {}
 
   @PublicOrLoggedIn()
   @Post()
@@ -33,12 +24,9 @@ export class MailedLinkController {
   @ApiOkResponse({ type: MailedLinkResponse, description: 'What is known of the link.' })
   @ApiProblems('invalid-token')
   async read(
-    @Body() { page, token }: MailedLinkRequest,
+    @Body() body: MailedLinkRequest,
     @CurrentUser() caller: AuthenticatedUser | undefined,
-    @Origin() origin: RequestOrigin,
   ): Promise<MailedLinkResponse> {
-    // A reset comes from no session, and a security notice goes to confirmed addresses only.
-    const shown = page === 'confirm-email' ? caller : undefined;
-    return this.links.read(KINDS[page], token, shown, origin);
+    return this.mailedLink.read(body, caller);
   }
 }

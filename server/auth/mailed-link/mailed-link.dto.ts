@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceField } from '../../validation/field-rule.js';
-import { TextField } from '../../validation/text-field.js';
+import { TokenField } from '../links/token-field.js';
 
 /** The pages that mailed links lead to. */
 export const LINK_PAGES = ['reset-password', 'confirm-email', 'not-me'] as const;
@@ -13,13 +13,7 @@ export class MailedLinkRequest {
   })
   page!: LinkPage;
 
-  @TextField({
-    label: 'Token',
-    max: 256,
-    exact: true,
-    example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
-    description: 'The last part of the link.',
-  })
+  @TokenField('q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', 'The last part of the link.')
   token!: string;
 }
 

@@ -2,7 +2,6 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { LINK_TRIES } from '../links/mailed-links.js';
 import { Public } from '../identity/public.decorator.js';
 import { NotMeRequest } from './not-me.dto.js';
@@ -25,7 +24,7 @@ export class NotMeController {
   @ApiQuotas('calls', LINK_TRIES)
   @NoContent('Nobody is logged in any more, and a reset link is on its way.')
   @ApiProblems('invalid-not-me-link')
-  async takeBack(@Body() { token }: NotMeRequest, @Origin() origin: RequestOrigin): Promise<void> {
-    await this.notMe.takeBack(token, origin);
+  async takeBack(@Body() { token }: NotMeRequest): Promise<void> {
+    await this.notMe.takeBack(token);
   }
 }

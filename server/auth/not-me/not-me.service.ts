@@ -1,24 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Raw } from 'typeorm';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { NotMeToken } from '../../database/entities/link-token.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { accountLocked } from '../../mail/emails/account-locked.js';
-import { type LinkKind, MailedLinks } from '../links/mailed-links.js';
+import { NOT_ME, RESET_OF_LOCKED } from '../links/link-kinds.js';
+import { MailedLinks } from '../links/mailed-links.js';
 import { lockedHash } from '../passwords/password-hasher.js';
-import { RESET } from '../reset/password-reset.service.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { removeAll } from '../identity/remove-all.js';
-
-export const NOT_ME: Pick<LinkKind, 'token' | 'refused'> = {
-  token: NotMeToken,
-  refused: { event: 'not-me-refused', problem: 'invalid-not-me-link' },
-};
-
-const RESET_OF_LOCKED: LinkKind = { ...RESET, email: accountLocked };
 
 @Injectable()
 export class NotMeService {
@@ -35,8 +26,8 @@ export class NotMeService {
    * notices are shown to colleagues and forwarded to helpdesks.
    * @throws Problem 400 when the token is unknown, used or expired; 429.
    */
-  async takeBack(token: string, origin: RequestOrigin): Promise<void> {
-    const { id } = await this.links.ownerOf(NOT_ME, token, origin);
+  async takeBack(token: string): Promise<void> {
+    const { id } = await this.links.ownerOf(NOT_ME, token);
     await this.dataSource.transaction(async (manager) => {
       const account = await this.links.useUp(manager, NOT_ME, token, id);
       // The other notices are about the same intruder.
@@ -56,7 +47,7 @@ export class NotMeService {
         { userId: id, enabledAt: IsNull() },
       ]);
       await manager.delete(RecoveryCode, { userId: id, createdAt: lately });
-      await this.securityLog.record('not-me', origin, id, manager);
+      await this.securityLog.record('not-me', id, manager);
       await this.links.send(manager, RESET_OF_LOCKED, account);
     });
   }

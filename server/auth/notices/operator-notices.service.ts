@@ -8,9 +8,6 @@ import { Queue, type TaskName } from '../../queue/queue.js';
 import { SECOND_STEP_RESET, SESSIONS_ENDED, type ToldOwner } from './operator-tasks.js';
 import { SecurityNotices } from './security-notices.service.js';
 
-/** A command says nothing of where it was given. */
-const NOWHERE = { ip: null, userAgent: null };
-
 /** Tells owners by email what an operator's command has done with their accounts. */
 @Injectable()
 export class OperatorNotices {
@@ -29,7 +26,7 @@ export class OperatorNotices {
       run: async ({ userId }) =>
         this.dataSource.transaction(async (manager) => {
           const account = await manager.findOneBy(User, { id: userId });
-          if (account) await this.notices.send(manager, notice, account, NOWHERE, {});
+          if (account) await this.notices.send(manager, notice, account, {});
         }),
     });
   }

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { NotMeToken } from '../../database/entities/link-token.entity.js';
 import type { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
 import { MailService } from '../../mail/mail.service.js';
 import { plainName, type SecurityNotice } from '../../mail/security-notice.js';
-import { hashOf, newToken } from '../links/link-tokens.js';
-import { deviceName } from '../../shared/device-name.js';
-
-/** What a notice says of where something came from. */
-type Place = Pick<RequestOrigin, 'ip' | 'userAgent'>;
+import { hashOf } from '../../shared/hash.js';
+import { newToken } from './link-tokens.js';
+import { currentOrigin, deviceName } from '../../shared/request-context.js';
 
 @Injectable()
 export class SecurityNotices {
@@ -26,9 +23,9 @@ export class SecurityNotices {
     manager: EntityManager,
     notice: SecurityNotice<Given>,
     account: Pick<User, 'id' | 'email' | 'emailConfirmedAt'>,
-    { ip, userAgent }: Place,
     facts: Given,
   ): Promise<void> {
+    const { ip, userAgent } = currentOrigin();
     const token = newToken();
     const told = {
       ...facts,

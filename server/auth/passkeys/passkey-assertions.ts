@@ -1,17 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { problem, type Problem } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passkeyCloneWarning } from '../../mail/emails/passkey-clone-warning.js';
 import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
+import { type PasskeyRequestOptions, toRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges, type Purpose } from './passkey-challenges.js';
 import type { AssertionRequest } from './passkeys.dto.js';
 import { relyingParty, userHandleOf } from './relying-party.js';
 import { isCounterBehind, verifyAnswer } from './verify.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** Whom a passkey has to belong to; null where it tells who logs in. */
 type Claimant = string | null;
@@ -25,9 +25,19 @@ export class PasskeyAssertions {
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly challenges: PasskeyChallenges,
-    private readonly notices: SecurityNotices,
+    private readonly accounts: AccountChanges,
     private readonly securityLog: SecurityLog,
   ) {}
+
+  /** Makes a challenge. @param passkeys that may answer; with none, anybody's */
+  async ask(
+    purpose: Purpose,
+    userId: string | null,
+    passkeys: readonly Passkey[],
+  ): Promise<PasskeyRequestOptions> {
+    const challenge = await this.challenges.issue(purpose, userId);
+    return toRequestOptions(relyingParty(this.environment).id, challenge, passkeys);
+  }
 
   /**
    * Does what a good answer is for, in the transaction that notes the passkey's use, with the account locked: nothing
@@ -38,19 +48,18 @@ export class PasskeyAssertions {
     answer: AssertionRequest,
     purpose: Purpose,
     claimant: Claimant,
-    origin: RequestOrigin,
     work: (manager: EntityManager, account: User, passkey: Passkey) => Promise<Result>,
   ): Promise<Result> {
     const challenge = await this.challenges.use(answer.clientDataJSON, purpose, claimant);
     if (challenge === undefined) {
-      throw this.refusal('The challenge is unknown, used or too old.', origin, claimant);
+      throw this.refusal('The challenge is unknown, used or too old.', claimant);
     }
-    const passkey = await this.find(answer, claimant, origin);
+    const passkey = await this.find(answer, claimant);
     const use = await verifyAnswer(answer, passkey, {
       challenge,
       rp: relyingParty(this.environment),
     }).catch((error: unknown) => {
-      throw this.refusal(error, origin, passkey.userId);
+      throw this.refusal(error, passkey.userId);
     });
     const result = await this.dataSource.transaction(async (manager) => {
       // In this order everywhere: the account, then its passkeys.
@@ -60,9 +69,8 @@ export class PasskeyAssertions {
       if (!current) throw problem('unknown-passkey');
       if (isCounterBehind(current.counter, use)) {
         // Its counter stays as it is: the passkey that is ahead of it goes on working.
-        await this.securityLog.record('passkey-clone-suspected', origin, account.id, manager);
-        const { name } = current;
-        await this.notices.send(manager, passkeyCloneWarning, account, origin, { name });
+        const told = { event: 'passkey-clone-suspected', notice: passkeyCloneWarning } as const;
+        await this.accounts.tell(manager, account, told, { name: current.name });
         return undefined;
       }
       const { backedUp } = use;
@@ -77,28 +85,27 @@ export class PasskeyAssertions {
   private async find(
     { credentialId, userHandle }: AssertionRequest,
     claimant: Claimant,
-    origin: RequestOrigin,
   ): Promise<Passkey> {
     const passkey = await this.dataSource.manager.findOneBy(Passkey, {
       credentialId: Buffer.from(credentialId, 'base64url'),
     });
     if (!passkey) {
-      this.securityLog.line('passkey-unknown', origin, claimant ?? undefined);
+      this.securityLog.line('passkey-unknown', claimant ?? undefined);
       throw problem('unknown-passkey');
     }
     const isOthers = claimant !== null && claimant !== passkey.userId;
     // Whoever logs in is told by the passkey (WebAuthn level 3, section 7.2, step 6).
     const handle = claimant === null ? (userHandle ?? '') : (userHandle ?? userHandleOf(claimant));
     if (isOthers || handle !== userHandleOf(passkey.userId)) {
-      throw this.refusal('The passkey belongs to another account.', origin, claimant);
+      throw this.refusal('The passkey belongs to another account.', claimant);
     }
     return passkey;
   }
 
   /** The caller is not told why; an operator who sets PUBLIC_URL wrong finds it in the log. */
-  private refusal(error: unknown, origin: RequestOrigin, accountId: string | null): Problem {
+  private refusal(error: unknown, accountId: string | null): Problem {
     this.logger.debug(`A passkey was refused: ${String(error)}`);
-    this.securityLog.recordLater('passkey-refused', origin, accountId ?? undefined);
+    this.securityLog.recordLater('passkey-refused', accountId ?? undefined);
     return problem('passkey-refused');
   }
 }

@@ -4,7 +4,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { CHALLENGE_MINUTES } from '../../shared/limits.js';
 import { PasskeyChallenge } from '../../database/entities/passkey.entity.js';
-import { inFuture } from '../links/link-tokens.js';
+import { inFuture } from '../notices/link-tokens.js';
 import { challengeOf } from './verify.js';
 
 /** What an answer is for: none of one is good for another. */

@@ -1,15 +1,13 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { QUARTER_HOUR } from '../../shared/units.js';
 import { ApiProblems } from '../../problems/openapi.js';
 import { RateLimit } from '../../rate-limits/rate-limit.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { LoginResponse } from '../logins/login.dto.js';
 import { Public } from '../identity/public.decorator.js';
 import { PasskeyRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyLoginService } from './passkey-login.service.js';
 import { PasskeyLoginRequest } from './passkeys.dto.js';
-
-const QUARTER_HOUR = 15 * 60;
 
 /** Every visit of the login page takes a challenge: as many as an office behind one address needs. */
 const CHALLENGES = { points: 120, seconds: QUARTER_HOUR };
@@ -47,10 +45,7 @@ export class PasskeyLoginController {
   })
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
   @ApiProblems('passkey-refused', 'unknown-passkey', 'wrong-or-unconfirmed')
-  async logIn(
-    @Body() body: PasskeyLoginRequest,
-    @Origin() origin: RequestOrigin,
-  ): Promise<LoginResponse> {
-    return this.login.logIn(body, origin);
+  async logIn(@Body() body: PasskeyLoginRequest): Promise<LoginResponse> {
+    return this.login.logIn(body);
   }
 }

@@ -1,24 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { HOUR } from '../../shared/units.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
-import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { SecurityLog } from '../identity/security-log.js';
-import { type PasskeyRequestOptions, toRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyAssertions } from './passkey-assertions.js';
-import { PasskeyChallenges } from './passkey-challenges.js';
 import type { AssertionRequest } from './passkeys.dto.js';
-import { relyingParty } from './relying-party.js';
+import type { PasskeyRequestOptions } from './ceremony-options.dto.js';
 
 /** Each leaves a challenge behind. */
 export const CEREMONIES = {
   name: 'passkey-ceremonies',
   points: 60,
-  seconds: 3_600,
+  seconds: HOUR,
   whose: 'one account',
 };
 
@@ -27,33 +24,29 @@ export const CEREMONIES = {
 export class PasskeyProofService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly environment: Environment,
-    private readonly challenges: PasskeyChallenges,
     private readonly assertions: PasskeyAssertions,
     private readonly limits: RateLimits,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /** @throws Problem 404 for an account without passkeys; 429 */
-  async options({ id }: AuthenticatedUser, origin: RequestOrigin): Promise<PasskeyRequestOptions> {
-    await this.limits.consume(CEREMONIES, id, origin);
+  async options({ id }: AuthenticatedUser): Promise<PasskeyRequestOptions> {
+    await this.limits.consume(CEREMONIES, id);
     const passkeys = await this.dataSource.manager.findBy(Passkey, { userId: id });
     if (passkeys.length === 0) throw problem('no-such-passkey');
-    const challenge = await this.challenges.issue('reauthentication', id);
-    return toRequestOptions(relyingParty(this.environment).id, challenge, passkeys);
+    return this.assertions.ask('reauthentication', id, passkeys);
   }
 
   /** @throws Problem 401 for an answer that is not good (the session lives on), or when the session has just ended */
   async reauthenticate(
     { id, sessionId }: AuthenticatedUser,
     answer: AssertionRequest,
-    origin: RequestOrigin,
   ): Promise<void> {
-    await this.assertions.whenGood(answer, 'reauthentication', id, origin, async (manager) => {
+    await this.assertions.whenGood(answer, 'reauthentication', id, async (manager) => {
       const authenticatedAt = () => 'clock_timestamp()';
       const { affected } = await manager.update(Session, sessionId, { authenticatedAt });
       if (affected !== 1) throw problem('invalid-token');
     });
-    this.securityLog.line('reauthenticated', origin, id);
+    this.securityLog.line('reauthenticated', id);
   }
 }

@@ -19,8 +19,6 @@ import {
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
 import { problem } from '../../problems/problem.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
-import { Environment } from '../../config/environment.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
@@ -34,8 +32,6 @@ import {
   toPasskeyResponse,
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
-import { PasswordRemovalService } from '../password-change/password-removal.service.js';
-import { relyingParty, userHandleOf } from './relying-party.js';
 
 /** One answer for an id of somebody else, of nobody, and for what is no id at all. */
 const noSuchPasskey = () => problem('no-such-passkey');
@@ -49,8 +45,6 @@ export class PasskeysController {
   constructor(
     private readonly passkeys: PasskeysService,
     private readonly proof: PasskeyProofService,
-    private readonly passwordRemoval: PasswordRemovalService,
-    private readonly environment: Environment,
   ) {}
 
   @Get('passkeys')
@@ -61,11 +55,7 @@ export class PasskeysController {
   })
   @ApiOkResponse({ type: PasskeysResponse, description: 'All of them.' })
   async list(@CurrentUser() { id }: AuthenticatedUser): Promise<PasskeysResponse> {
-    return {
-      passkeys: (await this.passkeys.list(id)).map(toPasskeyResponse),
-      rpId: relyingParty(this.environment).id,
-      userHandle: userHandleOf(id),
-    };
+    return this.passkeys.listAll(id);
   }
 
   @Post('passkey-options')
@@ -79,11 +69,8 @@ export class PasskeysController {
   @ApiQuotas('challenges', CEREMONIES)
   @ApiOkResponse({ type: PasskeyCreationOptions, description: 'What to ask of the browser.' })
   @ApiProblems('too-many-passkeys')
-  async startCreation(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<PasskeyCreationOptions> {
-    return this.passkeys.options(user, origin);
+  async startCreation(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
+    return this.passkeys.options(user);
   }
 
   @Post('passkeys')
@@ -100,9 +87,8 @@ export class PasskeysController {
   async create(
     @Body() body: CreatePasskeyRequest,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<PasskeyResponse> {
-    return toPasskeyResponse(await this.passkeys.create(user, body, origin));
+    return toPasskeyResponse(await this.passkeys.create(user, body));
   }
 
   @Put('passkeys/:id')
@@ -128,30 +114,8 @@ export class PasskeysController {
   @ApiPasskeyId()
   @NoContent('The passkey is removed.')
   @ApiProblems('no-such-passkey', 'last-passkey')
-  async remove(
-    @PasskeyId() id: string,
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
-    await this.passkeys.remove(user, id, origin);
-  }
-
-  @Delete('password')
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'removePassword',
-    summary: 'Log in with passkeys only',
-    description:
-      'Removes the password of an account that has a confirmed address and a passkey, ends every other session ' +
-      'and tells the owner by mail. `changePassword` sets one again.',
-  })
-  @NoContent('There is no password.')
-  @ApiProblems('passkey-needed')
-  async removePassword(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
-    await this.passwordRemoval.remove(user, origin);
+  async remove(@PasskeyId() id: string, @CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.passkeys.remove(user, id);
   }
 
   @Post('reauthenticate/passkey-options')
@@ -164,11 +128,8 @@ export class PasskeysController {
   @ApiQuotas('challenges', CEREMONIES)
   @ApiOkResponse({ type: PasskeyRequestOptions, description: 'What to ask of the browser.' })
   @ApiProblems('no-such-passkey')
-  async startProof(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<PasskeyRequestOptions> {
-    return this.proof.options(user, origin);
+  async startProof(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyRequestOptions> {
+    return this.proof.options(user);
   }
 
   @Post('reauthenticate/passkey')
@@ -184,8 +145,7 @@ export class PasskeysController {
   async reauthenticate(
     @Body() body: AssertionRequest,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<void> {
-    await this.proof.reauthenticate(user, body, origin);
+    await this.proof.reauthenticate(user, body);
   }
 }

@@ -3,23 +3,26 @@ import { DataSource } from 'typeorm';
 import { PASSKEYS_MAX } from '../../shared/limits.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { passkeyAdded } from '../../mail/emails/passkey-added.js';
 import { passkeyRemoved } from '../../mail/emails/passkey-removed.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
-import { deviceName } from '../../shared/device-name.js';
-import { lockedAccount } from '../identity/locked-account.js';
+import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { CEREMONIES } from './passkey-proof.service.js';
-import { type CreatePasskeyRequest, firstName, transportsOf } from './passkeys.dto.js';
-import { relyingParty } from './relying-party.js';
+import {
+  type CreatePasskeyRequest,
+  firstName,
+  type PasskeysResponse,
+  toPasskeyResponse,
+  transportsOf,
+} from './passkeys.dto.js';
+import { relyingParty, userHandleOf } from './relying-party.js';
 import { verifyNew } from './verify.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** The passkeys of an account, as its owner sees and changes them. */
 @Injectable()
@@ -31,9 +34,17 @@ export class PasskeysService {
     private readonly environment: Environment,
     private readonly challenges: PasskeyChallenges,
     private readonly limits: RateLimits,
-    private readonly notices: SecurityNotices,
-    private readonly securityLog: SecurityLog,
+    private readonly accounts: AccountChanges,
   ) {}
+
+  /** All of an account, and what its browser has to know to tell its authenticators of them. */
+  async listAll(userId: string): Promise<PasskeysResponse> {
+    return {
+      passkeys: (await this.list(userId)).map(toPasskeyResponse),
+      rpId: relyingParty(this.environment).id,
+      userHandle: userHandleOf(userId),
+    };
+  }
 
   /** The newest first. */
   async list(userId: string): Promise<Passkey[]> {
@@ -42,8 +53,8 @@ export class PasskeysService {
   }
 
   /** @throws Problem 409 when there are as many as there may be; 429 */
-  async options(user: AuthenticatedUser, origin: RequestOrigin): Promise<PasskeyCreationOptions> {
-    await this.limits.consume(CEREMONIES, user.id, origin);
+  async options(user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
+    await this.limits.consume(CEREMONIES, user.id);
     const existing = await this.list(user.id);
     if (existing.length >= PASSKEYS_MAX) throw problem('too-many-passkeys');
     const challenge = await this.challenges.issue('registration', user.id);
@@ -51,31 +62,25 @@ export class PasskeysService {
   }
 
   /** @throws Problem 400 for an answer that is not good; 409 when it is known, or one too many; 401 when the session has just ended */
-  async create(
-    user: AuthenticatedUser,
-    answer: CreatePasskeyRequest,
-    origin: RequestOrigin,
-  ): Promise<Passkey> {
+  async create(user: AuthenticatedUser, answer: CreatePasskeyRequest): Promise<Passkey> {
     const verified = await this.verify(user, answer);
     const passkey = this.dataSource.manager.create(Passkey, {
       ...verified,
       userId: user.id,
       transports: transportsOf(answer),
-      name: firstName(verified.aaguid, deviceName(origin.userAgent)),
+      name: firstName(verified.aaguid, deviceName(currentOrigin().userAgent)),
       sessionId: user.sessionId,
       lastUsedAt: null,
     });
-    await this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
+    const told = { event: 'passkey-added', notice: passkeyAdded } as const;
+    await this.accounts.changeAccount(user, told, async (manager) => {
       const count = await manager.countBy(Passkey, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
       await manager.insert(Passkey, passkey).catch((error: unknown) => {
         const isKnown = violatedUniqueConstraint(error) === 'passkeys_credential_id_key';
         throw isKnown ? problem('passkey-known') : error;
       });
-      await this.securityLog.record('passkey-added', origin, user.id, manager);
-      const { name } = passkey;
-      await this.notices.send(manager, passkeyAdded, account, origin, { name });
+      return { facts: { name: passkey.name }, result: undefined };
     });
     return passkey;
   }
@@ -106,17 +111,15 @@ export class PasskeysService {
   }
 
   /** @throws Problem 404; 409 for the last one of an account without a password; 401 when the session has just ended */
-  async remove(user: AuthenticatedUser, id: string, origin: RequestOrigin): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
+  async remove(user: AuthenticatedUser, id: string): Promise<void> {
+    const told = { event: 'passkey-removed', notice: passkeyRemoved } as const;
+    await this.accounts.changeAccount(user, told, async (manager, account) => {
       const passkeys = await manager.findBy(Passkey, { userId: user.id });
       const passkey = passkeys.find((each) => each.id === id);
       if (!passkey) throw problem('no-such-passkey');
       if (account.passwordHash === null && passkeys.length === 1) throw problem('last-passkey');
       await manager.delete(Passkey, id);
-      await this.securityLog.record('passkey-removed', origin, user.id, manager);
-      const { name } = passkey;
-      await this.notices.send(manager, passkeyRemoved, account, origin, { name });
+      return { facts: { name: passkey.name }, result: undefined };
     });
   }
 }

@@ -1,25 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { HOUR } from '../../shared/units.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
-import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/emails/password-changed.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
 import { removeAll } from '../identity/remove-all.js';
 import { CurrentPasswordService } from '../step-up/current-password.service.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
-import type { ChangePasswordRequest } from '../passwords/password.dto.js';
+import type { ChangePasswordRequest } from './password-change.dto.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** Each looks at two passwords and hashes a third. */
 export const PASSWORD_CHANGES = {
   name: 'password-changes',
   points: 20,
-  seconds: 3_600,
+  seconds: HOUR,
   whose: 'one account',
 };
 
@@ -30,8 +28,7 @@ export class PasswordChangeService {
     private readonly limits: RateLimits,
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
-    private readonly notices: SecurityNotices,
-    private readonly securityLog: SecurityLog,
+    private readonly accounts: AccountChanges,
   ) {}
 
   /**
@@ -42,33 +39,26 @@ export class PasswordChangeService {
   async change(
     user: AuthenticatedUser,
     { new_password: newPassword, current_password: current }: ChangePasswordRequest,
-    origin: RequestOrigin,
   ): Promise<void> {
-    await this.limits.consume(PASSWORD_CHANGES, user.id, origin);
+    await this.limits.consume(PASSWORD_CHANGES, user.id);
     const verifiedHash =
       current === undefined
         ? await this.hashOf(user.id)
-        : await this.currentPassword.verify(user, current, origin, 'password-change-refused');
+        : await this.currentPassword.verify(user, current, 'password-change-refused');
     const passwordHash = await this.passwordPolicy.hash(newPassword, {
       email: user.email,
       field: 'new_password',
       old: verifiedHash,
     });
-    await this.dataSource.transaction(async (manager) => {
-      const account = await manager.findOne(User, {
-        where: { id: user.id, passwordHash: verifiedHash ?? IsNull() },
-        lock: { mode: 'for_no_key_update' },
-      });
-      // A reset or a confirmation that the lock waited for has ended the session: its owner's word counts.
-      if (!account || !(await manager.existsBy(Session, { id: user.sessionId }))) {
-        throw problem('invalid-token');
-      }
+    const told = { event: 'password-changed', notice: passwordChanged } as const;
+    await this.accounts.changeAccount(user, told, async (manager, account) => {
+      // A change that the lock waited for: the password that was verified is not this one.
+      if (account.passwordHash !== verifiedHash) throw problem('invalid-token');
       await manager.update(User, user.id, { passwordHash });
       await removeAll(manager, 'sessions', user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.delete(PasswordResetToken, { userId: user.id });
-      await this.notices.send(manager, passwordChanged, account, origin, {});
-      await this.securityLog.record('password-changed', origin, user.id, manager);
+      return { facts: {}, result: undefined };
     });
   }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { availableParallelism } from 'node:os';
+import { readlink } from 'node:fs/promises';
+import { availableParallelism, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { measure } from '../../shared/measurements.js';
 import { PASSWORD_COST } from './password-cost.js';
-import { lowerHashingThread } from './hashing-threads.js';
 import { type PasswordQueue, PasswordWork } from './password-work.js';
 
 const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
@@ -24,6 +25,28 @@ const unlockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored.slice
  * times the hashes of two at once. What else libuv's threads do, files and names, waits for one hash at most.
  */
 const AT_ONCE = Math.min(3, availableParallelism() + 1);
+
+/** A contested core goes to a request nine times out of ten, and log-ins still go on beside a flood of them. */
+const NICENESS = 10;
+
+const lowered = new Set<string>();
+
+/**
+ * Lowers the priority of a thread of libuv's, on which passwords are hashed. Linux only, where a thread has a
+ * priority of its own and can be asked which it is: `/proc/thread-self` reads `<process>/task/<thread>` to whoever
+ * reads it, and files are read on those threads. Called with each hash it finds all of them.
+ */
+async function lowerHashingThread(): Promise<void> {
+  if (process.platform !== 'linux') return;
+  try {
+    const thread = await readlink('/proc/thread-self');
+    if (lowered.has(thread)) return;
+    setPriority(Number(basename(thread)), NICENESS);
+    lowered.add(thread);
+  } catch {
+    // A sandbox without /proc or without this right: passwords are hashed as fast as before.
+  }
+}
 
 /**
  * Hashes passwords on libuv's threads, never on the event loop, and only a few at a time: memory under a

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadEnvironment } from '#support/environment';
 import { isProblem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import { limitDatabaseTime } from '../../database/request-deadline.js';
+import { giveContext } from '../../http/way-of-a-request.js';
+import { currentContext } from '../../shared/request-context.js';
 import { PasswordWork } from './password-work.js';
 
 const url = 'postgres://127.0.0.1:1/none';
@@ -24,10 +25,11 @@ let work = new Promise<void>((resolve) => (finish = resolve));
 
 /** A server whose only call has work done for whoever asks. */
 const server = new FastifyAdapter().getInstance();
-limitDatabaseTime(server);
+giveContext(server);
 server.addHook('preHandler', (request, _reply, done) => {
+  const context = currentContext();
   const id = request.headers['x-user'];
-  if (id !== undefined) Object.assign(request, { user: { id } });
+  if (context && typeof id === 'string') context.accountId = id;
   done();
 });
 server.get('/', async (_, reply) => {

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { QUARTER_HOUR } from '../../shared/units.js';
 import { problem } from '../../problems/problem.js';
 import type { Quota } from '../../shared/quota.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import { originOf, type RequestOrigin } from '../../shared/request-origin.js';
-import { currentRequest } from '../../database/request-deadline.js';
-
-const QUARTER_HOUR = 15 * 60;
+import { currentContext, type RequestContext } from '../../shared/request-context.js';
 
 /** A log-in is one piece of work, a change of password four. An office behind one address stays far below it. */
 const OF_CLIENT: Quota = {
@@ -49,27 +47,26 @@ export class PasswordQueue {
    */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     if (this.size >= WAITING_MAX + this.atOnce) throw problem('unavailable');
-    const asked = currentRequest()?.request;
-    const origin = asked && this.limits.areOn ? originOf(asked) : undefined;
-    const leave = this.enter(origin);
+    const request = this.limits.areOn ? currentContext() : undefined;
+    const leave = this.enter(request);
     try {
-      if (asked && origin) await this.count(origin, userOf(asked));
+      if (request) await this.count(request);
       return await work();
     } finally {
       leave();
     }
   }
 
-  private enter(origin: RequestOrigin | undefined): () => void {
-    const { network } = origin ?? {};
+  private enter(request: RequestContext | undefined): () => void {
+    const network = request?.origin.network;
     if (network === undefined) {
       this.size += 1;
       return () => (this.size -= 1);
     }
     const held = this.held.get(network) ?? 0;
-    if (origin && held >= SHARE.points) {
-      this.limits.returnTaken(origin);
-      throw this.limits.refusal(SHARE, { wait: SHARE.seconds }, origin);
+    if (held >= SHARE.points) {
+      this.limits.returnTaken();
+      throw this.limits.refusal(SHARE, { wait: SHARE.seconds });
     }
     this.size += 1;
     this.held.set(network, held + 1);
@@ -81,19 +78,16 @@ export class PasswordQueue {
     };
   }
 
-  private async count(origin: RequestOrigin, userId: string | undefined): Promise<void> {
+  private async count({ origin, accountId }: RequestContext): Promise<void> {
     try {
-      if (userId !== undefined) await this.limits.consume(OF_ACCOUNT, userId, origin);
-      await this.limits.consume(OF_CLIENT, origin.network, origin);
+      if (accountId !== undefined) await this.limits.consume(OF_ACCOUNT, accountId);
+      await this.limits.consume(OF_CLIENT, origin.network);
     } catch (error) {
-      this.limits.returnTaken(origin);
+      this.limits.returnTaken();
       throw error;
     }
   }
 }
-
-const userOf = (request: object): string | undefined =>
-  (request as { user?: { id: string } }).user?.id;
 
 /** Makes the queues: one for each thread or set of threads that works on passwords. */
 @Injectable()

@@ -1,82 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
-import { RESET_TOKEN_MINUTES } from '../../shared/limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
-import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
-import { User } from '../../database/entities/user.entity.js';
-import { passwordReset } from '../../mail/emails/password-reset.js';
-import { Queue, type QueueTask } from '../../queue/queue.js';
-import { type LinkKind, MailedLinks } from '../links/mailed-links.js';
 import { ShownCode } from '../codes/shown-code.service.js';
-import { SecurityLog } from '../identity/security-log.js';
+import { LinkClaims } from '../links/link-claims.js';
+import { RESET } from '../links/link-kinds.js';
+import { MailedLinks } from '../links/mailed-links.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
-import type { ResetPasswordRequest } from '../passwords/password.dto.js';
-
-/** A link that sets a new password. */
-export const RESET: LinkKind = {
-  token: PasswordResetToken,
-  email: passwordReset,
-  minutes: RESET_TOKEN_MINUTES,
-  refused: { event: 'reset-refused', problem: 'invalid-reset-token' },
-};
-
-interface ResetRequest {
-  email: CanonicalEmail;
-  origin: RequestOrigin;
-}
+import type { ResetPasswordRequest } from './reset.dto.js';
 
 @Injectable()
 export class PasswordResetService {
-  private readonly requests: QueueTask<ResetRequest>;
-
   constructor(
-    private readonly dataSource: DataSource,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly links: MailedLinks,
+    private readonly claims: LinkClaims,
     private readonly shownCode: ShownCode,
-    private readonly securityLog: SecurityLog,
-    queue: Queue,
-  ) {
-    this.requests = queue.register<ResetRequest>({
-      name: 'password-reset-request',
-      urgency: 'urgent',
-      // Replicas of an earlier release take an address down as it was typed.
-      run: async ({ email, origin }) => this.issueToken(canonicalEmail(email), origin),
-    });
-  }
-
-  /**
-   * Takes down a request for a reset link. Whether there is such an account is looked up later, by the
-   * worker: a known and an unknown address cost this call the very same work.
-   */
-  async request(email: CanonicalEmail, origin: RequestOrigin): Promise<void> {
-    await this.requests.add(this.dataSource.manager, { email, origin });
-  }
-
-  /** Issues a token in place of any earlier one; its email is queued in the same transaction. */
-  private async issueToken(email: CanonicalEmail, origin: RequestOrigin): Promise<void> {
-    const account = await this.dataSource.manager.findOneBy(User, { emailCanonical: email });
-    if (!account) {
-      this.securityLog.line('reset-requested', origin, undefined, email);
-      return;
-    }
-    await this.dataSource.transaction(async (manager) => {
-      await this.securityLog.record('reset-requested', origin, account.id, manager);
-      await this.links.send(manager, RESET, account, origin);
-    });
-  }
+  ) {}
 
   /**
    * Sets a new password, ends every session and confirms the address. A refused password or code leaves the token good.
    * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one; 401 for
    * a wrong code; 429.
    */
-  async reset(
-    { token, newPassword, code }: ResetPasswordRequest,
-    origin: RequestOrigin,
-  ): Promise<void> {
-    const owner = await this.links.ownerOf(RESET, token, origin);
+  async reset({ token, newPassword, code }: ResetPasswordRequest): Promise<void> {
+    const owner = await this.links.ownerOf(RESET, token);
     const passwordHash = await this.passwordPolicy.hash(newPassword, {
       email: owner.email,
       field: 'newPassword',
@@ -84,7 +29,7 @@ export class PasswordResetService {
     });
     // Once the address is confirmed, nothing is there that a code would have to keep.
     const keepsSecondStep = code !== undefined && owner.emailConfirmedAt === null;
-    if (keepsSecondStep) await this.shownCode.verify(owner, code, origin);
-    await this.links.claim(RESET, token, owner.id, { passwordHash, code: keepsSecondStep }, origin);
+    if (keepsSecondStep) await this.shownCode.verify(owner, code);
+    await this.claims.claim(RESET, token, owner.id, { passwordHash, code: keepsSecondStep });
   }
 }

@@ -1,18 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
-import { Origin, type RequestOrigin } from '../../shared/request-origin.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
-import { LoginResponse } from '../logins/login.dto.js';
-import { Public } from '../identity/public.decorator.js';
 import { FreshProof } from '../identity/fresh-proof.js';
-import { CODE_QUOTAS } from '../codes/code-limits.js';
-import { SecondStepLogin } from '../login/second-step-login.service.js';
 import {
   FirstCodeRequest,
   RecoveryCodesResponse,
-  SecondStepLoginRequest,
   SecondStepResponse,
   SetUpResponse,
 } from './second-step.dto.js';
@@ -21,31 +14,7 @@ import { SecondStepService, SET_UP_MINUTES, SET_UP_TRIES } from './second-step.s
 @ApiTags('second step')
 @Controller('auth')
 export class SecondStepController {
-  constructor(
-    private readonly secondStep: SecondStepService,
-    private readonly logins: SecondStepLogin,
-  ) {}
-
-  // Limited in its service: only failures count, and only the service knows them.
-  @Public()
-  @Post('login/second-step')
-  @HttpCode(200)
-  @ApiOperation({
-    operationId: 'logInWithCode',
-    summary: 'Finish a login with a code',
-    description:
-      'After `second-step-required`, with its `challenge`: good once, for ' +
-      `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. A code is good once, too.`,
-  })
-  @ApiQuotas('failures', ...CODE_QUOTAS)
-  @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems('wrong-code', 'invalid-challenge')
-  async logIn(
-    @Body() body: SecondStepLoginRequest,
-    @Origin() origin: RequestOrigin,
-  ): Promise<LoginResponse> {
-    return this.logins.complete(body, origin);
-  }
+  constructor(private readonly secondStep: SecondStepService) {}
 
   @Get('second-step')
   @ApiOperation({
@@ -88,9 +57,8 @@ export class SecondStepController {
   async confirm(
     @Body() { code }: FirstCodeRequest,
     @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
   ): Promise<RecoveryCodesResponse> {
-    return { recoveryCodes: await this.secondStep.confirm(user, code, origin) };
+    return { recoveryCodes: await this.secondStep.confirm(user, code) };
   }
 
   @Delete('second-step')
@@ -101,11 +69,8 @@ export class SecondStepController {
     description: 'Or give up setting it up. Its recovery codes are useless from now on.',
   })
   @NoContent('It is off.')
-  async switchOff(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<void> {
-    await this.secondStep.switchOff(user, origin);
+  async switchOff(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.secondStep.switchOff(user);
   }
 
   @Post('second-step/recovery-codes')
@@ -117,10 +82,7 @@ export class SecondStepController {
   })
   @ApiCreatedResponse({ type: RecoveryCodesResponse, description: 'The new ones.' })
   @ApiProblems('second-step-off')
-  async renew(
-    @CurrentUser() user: AuthenticatedUser,
-    @Origin() origin: RequestOrigin,
-  ): Promise<RecoveryCodesResponse> {
-    return { recoveryCodes: await this.secondStep.renewCodes(user, origin) };
+  async renew(@CurrentUser() user: AuthenticatedUser): Promise<RecoveryCodesResponse> {
+    return { recoveryCodes: await this.secondStep.renewCodes(user) };
   }
 }

@@ -1,35 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TimeOrNull } from '../../validation/field-rule.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
-import { TextField } from '../../validation/text-field.js';
-
-/** Room for blanks and hyphens that somebody types. */
-const CODE_MAX = 64;
-
-/** The name of the app's 6 digits and of recovery codes. */
-export const CodeField = (options: { optional?: boolean; description?: string } = {}) =>
-  TextField({
-    label: 'Code',
-    max: CODE_MAX,
-    example: '492039',
-    description:
-      'Six digits of the authenticator app, or a recovery code. Blanks and hyphens do not matter.',
-    ...options,
-  });
-
-export class SecondStepLoginRequest {
-  @TextField({
-    label: 'Challenge',
-    max: 256,
-    exact: true,
-    example: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw',
-    description: '`challenge` of the problem `second-step-required`.',
-  })
-  challenge!: string;
-
-  @CodeField()
-  code!: string;
-}
+import { CodeField } from '../codes/code-field.js';
 
 export class FirstCodeRequest {
   @CodeField({ description: 'Six digits of the authenticator app. Blanks do not matter.' })

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThan, Raw } from 'typeorm';
+import { QUARTER_HOUR } from '../../shared/units.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import {
   RecoveryCode,
   SecondStep,
@@ -13,15 +13,13 @@ import { recoveryCodesRenewed } from '../../mail/emails/recovery-codes-renewed.j
 import { secondStepOff } from '../../mail/emails/second-step-off.js';
 import { secondStepOn } from '../../mail/emails/second-step-on.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { SecurityLog } from '../identity/security-log.js';
-import { SecurityNotices } from '../notices/security-notices.service.js';
-import { lockedAccount } from '../identity/locked-account.js';
 import { removeAll } from '../identity/remove-all.js';
 import { renewRecoveryCodes } from '../codes/recovery-codes.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { SecondStepSecrets } from '../codes/second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
 import { keyUri, newKey, timeStepOf } from '../codes/totp.js';
+import { AccountChanges } from '../identity/account-changes.js';
 
 /** How long a set-up waits for its first code. */
 export const SET_UP_MINUTES = 60;
@@ -30,7 +28,7 @@ export const SET_UP_MINUTES = 60;
 export const SET_UP_TRIES = {
   name: 'second-step-set-up',
   points: 30,
-  seconds: 15 * 60,
+  seconds: QUARTER_HOUR,
   whose: 'one account',
 };
 
@@ -42,8 +40,7 @@ export class SecondStepService {
     private readonly dataSource: DataSource,
     private readonly secrets: SecondStepSecrets,
     private readonly limits: RateLimits,
-    private readonly notices: SecurityNotices,
-    private readonly securityLog: SecurityLog,
+    private readonly accounts: AccountChanges,
     cleanup: Cleanup,
   ) {
     cleanup.registerRows(
@@ -83,11 +80,11 @@ export class SecondStepService {
    * @returns recovery codes, for the only time
    * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour, or it is on already; 429.
    */
-  async confirm(user: AuthenticatedUser, code: string, origin: RequestOrigin): Promise<string[]> {
+  async confirm(user: AuthenticatedUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
-    await this.limits.consume(SET_UP_TRIES, id, origin);
-    const codes = await this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
+    await this.limits.consume(SET_UP_TRIES, id);
+    const told = { event: 'second-step-on', notice: secondStepOn } as const;
+    const codes = await this.accounts.changeAccount(user, told, async (manager) => {
       const begun = await manager.findOneBy(SecondStep, [
         { userId: id, enabledAt: IsNull(), createdAt: begunLately },
         switchedOn(id),
@@ -101,16 +98,14 @@ export class SecondStepService {
         if (!isFirstCode || !(await manager.existsBy(Session, older))) {
           throw problem('second-step-on');
         }
-        return renewRecoveryCodes(manager, id);
+        return { facts: null, result: await renewRecoveryCodes(manager, id) };
       }
       if (timeStep === null) throw problem('wrong-code');
       await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep: timeStep });
       await removeAll(manager, 'sessions', id, sessionId);
-      await this.notices.send(manager, secondStepOn, account, origin, {});
-      await this.securityLog.record('second-step-on', origin, id, manager);
-      return renewRecoveryCodes(manager, id);
+      return { facts: {}, result: await renewRecoveryCodes(manager, id) };
     });
-    await this.limits.clear(SET_UP_TRIES, id, origin);
+    await this.limits.clear(SET_UP_TRIES, id);
     return codes;
   }
 
@@ -118,15 +113,13 @@ export class SecondStepService {
    * Switches it off, or gives a set-up up. Its codes and the log-ins that wait for one go with it.
    * @throws Problem 401 when the session has just ended
    */
-  async switchOff(user: AuthenticatedUser, origin: RequestOrigin): Promise<void> {
-    const { id } = user;
-    await this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
-      const { affected } = await manager.delete(SecondStep, switchedOn(id));
-      await manager.delete(SecondStep, { userId: id });
-      if (affected !== 1) return;
-      await this.notices.send(manager, secondStepOff, account, origin, {});
-      await this.securityLog.record('second-step-off', origin, id, manager);
+  async switchOff(user: AuthenticatedUser): Promise<void> {
+    const userId = user.id;
+    const told = { event: 'second-step-off', notice: secondStepOff } as const;
+    await this.accounts.changeAccount(user, told, async (manager) => {
+      const { affected } = await manager.delete(SecondStep, switchedOn(userId));
+      await manager.delete(SecondStep, { userId });
+      return { facts: affected === 1 ? {} : null, result: undefined };
     });
   }
 
@@ -135,18 +128,16 @@ export class SecondStepService {
    * @returns new ones, for the only time
    * @throws Problem 409 when it is off; 401 when the session has just ended
    */
-  async renewCodes(user: AuthenticatedUser, origin: RequestOrigin): Promise<string[]> {
+  async renewCodes(user: AuthenticatedUser): Promise<string[]> {
     const { id } = user;
-    return this.dataSource.transaction(async (manager) => {
-      const account = await lockedAccount(manager, user);
+    const told = { event: 'recovery-codes-renewed', notice: recoveryCodesRenewed } as const;
+    return this.accounts.changeAccount(user, told, async (manager) => {
       const app = await manager.findOne(SecondStep, {
         where: switchedOn(id),
         lock: { mode: 'for_no_key_update' },
       });
       if (!app) throw problem('second-step-off');
-      await this.notices.send(manager, recoveryCodesRenewed, account, origin, {});
-      await this.securityLog.record('recovery-codes-renewed', origin, id, manager);
-      return renewRecoveryCodes(manager, id);
+      return { facts: {}, result: await renewRecoveryCodes(manager, id) };
     });
   }
 }

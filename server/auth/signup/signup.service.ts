@@ -1,52 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { canonicalEmail } from '../../shared/email-address.js';
-import { problem } from '../../problems/problem.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
-import { RowBounds } from '../../rate-limits/row-bounds.js';
 import { Environment } from '../../config/environment.js';
-import { violatedUniqueConstraint } from '../../database/database-errors.js';
-import { User } from '../../database/entities/user.entity.js';
-import { alreadyRegistered } from '../../mail/emails/already-registered.js';
-import { askerFor } from '../../mail/email-budgets.js';
-import { MailService } from '../../mail/mail.service.js';
-import { Queue, type QueueTask } from '../../queue/queue.js';
-import {
-  EmailConfirmationService,
-  UNCONFIRMED_UNTIL,
-} from '../confirmation/confirmation.service.js';
+import { RowBounds } from '../../rate-limits/row-bounds.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
-import { SecurityLog } from '../identity/security-log.js';
+import { NewAccounts } from './new-accounts.service.js';
 import type { NewProfileResponse, SignupRequest } from './signup.dto.js';
-
-/** Somebody who wants an account. The password is hashed already. */
-interface Applicant {
-  email: string;
-  passwordHash: string;
-  origin: RequestOrigin;
-}
 
 @Injectable()
 export class SignupService {
-  private readonly applications: QueueTask<Applicant>;
-
   constructor(
-    private readonly dataSource: DataSource,
     private readonly environment: Environment,
-    private readonly passwordPolicy: PasswordPolicy,
     private readonly bounds: RowBounds,
-    private readonly confirmation: EmailConfirmationService,
-    private readonly mail: MailService,
-    private readonly securityLog: SecurityLog,
-    queue: Queue,
-  ) {
-    this.applications = queue.register<Applicant>({
-      name: 'signup-application',
-      urgency: 'urgent',
-      run: async (applicant) => this.settle(applicant),
-    });
-  }
+    private readonly passwordPolicy: PasswordPolicy,
+    private readonly accounts: NewAccounts,
+  ) {}
 
   /**
    * Makes an account and mails a link that confirms its address. With SIGNUP=confirm-first the application is only
@@ -55,50 +21,15 @@ export class SignupService {
    * @throws Problem 400 for a password that is easily guessed; 409 when the email is taken, with SIGNUP=open; 429
    * when too many accounts wait to be confirmed.
    */
-  async signUp(
-    { email, password }: SignupRequest,
-    origin: RequestOrigin,
-  ): Promise<NewProfileResponse> {
+  async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
     await this.bounds.assertRoom('unconfirmed-accounts');
     const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
-    const applicant = { email, passwordHash, origin };
+    const applicant = { email, passwordHash };
     if (this.environment.signup === 'confirm-first') {
-      await this.applications.add(this.dataSource.manager, applicant);
+      await this.accounts.apply(applicant);
       return { name: null, email, confirmationRequired: true };
     }
-    await this.dataSource.transaction(async (manager) => this.create(manager, applicant));
+    await this.accounts.make(applicant);
     return { name: null, email };
-  }
-
-  private async create(
-    manager: EntityManager,
-    { email, passwordHash, origin }: Applicant,
-  ): Promise<void> {
-    const emailCanonical = canonicalEmail(email);
-    const id = randomUUID();
-    const account = { id, email, emailCanonical, passwordHash, confirmBy: UNCONFIRMED_UNTIL };
-    // The database decides uniqueness; asking first would only be a race.
-    await manager.insert(User, account).catch((error: unknown) => {
-      const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
-      throw isTaken ? problem('email-taken') : error;
-    });
-    await this.securityLog.record('signed-up', origin, id, manager);
-    await this.confirmation.sendFirstLink(manager, { id, email }, origin);
-  }
-
-  /** An account that nobody has confirmed is sent another link: it may be the owner who signs up again. */
-  private async settle(applicant: Applicant): Promise<void> {
-    const { origin } = applicant;
-    const emailCanonical = canonicalEmail(applicant.email);
-    await this.dataSource.transaction(async (manager) => {
-      const taken = await manager.findOneBy(User, { emailCanonical });
-      if (!taken) return this.create(manager, applicant);
-      this.securityLog.line('signed-up-again', origin, taken.id);
-      if (taken.emailConfirmedAt === null) {
-        await this.confirmation.sendLink(manager, taken.id, origin);
-      } else {
-        await this.mail.send(manager, alreadyRegistered, taken, {}, askerFor(taken, origin));
-      }
-    });
   }
 }

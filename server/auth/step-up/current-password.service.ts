@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { QUARTER_HOUR } from '../../shared/units.js';
 import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import type { RequestOrigin } from '../../shared/request-origin.js';
 import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { PROOF_CODES } from '../codes/code-limits.js';
 import { SecondStepCodes } from '../codes/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from '../identity/security-log.js';
-import type { ReauthenticateRequest } from '../devices/sessions.dto.js';
+import type { ReauthenticateRequest } from './step-up.dto.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
 /** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
 export const PASSWORD_GUESSES = {
   name: 'current-password',
   points: 10,
-  seconds: 15 * 60,
+  seconds: QUARTER_HOUR,
   whose: 'one account',
 };
 
@@ -37,14 +37,9 @@ export class CurrentPasswordService {
    * that a change meanwhile undoes the check.
    * @throws Problem 401 for a wrong password (the session lives on); 429; 503 when too many are checked.
    */
-  async verify(
-    user: AuthenticatedUser,
-    password: string,
-    origin: RequestOrigin,
-    refused: OwnerEvent,
-  ): Promise<string> {
-    const hash = await this.check(user, password, origin, refused);
-    await this.limits.clear(PASSWORD_GUESSES, user.id, origin);
+  async verify(user: AuthenticatedUser, password: string, refused: OwnerEvent): Promise<string> {
+    const hash = await this.check(user, password, refused);
+    await this.limits.clear(PASSWORD_GUESSES, user.id);
     return hash;
   }
 
@@ -55,20 +50,19 @@ export class CurrentPasswordService {
   async reauthenticate(
     user: AuthenticatedUser,
     { password, code }: ReauthenticateRequest,
-    origin: RequestOrigin,
   ): Promise<void> {
-    const hash = await this.check(user, password, origin, 'reauthentication-refused');
+    const hash = await this.check(user, password, 'reauthentication-refused');
     const { manager } = this.dataSource;
     if (await manager.existsBy(SecondStep, switchedOn(user.id))) {
       if (code === undefined) throw problem('second-step-required', undefined);
-      await this.limits.consume(PROOF_CODES, user.id, origin);
-      if (!(await this.spend(user.id, code, origin))) {
-        await this.securityLog.record('reauthentication-refused', origin, user.id);
+      await this.limits.consume(PROOF_CODES, user.id);
+      if (!(await this.spend(user.id, code))) {
+        await this.securityLog.record('reauthentication-refused', user.id);
         throw problem('wrong-code');
       }
       await this.limits.giveBack(PROOF_CODES, user.id);
     }
-    await this.limits.clear(PASSWORD_GUESSES, user.id, origin);
+    await this.limits.clear(PASSWORD_GUESSES, user.id);
     // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
     const [, renewed] = await this.dataSource.query<[unknown, number]>(
       `UPDATE sessions AS s SET authenticated_at = clock_timestamp()
@@ -76,27 +70,24 @@ export class CurrentPasswordService {
       [user.sessionId, hash],
     );
     if (renewed !== 1) throw problem('invalid-token');
-    this.securityLog.line('reauthenticated', origin, user.id);
+    this.securityLog.line('reauthenticated', user.id);
   }
 
-  private async spend(userId: string, code: string, origin: RequestOrigin): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) =>
-      this.codes.spend(manager, userId, code, origin),
-    );
+  private async spend(userId: string, code: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => this.codes.spend(manager, userId, code));
   }
 
   /** Takes a point, which stays taken. */
   private async check(
     user: AuthenticatedUser,
     password: string,
-    origin: RequestOrigin,
     refused: OwnerEvent,
   ): Promise<string> {
-    await this.limits.consume(PASSWORD_GUESSES, user.id, origin);
+    await this.limits.consume(PASSWORD_GUESSES, user.id);
     const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
     const stored = account?.passwordHash;
     if (!stored || !(await this.hasher.verify(stored, password))) {
-      await this.securityLog.record(refused, origin, user.id);
+      await this.securityLog.record(refused, user.id);
       throw problem('incorrect-password');
     }
     return stored;

@@ -1,14 +1,11 @@
-import type { ChangePasswordRequest } from '#server/auth/passwords/password.dto';
+import type { ChangePasswordRequest } from '#server/auth/password-change/password-change.dto';
 import type {
   ProfileResponse,
   ProtectedResponse,
   UpdateProfileRequest,
 } from '#server/auth/identity/profile.dto';
-import type {
-  EventsResponse,
-  ReauthenticateRequest,
-  SessionsResponse,
-} from '#server/auth/devices/sessions.dto';
+import type { EventsResponse, SessionsResponse } from '#server/auth/devices/sessions.dto';
+import type { ReauthenticateRequest } from '#server/auth/step-up/step-up.dto';
 import type {
   FirstCodeRequest,
   RecoveryCodesResponse,

@@ -1,5 +1,5 @@
-import type { LoginRequest, LoginResponse } from '#server/auth/logins/login.dto';
-import type { SecondStepLoginRequest } from '#server/auth/second-step/second-step.dto';
+import type { LoginRequest, SecondStepLoginRequest } from '#server/auth/login/login.dto';
+import type { LoginResponse } from '#server/auth/logins/login.dto';
 import type { PasskeyRequestOptions } from '#server/auth/passkeys/ceremony-options.dto';
 import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
 import type { ConfirmEmailRequest } from '#server/auth/confirmation/confirmation.dto';
@@ -7,7 +7,7 @@ import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
-} from '#server/auth/passwords/password.dto';
+} from '#server/auth/reset/reset.dto';
 import type { NotMeRequest } from '#server/auth/not-me/not-me.dto';
 import type {
   MailedLinkRequest,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigationType } from 'react-router';
-import type { LoginRequest, LoginResponse } from '#server/auth/logins/login.dto';
+import type { LoginRequest } from '#server/auth/login/login.dto';
+import type { LoginResponse } from '#server/auth/logins/login.dto';
 import { pages } from '#content/account';
 import { fields, login, loginCode } from '#content/forms';
 import { FormNote, Split, Form } from '../../ui/forms/form';

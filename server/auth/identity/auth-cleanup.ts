@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Cleanup } from '../cleanup/cleanup.js';
-import { IDLE_LIMIT, UNCONFIRMED_ACCOUNT_DAYS } from '../shared/limits.js';
+import { Cleanup } from '../../cleanup/cleanup.js';
+import { UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
+import { isAlive } from './sessions.service.js';
 
 /** For how long an owner can look back; /privacy promises that it is no longer. */
 const SECURITY_EVENT_DAYS = 180;
@@ -18,12 +19,7 @@ const ABANDONED = `
 @Injectable()
 export class AuthCleanup {
   constructor(cleanup: Cleanup) {
-    cleanup.registerRows(
-      'sessions',
-      'id',
-      `expires_at < now() OR last_seen_at < now() - CASE WHEN remembered
-         THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`,
-    );
+    cleanup.registerRows('sessions', 'id', `NOT (${isAlive('sessions')})`);
     cleanup.registerRows('password_reset_tokens', 'user_id', 'expires_at < now()');
     cleanup.registerRows('email_confirmation_tokens', 'user_id', 'expires_at < now()');
     cleanup.registerRows('not_me_tokens', 'token_hash', 'expires_at < now()');

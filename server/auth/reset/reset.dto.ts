@@ -1,11 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import {
-  EmailField,
-  KnownPasswordField,
-  NewPasswordField,
-  TextField,
-} from '../../validation/text-field.js';
-import { CodeField } from '../second-step/second-step.dto.js';
+import { EmailField, NewPasswordField } from '../../validation/text-field.js';
+import { CodeField } from '../codes/code-field.js';
+import { TokenField } from '../links/token-field.js';
 
 export class ForgotPasswordRequest {
   @EmailField()
@@ -23,13 +19,7 @@ export class ForgotPasswordResponse {
 }
 
 export class ResetPasswordRequest {
-  @TextField({
-    label: 'Token',
-    max: 256,
-    exact: true,
-    example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
-    description: 'The last part of the link in the email.',
-  })
+  @TokenField('q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA')
   token!: string;
 
   @NewPasswordField()
@@ -42,17 +32,4 @@ export class ResetPasswordRequest {
       'A code of the app, or a recovery code: keeps a second step that was switched on before the address was confirmed.',
   })
   code?: string;
-}
-
-export class ChangePasswordRequest {
-  @NewPasswordField('New password', 'bright-orchard-compass-7')
-  new_password!: string;
-
-  /** May be left out only shortly after a login (REAUTH_WINDOW_MINUTES). */
-  @KnownPasswordField({
-    label: 'Current password',
-    optional: true,
-    description: 'May be left out only shortly after a login.',
-  })
-  current_password?: string;
 }

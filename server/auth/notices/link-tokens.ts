@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Raw } from 'typeorm';
 
 /** ASVS 5.0, 6.6.2 asks for 20 bits; nobody guesses 256, however often a link may be tried. */
@@ -6,9 +6,6 @@ const TOKEN_BYTES = 32;
 
 /** What stands at the end of a link that is mailed, or waits for a second step. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
-
-/** What is kept of it. */
-export const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 /** By the database's clock. */
 export const inFuture = () => Raw((column) => `${column} > now()`);

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { NoticesModule } from '../notices/notices.module.js';
+import { AccessTokens } from './access-tokens.js';
+import { AccountChanges } from './account-changes.js';
+import { AuthCleanup } from './auth-cleanup.js';
+import { DenyByDefaultGuard } from './auth.guard.js';
+import { IdentityController } from './identity.controller.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { SecurityLog } from './security-log.js';
+import { SessionsService } from './sessions.service.js';
+
+@Module({
+  imports: [NoticesModule],
+  controllers: [IdentityController],
+  providers: [
+    { provide: APP_GUARD, useClass: DenyByDefaultGuard },
+    AccessTokens,
+    AccountChanges,
+    AuthCleanup,
+    JwtStrategy,
+    SecurityLog,
+    SessionsService,
+  ],
+  exports: [AccessTokens, AccountChanges, SecurityLog, SessionsService],
+})
+export class IdentityModule {}

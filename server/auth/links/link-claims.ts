@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import {
+  EmailConfirmationToken,
+  PasswordResetToken,
+} from '../../database/entities/link-token.entity.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { passwordChanged } from '../../mail/emails/password-changed.js';
+import { setUpRemoved } from '../../mail/emails/set-up-removed.js';
+import { EMPTY_PROFILE } from '../identity/profile.dto.js';
+import { removeAll } from '../identity/remove-all.js';
+import { SecurityLog } from '../identity/security-log.js';
+import { Logins } from '../logins/logins.service.js';
+import { SecurityNotices } from '../notices/security-notices.service.js';
+import { type LinkKind, MailedLinks } from './mailed-links.js';
+import {
+  eventsOf,
+  inWords,
+  setUpElsewhere,
+  type Shown,
+  takenByFirstClaim,
+} from './set-up-before.js';
+
+/** What somebody with a good link brings along. */
+interface Claim extends Shown {
+  /** The hash of a new password; undefined keeps the one there is. */
+  passwordHash?: string | undefined;
+}
+
+/** Gives an account to whoever has a link that was mailed to its address. */
+@Injectable()
+export class LinkClaims {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: MailedLinks,
+    private readonly notices: SecurityNotices,
+    private readonly logins: Logins,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Uses a link up: it shows that the address belongs to whoever uses it. Until then anybody may have made the
+   * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
+   * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
+   * that claims, sets the new password and lets its owner log in from here. A second step that is older than the first
+   * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
+   * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
+   * @throws Problem 400 as `MailedLinks.useUp` does
+   */
+  async claim(
+    kind: LinkKind,
+    token: string,
+    id: string,
+    { passwordHash, ...shown }: Claim,
+  ): Promise<void> {
+    const email = await this.dataSource.transaction(async (manager) => {
+      const account = await this.links.useUp(manager, kind, token, id);
+      const isFirst = account.emailConfirmedAt === null;
+      const taken = await takenByFirstClaim(manager, account, shown);
+      account.emailConfirmedAt ??= new Date();
+      await manager.update(User, id, {
+        emailConfirmedAt: account.emailConfirmedAt,
+        confirmBy: null,
+        ...(passwordHash !== undefined && { passwordHash }),
+        // The first claim takes what somebody else may have set up; later ones nothing.
+        ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
+        ...(taken.name && EMPTY_PROFILE),
+      });
+      // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
+      if (isFirst) {
+        const elsewhere = setUpElsewhere(id, shown);
+        if (!shown.code) await manager.delete(SecondStep, elsewhere);
+        await manager.delete(Passkey, elsewhere);
+      }
+      await manager.delete(PasswordResetToken, { userId: id });
+      await manager.delete(EmailConfirmationToken, { userId: id });
+      await removeAll(manager, 'sessions', id, shown.sessionId);
+      if (kind.used) await this.securityLog.record(kind.used, id, manager);
+      for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
+      const removed = inWords(taken);
+      const password = passwordHash === undefined ? '' : 'yes';
+      if (removed) await this.notices.send(manager, setUpRemoved, account, { removed, password });
+      else if (password) await this.notices.send(manager, passwordChanged, account, {});
+      if (password) await this.securityLog.record('password-reset', id, manager);
+      return account.emailCanonical;
+    });
+    await this.logins.readmit(id, email);
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  EmailConfirmationToken,
+  NotMeToken,
+  PasswordResetToken,
+} from '../../database/entities/link-token.entity.js';
+import { accountLocked } from '../../mail/emails/account-locked.js';
+import { confirmAddress } from '../../mail/emails/confirm-address.js';
+import { passwordReset } from '../../mail/emails/password-reset.js';
+import { CONFIRMATION_TOKEN_HOURS, RESET_TOKEN_MINUTES } from '../../shared/limits.js';
+import type { LinkKind } from './mailed-links.js';
+
+/** A link that sets a new password. */
+export const RESET: LinkKind = {
+  token: PasswordResetToken,
+  email: passwordReset,
+  minutes: RESET_TOKEN_MINUTES,
+  askedBy: 'anybody',
+  refused: { event: 'reset-refused', problem: 'invalid-reset-token' },
+};
+
+/** The same, for an account that its owner has just locked by the link of a notice. */
+export const RESET_OF_LOCKED: LinkKind = { ...RESET, email: accountLocked, askedBy: 'owner' };
+
+/** A link that confirms an address. */
+export const CONFIRMATION: LinkKind = {
+  token: EmailConfirmationToken,
+  email: confirmAddress,
+  minutes: CONFIRMATION_TOKEN_HOURS * 60,
+  askedBy: 'anybody',
+  used: 'email-confirmed',
+  refused: { event: 'confirmation-refused', problem: 'invalid-confirmation-link' },
+};
+
+/** The link of a security notice, which takes the account back. */
+export const NOT_ME: Pick<LinkKind, 'token' | 'refused'> = {
+  token: NotMeToken,
+  refused: { event: 'not-me-refused', problem: 'invalid-not-me-link' },
+};

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CodesModule } from '../codes/codes.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { LoginsModule } from '../logins/logins.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { LoginController, SecondStepLoginController } from './login.controller.js';
+import { LoginService } from './login.service.js';
+import { SecondStepChallenges } from './second-step-challenges.js';
+import { SecondStepLogin } from './second-step-login.service.js';
+
+@Module({
+  imports: [IdentityModule, LoginsModule, PasswordsModule, CodesModule],
+  controllers: [LoginController, SecondStepLoginController],
+  providers: [LoginService, SecondStepChallenges, SecondStepLogin],
+})
+export class LoginModule {}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { PasswordEstimator } from './password-estimator.js';
+import { PasswordHasher } from './password-hasher.js';
+import { PasswordPolicy } from './password-policy.js';
+import { PasswordWork } from './password-work.js';
+
+@Module({
+  providers: [PasswordEstimator, PasswordHasher, PasswordPolicy, PasswordWork],
+  exports: [PasswordHasher, PasswordPolicy],
+})
+export class PasswordsModule {}

@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { currentContext, timeLeft } from '../shared/request-context.js';
+
+/** What `pg` says when `query_timeout` has passed. */
+const READ_TIMEOUT = 'Query read timeout';
+
+/** A statement for whose result somebody waits. */
+interface Statement {
+  text: string;
+  values?: unknown[] | undefined;
+  /** Under which PostgreSQL keeps it prepared. */
+  name?: string | undefined;
+}
+
+/** What `query` is asked, unless it is asked in one of the ways that only `pg` itself knows. */
+function statementOf([query, values, ...rest]: unknown[]): Statement | undefined {
+  if (rest.length > 0 || typeof values === 'function') return undefined;
+  if (typeof query === 'string') return { text: query, values: values as unknown[] | undefined };
+  return values === undefined && isStatement(query) ? query : undefined;
+}
+
+/** A cursor, or another class that sends itself, is none. */
+const isStatement = (query: unknown): query is Statement =>
+  typeof query === 'object' && query !== null && 'text' in query && !('submit' in query);
+
+/**
+ * A connection that survives its own end, and gives itself up once a query on it had no answer in time.
+ *
+ * An `error` that nobody listens to ends the process, and a connection that changes hands has no other
+ * listener for a moment. After a timeout `pg` only stops waiting: the connection would go back to the pool
+ * with the query still on it. Work for a request has no more time than the request has left.
+ */
+export class DecisiveClient extends pg.Client {
+  private readonly send: (...args: unknown[]) => unknown;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+    this.send = super.query.bind(this);
+    this.query = (...args: unknown[]) => {
+      const statement = statementOf(args);
+      const result = statement ? this.run(statement) : this.send(...args);
+      if (result instanceof Promise) {
+        result.catch((error: unknown) => {
+          if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
+        });
+      }
+      // Whatever the overloads promise: it comes from the method that they describe.
+      return result as never;
+    };
+  }
+
+  protected run(statement: Statement): Promise<unknown> {
+    const request = currentContext()?.database;
+    if (!request) return this.send(statement) as Promise<unknown>;
+    const left = timeLeft(request);
+    if (left <= 0) return Promise.reject(new Error(READ_TIMEOUT));
+    return this.send({ ...statement, query_timeout: Math.ceil(left) }) as Promise<unknown>;
+  }
+}
+
+/** Texts that are prepared at most. The product has some sixty; lists of varying length could make many more. */
+const PREPARED_MAX = 200;
+
+/** The server does not know a prepared statement, or knows one that this connection did not make. */
+const LOST_STATES = ['26000', '42P05'];
+/** The schema has changed since: the result is of another type, or (class 42) a parameter is. */
+const UNFIT_STATE = /^(0A000|42...)$/;
+
+const names = new Map<string, string>();
+
+/** A hash of the text: what stands under a name is the same on every connection and in every process. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= PREPARED_MAX) return known;
+  const name = hash('sha256', text, 'base64url');
+  names.set(text, name);
+  return name;
+}
+
+const logger = new Logger('Database');
+let hasWarned = false;
+
+/** Whether it may be the preparation's fault that a statement was refused. */
+function isUnfit(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code !== 'string') return false;
+  const isLost = LOST_STATES.includes(code);
+  if (isLost && !hasWarned) {
+    hasWarned = true;
+    logger.warn('Prepared statements get lost: behind a pooler, set PREPARED_STATEMENTS=off.');
+  }
+  return isLost || UNFIT_STATE.test(code);
+}
+
+/**
+ * A connection on which PostgreSQL parses and plans each statement once (DECISIONS.md, record 21). Only outside
+ * transactions: there a statement that no longer fits has changed nothing and is sent again as it is, while a
+ * transaction would be lost.
+ */
+export class PreparingClient extends DecisiveClient {
+  /** Part of the names, so that after a misfit everything is prepared anew. */
+  private generation = 0;
+
+  protected override async run(statement: Statement): Promise<unknown> {
+    const name = this.getTransactionStatus() === 'I' ? nameOf(statement.text) : undefined;
+    if (name === undefined || !statement.values?.length) return super.run(statement);
+    const { generation } = this;
+    try {
+      return await super.run({ ...statement, name: `${name}-${generation}` });
+    } catch (error) {
+      if (!isUnfit(error)) throw error;
+      this.generation = generation + 1;
+      return super.run(statement);
+    }
+  }
+}
+
+/** What a pool makes its connections of. */
+export const clientOf = (options: { preparedStatements: boolean }) =>
+  options.preparedStatements ? PreparingClient : DecisiveClient;

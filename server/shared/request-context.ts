@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Who is calling, as far as the connection tells. */
+export interface RequestOrigin {
+  requestId: string;
+  /** The client's address, or null where a proxy sent something that is none. */
+  ip: string | null;
+  /** What counts as one client: an IPv4 address, or the /64 that one IPv6 household or host is given. */
+  network: string;
+  /** As sent, cut to what the database keeps. */
+  userAgent: string | null;
+}
+
+/** What a request may have of the database. */
+export interface DatabaseTime {
+  /** Method and route pattern: requests of one route share what one route may take of the pool. */
+  route: string;
+  /** `performance.now()` after which it gets no more. */
+  deadline: number;
+}
+
+/** The request that code works for. One object for each: what a request takes of a limit is known by it. */
+export interface RequestContext {
+  origin: RequestOrigin;
+  /** Undefined for a job that goes on with what a request has begun: it has time of its own. */
+  database?: DatabaseTime;
+  /** Whose token came along, once the guard has found it good. */
+  accountId?: string;
+}
+
+/** The origin of work that no request has caused, such as an operator's command: it says nothing of where. */
+const NOWHERE: RequestOrigin = { requestId: 'none', ip: null, network: 'unknown', userAgent: null };
+
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+/** Undefined for work of the process's own. */
+export const currentContext = (): RequestContext | undefined => contexts.getStore();
+
+export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NOWHERE;
+
+/** Does work for a request: all that it calls and awaits has this context. */
+export const runInContext = <Result>(context: RequestContext, work: () => Result): Result =>
+  contexts.run(context, work);
+
+/** Does work that a request has left behind, with a time of its own. */
+export const outsideRequests = (work: () => void): void => contexts.exit(work);
+
+/** Milliseconds that a request has left, zero or less when its time is up. */
+export const timeLeft = ({ deadline }: DatabaseTime): number => deadline - performance.now();
+
+const USER_AGENT_MAX = 400;
+
+/** What some proxies add to an address: its port, and with it brackets around IPv6 (RFC 7239 section 6). */
+const WITH_PORT = /^(?:\[([\d.:a-f]{2,45})\]|([\d.]{7,15}))(?::\d{1,5})?$/i;
+
+/** The one spelling of an address (RFC 5952; IPv4 where IPv6 only carries it), or null for anything else. */
+export function cleanIp(text: string | undefined): string | null {
+  const [, version6, version4] = WITH_PORT.exec(text ?? '') ?? [];
+  const address = version6 ?? version4 ?? text?.split('%', 1)[0] ?? '';
+  // `ipaddr.js` alone would also take what inet_aton takes, such as a single number.
+  const version = isIP(address);
+  if (version === 0) return null;
+  return version === 4 ? address : ipaddr.process(address).toString();
+}
+
+/** `2001:db8::1` becomes `2001:db8::/64`; an IPv4 address stays what it is. */
+export function networkOf(ip: string | null): string {
+  if (ip === null) return 'unknown';
+  if (isIP(ip) === 4) return ip;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()}/64`;
+}
+
+/** What one customer of a provider is given at most: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function blockOf(ip: string | null): string {
+  if (ip === null) return 'unknown';
+  return isIP(ip) === 4
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${ip}/24`).toString()}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`;
+}
+
+/** What is asked of an HTTP request. */
+interface Asked {
+  id: string;
+  ip: string;
+  headers: { 'user-agent'?: string | undefined };
+}
+
+export function originOf({ id, ip: sent, headers }: Asked): RequestOrigin {
+  const ip = cleanIp(sent);
+  const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
+  return { requestId: id, ip, network: networkOf(ip), userAgent };
+}
+
+/** The first that matches counts: most browsers also name those they descend from. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+const OTHER_MAX = 40;
+
+const nameIn = (names: [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+
+/** A short name that its owner recognises, such as "Firefox on Windows"; null when nothing was sent. */
+export function deviceName(userAgent: string | null): string | null {
+  if (!userAgent) return null;
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? userAgent.split(/[\s/]/, 1)[0]?.slice(0, OTHER_MAX) ?? null;
+}

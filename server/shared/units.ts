@@ -1,0 +1,4 @@
+/** In seconds. */
+export const QUARTER_HOUR = 900;
+export const HOUR = 3_600;
+export const DAY = 86_400;

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DevicesService } from '../auth/devices/devices.service.js';
+import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
+import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
+import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
+import { SecondStepService } from '../auth/second-step/second-step.service.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { User } from '../database/entities/user.entity.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { MESSAGES_EXPORTED } from '../shared/limits.js';
+import { type ExportResponse, toExportedMessage } from './export.dto.js';
+
+/** What is held about an account, from wherever it is held. */
+@Injectable()
+export class AccountCopy {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly secondStep: SecondStepService,
+    private readonly passkeys: PasskeysService,
+    private readonly settings: SettingsService,
+    private readonly devices: DevicesService,
+  ) {}
+
+  /**
+   * The contact messages that were sent from its address are there once it is confirmed: until then nothing proves
+   * whose they are.
+   */
+  async of(user: AuthenticatedUser): Promise<ExportResponse> {
+    const { manager } = this.dataSource;
+    const userId = user.id;
+    const [account, secondStep, settings, passkeys, used] = await Promise.all([
+      manager.findOneByOrFail(User, { id: userId }),
+      this.secondStep.status(userId),
+      this.settings.get(userId),
+      this.passkeys.list(userId),
+      this.devices.copy(user),
+    ]);
+    const { emailCanonical, emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
+    const messages = emailConfirmedAt
+      ? await manager.find(ContactMessage, {
+          where: { emailCanonical },
+          order: { receivedAt: 'DESC' },
+          take: MESSAGES_EXPORTED,
+        })
+      : [];
+    return {
+      exportedAt: new Date().toISOString(),
+      user: {
+        id: userId,
+        name: user.name,
+        email: user.email,
+        emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
+        createdAt: createdAt.toISOString(),
+        knownNetworks,
+        knownBrowsers,
+      },
+      secondStep,
+      settings,
+      passkeys: passkeys.map(toPasskeyResponse),
+      ...used,
+      contactMessages: messages.map(toExportedMessage),
+    };
+  }
+}
