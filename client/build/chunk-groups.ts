@@ -6,7 +6,7 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   // What every page needs, with the bundler's own helpers, and the little that most public pages share.
   {
     name: 'app',
-    test: /client\/(src\/((main|marketing\/(closing|glyph|steps))\.tsx|app\/use-hydrated\.ts)|content\/(in-words|products)\.ts)$|rolldown\/runtime/,
+    test: /client\/(src\/((main|marketing\/(closing|glyph|steps|figures\/island))\.tsx|app\/use-hydrated\.ts)|content\/(in-words|products)\.ts)$|rolldown\/runtime/,
     priority: 2,
   },
   // For the home page and the overview.
