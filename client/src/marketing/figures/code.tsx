@@ -5,7 +5,6 @@ const keywords = {
     /(?<![\w-])(?:PIC|VALUE|IF|END-IF|COMPUTE|ROUNDED|ADD|TO|PERFORM|UNTIL|READ|NEXT|AT END|SET|TRUE|NOT|REWRITE|END-READ|END-PERFORM)(?![\w-])/,
   java: /\b(?:record|if|return|var|try|for|new)\b/,
   http: /^[A-Z]+(?= \/)|^HTTP\/1\.1 \d+ .*|^[A-Z][\w-]+(?=:)/,
-  json: /"\w+"(?=:)/,
   mock: /^[A-Z]+ \/.*(?=:)|\b(?:answer|delay|body|when)\b(?=:)/,
 };
 

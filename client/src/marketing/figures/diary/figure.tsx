@@ -11,10 +11,10 @@ const [first = {}] = states;
 const controls = (
   <>
     <input name="removed" defaultValue={first['removed']} hidden />
-    <label>
-      {words.controls.entry}
-      <textarea name="entry" rows={5} defaultValue={first['entry']} />
-    </label>
+    <div>
+      <label htmlFor="diary-entry">{words.controls.entry}</label>
+      <textarea id="diary-entry" name="entry" rows={5} defaultValue={first['entry']} />
+    </div>
     <fieldset className={styles.question}>
       <legend>{words.controls.question}</legend>
       {(Object.keys(questions) as Question[]).map((name) => (

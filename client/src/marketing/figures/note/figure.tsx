@@ -12,10 +12,10 @@ const [first = {}] = states;
 const controls = (
   <>
     <input name="trail" defaultValue={first['trail']} hidden />
-    <label>
-      {words.controls.edit}
-      <textarea name="wording" rows={3} defaultValue={first['wording']} />
-    </label>
+    <div>
+      <label htmlFor="note-wording">{words.controls.edit}</label>
+      <textarea id="note-wording" name="wording" rows={3} defaultValue={first['wording']} />
+    </div>
   </>
 );
 
