@@ -1,6 +1,6 @@
 /**
  * Puts the compiled server and the packages it uses into few files below BUILD_DIR: `server/main.js` and
- * the commands. Node.js otherwise opens 2,000 small ones at every start (DECISIONS.md, record 9).
+ * the commands. Node.js otherwise opens 2,000 small ones at every start (decision 9).
  */
 import { resolve } from 'node:path';
 import { rolldown } from 'rolldown';

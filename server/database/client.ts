@@ -96,7 +96,7 @@ function isUnfit(error: unknown): boolean {
 }
 
 /**
- * A connection on which PostgreSQL parses and plans each statement once (DECISIONS.md, record 21). Only outside
+ * A connection on which PostgreSQL parses and plans each statement once (decision 21). Only outside
  * transactions: there a statement that no longer fits has changed nothing and is sent again as it is, while a
  * transaction would be lost.
  */

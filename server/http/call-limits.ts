@@ -33,7 +33,7 @@ const PROBES = new Set(['/health/live', '/health/ready']);
 export type TokenReader = (authorization: string) => { sub: string } | undefined;
 
 /**
- * Counts every call before its body is read (DECISIONS.md, record 13): against its client, and if it may bring a
+ * Counts every call before its body is read (decision 13): against its client, and if it may bring a
  * body, against the account whose token it shows, or else against what its client may send without one. In memory, by
  * each process for itself: it protects the process's own event loop, so that a failure of ours gives nothing back.
  */

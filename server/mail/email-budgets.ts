@@ -40,7 +40,7 @@ const MAILBOX = { of: 'to-unconfirmed', points: 10, hours: 1 };
 const NETWORK = { points: 60, hours: 1 };
 
 /**
- * How many emails an address, a mailbox and a network may cause or be sent (DECISIONS.md, record 16). Those of addresses
+ * How many emails an address, a mailbox and a network may cause or be sent (decision 16). Those of addresses
  * and mailboxes hold with RATE_LIMITS=off too: they protect people who have nothing to do with this site.
  */
 @Injectable()

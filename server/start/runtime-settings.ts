@@ -1,6 +1,6 @@
 /**
  * Settings of V8 and libuv. Imported before all else: both read them when they are first used.
- * The measurements behind them stand in DECISIONS.md, record 10.
+ * The measurements behind them stand in decision 10.
  */
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';

@@ -29,7 +29,7 @@ const SHARES: [row: string, reference: TargetName, share: number][] = [
   ['settings', 'limit', 0.65],
   ['contact', 'limit', 0.75],
   ['login', 'limit', 0.97],
-  // What remains by a route of Fastify's (DECISIONS.md, record 5).
+  // What remains by a route of Fastify's (decision 5).
   ['home-wrk', 'limit', 0.5],
   ['home', 'nginx', 0.6],
 ];

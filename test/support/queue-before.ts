@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** The tables of the queue that releases before record 32 had, as graphile-worker 0.17 made them. */
+/** The tables of the queue that releases before decision 28 had, as graphile-worker 0.17 made them. */
 export const QUEUE_BEFORE = `
   CREATE SCHEMA graphile_worker;
   CREATE TABLE graphile_worker._private_tasks (
