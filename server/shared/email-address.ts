@@ -2,8 +2,13 @@ import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.js';
 import type { FieldFault } from './field-fault.js';
 
 /**
- * Characters that nobody sees (UAX #44), for the server and for the forms alike: this file runs in both.
- * Among them are those that turn the text around them (UAX #9), which make one name look like another.
+ * What an email address is and which two are the same, what a name may hold and how long a text is, for the server and
+ * for the forms alike: this file runs in both.
+ */
+
+/**
+ * Characters that nobody sees (UAX #44). Among them are those that turn the text around them (UAX #9), which make
+ * one name look like another.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -13,7 +18,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
  */
 const JOINED = /([\p{L}\p{M}\p{N}\p{S}])(?:\u200C|\u200D|\uFE0F)+/gu;
 
-/** Whether something is in an address that nobody sees: nothing of the kind belongs there. */
+/** Whether something is in a text that nobody sees: nothing of the kind belongs in an address. */
 const hasInvisible = (text: string) => INVISIBLE.test(text);
 
 /** What is wrong with a name, or undefined. */
@@ -28,11 +33,6 @@ export function characterCount(text: string): number {
   for (const _ of text) count += 1;
   return count;
 }
-
-/**
- * What an email address is and which two are the same, for the server and for the forms alike: this file
- * runs in both.
- */
 
 declare const canonical: unique symbol;
 
