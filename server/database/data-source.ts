@@ -33,8 +33,7 @@ import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
-import { clientOf } from './client.js';
-import { RequestPool } from './request-pool.js';
+import { clientOf, RequestPool } from './client.js';
 
 export interface DatabaseOptions {
   /** A postgres:// URL; a socket directory may stand in its `host` parameter. */

@@ -20,7 +20,7 @@ import {
 } from '../shared/limits.js';
 import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../problems/catalogue.js';
 import { FIELD_REMEDIES } from '../shared/field-fault.js';
-import { PASSWORD_QUOTAS } from '../auth/passwords/password-work.js';
+import { PASSWORD_QUOTAS } from '../auth/passwords/password-hasher.js';
 import type { Quota } from '../shared/quota.js';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../http/api-headers.js';
 import { HEADERS } from './problem-headers.js';

@@ -1,11 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counters } from '../rate-limits/counters.js';
+import { Counters, tooMany } from '../rate-limits/rate-limits.js';
 import { isForm } from './bodies.js';
 import { measure } from '../shared/measurements.js';
 import type { ProblemAnswerer } from '../problems/problem-filter.js';
 import type { Quota } from '../shared/quota.js';
-import { tooMany } from '../rate-limits/rate-limits.js';
 import { originOf } from '../shared/request-context.js';
 
 /**

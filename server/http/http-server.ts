@@ -12,7 +12,7 @@ import type { PlainProblemName } from '../problems/catalogue.js';
 import { PROBLEM_TYPE, problemBody } from '../problems/problem-body.js';
 import { type Problem, problem } from '../problems/problem.js';
 import { answerOn, LeavingServer } from './leaving-server.js';
-import { type RefusalObserver, requestIdOf, type RequestObserver } from './request-log.js';
+import { type RefusalObserver, requestIdOf, type RequestObserver } from './logging.js';
 import { DEFAULT_HEADERS } from './security-headers.js';
 
 /** Milliseconds a client has for its headers, its whole request, and between two requests. */

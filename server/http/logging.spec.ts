@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog, nestLogger } from './logging.js';
 import { redactText } from '../shared/redaction.js';
-import { observeRoutes, requestObserver } from './request-log.js';
+import { observeRoutes, requestObserver } from './logging.js';
 
 let lines: Record<string, unknown>[] = [];
 beforeEach(() => {

@@ -7,10 +7,9 @@ import { ProblemFilter, sendProblem, toProblem } from '../problems/problem-filte
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
 import { validationPipe } from '../validation/validation.js';
-import { addApiHeaders } from './api-headers.js';
+import { addApiHeaders, tagAnswers } from './api-headers.js';
 import { acceptBodies, BODY_LIMIT_BYTES } from './bodies.js';
 import { limitCalls, type TokenReader } from './call-limits.js';
-import { tagAnswers } from './entity-tag.js';
 import { httpServer, refuseBrokenRequests } from './http-server.js';
 import {
   observeRequest,
@@ -18,7 +17,7 @@ import {
   refusalObserver,
   requestIdOf,
   requestObserver,
-} from './request-log.js';
+} from './logging.js';
 import { answerUnknownApiPaths, isApiPath, routedUrl } from './routing.js';
 import { problemAnswerer } from './site/form-answer.js';
 import { siteAnswerer } from './site/register-site.js';

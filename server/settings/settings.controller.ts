@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type AuthenticatedUser, CurrentUser } from '../auth/identity/authenticated-user.js';
-import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/entity-tag.js';
+import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { SettingsResponse, UpdateSettingsRequest } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 

@@ -4,7 +4,7 @@ import { inBatches } from '../database/in-batches.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
 import { problem } from '../problems/problem.js';
 import { Settings } from '../database/entities/settings.entity.js';
-import type { Precondition } from '../http/entity-tag.js';
+import type { Precondition } from '../http/api-headers.js';
 import {
   type SettingsResponse,
   toSettingsResponse,

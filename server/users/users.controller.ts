@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { type AuthenticatedUser, CurrentUser } from '../auth/identity/authenticated-user.js';
 import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../problems/openapi.js';
-import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/entity-tag.js';
+import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { DeleteAccountQuery } from './delete.dto.js';
 import { ExportResponse } from './export.dto.js';
 import {

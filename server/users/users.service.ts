@@ -6,7 +6,7 @@ import {
   toProfileResponse,
   type UpdateProfileRequest,
 } from '../auth/identity/profile.dto.js';
-import type { Precondition } from '../http/entity-tag.js';
+import type { Precondition } from '../http/api-headers.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/identity/security-log.js';
 import { removeAll } from '../auth/identity/remove-all.js';

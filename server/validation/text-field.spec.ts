@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount } from '../shared/visible-text.js';
+import { characterCount } from '../shared/email-address.js';
 import { textFault } from './text-field.js';
 
 const name = { label: 'Name', min: 2, max: 5, example: 'Ada' };

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { emailFault, mailableEmail } from '../shared/email-address.js';
+import { characterCount, emailFault, mailableEmail, nameFault } from '../shared/email-address.js';
 import {
   EMAIL_LOCAL_MAX,
   EMAIL_MAX,
@@ -12,8 +12,6 @@ import {
 import { announced } from './field-rule.js';
 import { mayBeLeftOut, rule } from './validation.js';
 import type { FieldFault } from '../shared/field-fault.js';
-import { nameFault } from '../shared/visible-text.js';
-import { characterCount } from '../shared/visible-text.js';
 
 interface TextOptions {
   /** What the field is called in sentences: `Name` gives "Name is required." */

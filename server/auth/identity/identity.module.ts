@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { NoticesModule } from '../notices/notices.module.js';
-import { AccessTokens } from './access-tokens.js';
+import { AccessTokens, DenyByDefaultGuard, JwtStrategy } from './access-tokens.js';
 import { AccountChanges } from './account-changes.js';
 import { AuthCleanup } from './auth-cleanup.js';
-import { DenyByDefaultGuard } from './auth.guard.js';
 import { IdentityController } from './identity.controller.js';
-import { JwtStrategy } from './jwt.strategy.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsService } from './sessions.service.js';
 

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type PasswordQueue, PasswordWork } from './password-work.js';
+import { type PasswordQueue, PasswordWork } from './password-hasher.js';
 
 /** What zxcvbn thinks of a password. */
 export interface Estimate {

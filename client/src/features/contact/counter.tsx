@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counter } from '#content/forms';
-import { characterCount } from '#server/shared/visible-text';
+import { characterCount } from '#server/shared/email-address';
 
 /** The counter appears with this part of the limit left. */
 const SHOWN_FROM = 0.1;

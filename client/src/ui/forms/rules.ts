@@ -1,7 +1,6 @@
 import { fields } from '#content/forms';
-import { emailFault } from '#server/shared/email-address';
+import { characterCount, emailFault, nameFault } from '#server/shared/email-address';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/limits';
-import { characterCount, nameFault } from '#server/shared/visible-text';
 
 /** True, or the sentence to show under the field. */
 type Verdict = true | string;

@@ -8,7 +8,7 @@ import { isProblem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { giveContext } from '../../http/way-of-a-request.js';
 import { currentContext } from '../../shared/request-context.js';
-import { PasswordWork } from './password-work.js';
+import { PasswordWork } from './password-hasher.js';
 
 const url = 'postgres://127.0.0.1:1/none';
 const environment = loadEnvironment({
