@@ -22,7 +22,7 @@ test.describe('Where addresses are confirmed first', { tag: '@desktop' }, () => 
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign Up' }).click();
       await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByText('Almost there: look into your mailbox.')).toBeVisible();
+      await expect(page.getByText('Almost there: we have sent you an email')).toBeVisible();
     };
     const logIn = async () => {
       await page.getByLabel('Password', { exact: true }).fill(password);

@@ -27,7 +27,7 @@ const figures: Figure[] = [
   {
     path: '/universal-context-protocol',
     states: 6,
-    control: 'On the way, the amount becomes',
+    control: 'amount',
     good: '490',
     shows: 'Somebody changed this envelope on the way.',
     bad: { input: 'a lot', says: /^Write an amount/ },
@@ -35,7 +35,7 @@ const figures: Figure[] = [
   {
     path: '/ai-compliance-clinical-assistant',
     states: 5,
-    control: 'Correct sentence O, then accept it',
+    control: 'wording',
     good: 'Temperature 37 °C.',
     shows: 'The draft says 37. Nobody else did.',
     bad: { input: ' ', says: /^Sentence O is empty/ },
@@ -43,7 +43,7 @@ const figures: Figure[] = [
   {
     path: '/companion',
     states: 5,
-    control: 'Write your day',
+    control: 'entry',
     good: 'Jonas came for dinner.',
     shows: 'Today again: Jonas.',
     bad: { input: 'a'.repeat(281), says: /^This miniature takes 280/ },
@@ -59,14 +59,14 @@ const figures: Figure[] = [
   {
     path: '/graph',
     states: 6,
-    control: 'References',
+    control: 'references',
     good: '90',
     shows: 'Read “Audit findings” next',
   },
   {
     path: '/auto-app',
     states: 7,
-    control: 'Name of the field',
+    control: 'name',
     good: 'phoneNumber',
     shows: 'phoneNumber: 1 line in the model, 8 places',
     bad: { input: 'Phone number', says: /^A name is one word/ },

@@ -33,13 +33,13 @@ const passkeysApi = api.injectEndpoints({
           return answer ? { answer } : data && false;
         },
       }),
-      // The list has it in the moment that it is said to be ready.
+      // The list, newest first, has it in the moment that it is said to be ready.
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const made = await queryFulfilled.catch(() => undefined);
         if (!made) return;
         dispatch(
           passkeysApi.util.updateQueryData('getPasskeys', undefined, ({ passkeys }) => {
-            passkeys.push(made.data);
+            passkeys.unshift(made.data);
           }),
         );
       },
