@@ -14,7 +14,7 @@ export function Layout() {
   // A form that was sent has kept the height of its page: see `use-submission.ts`.
   useLayoutEffect(() => void site.current?.style.removeProperty('min-block-size'), [pathname]);
   return (
-    <div id="site" ref={site} className={styles.site}>
+    <div data-site="" ref={site} className={styles.site}>
       <a className={styles.skip} href="#main">
         {layout.skipLink}
       </a>

@@ -5,7 +5,7 @@ import { useRef, useState, type SyntheticEvent } from 'react';
  * above it. The footer stays where it is, and the next page has a height of its own.
  */
 function keepHeight(): void {
-  const site = document.getElementById('site');
+  const site = document.querySelector<HTMLElement>('[data-site]');
   if (site) site.style.minBlockSize = `${site.offsetHeight}px`;
 }
 
