@@ -1,4 +1,4 @@
-import { expect, logIn, open, signedInTest, test } from '#support/browser-test';
+import { expect, open, signedInTest, test } from '#support/browser-test';
 import { atEachWidth, hold, lowerEdge, places, placesAbove } from '#support/steady';
 
 const away = { status: 503, detail: 'The service is briefly unavailable.' };
@@ -12,7 +12,10 @@ test.describe('Nothing at or above what is pressed moves', { tag: '@desktop' }, 
     await open(page, '/forgot-password');
     await atEachWidth(page, async () => {
       await page.getByLabel('Email').fill('nobody@example.com');
-      const submit = await page.getByRole('button', { name: 'Send reset link' }).boundingBox();
+      const send = page.getByRole('button', { name: 'Send reset link' });
+      // It rests for a moment after it has come back.
+      await send.hover();
+      const submit = await send.boundingBox();
       if (!submit) throw new Error('There is no button.');
       const x = submit.x + submit.width / 2;
       const y = submit.y + submit.height / 2;
@@ -68,31 +71,6 @@ test.describe('Nothing at or above what is pressed moves', { tag: '@desktop' }, 
       expect(await placesAbove(page, edge)).toEqual(before);
     });
   });
-
-  signedInTest(
-    'when a device is logged out: the next one does not take its place',
-    async ({ page, account, request }) => {
-      await logIn(request, account);
-      await logIn(request, account);
-      await open(page, '/settings/security');
-      const end = page.getByRole('button', { name: /^Log out (?!everywhere)/ });
-      await expect(end).toHaveCount(2);
-      const lower = () =>
-        page
-          .getByRole('button', { name: /^Log(ged)? out(?! everywhere)/ })
-          .nth(1)
-          .evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
-      const before = await lower();
-      await end.first().click();
-      await expect(page.getByRole('button', { name: 'Logged out' })).toBeDisabled();
-      await expect(end).toHaveCount(1);
-      expect(await lower()).toBe(before);
-      await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-      await expect(page.getByText('You are now logged in on this device only.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Logged out' })).toHaveCount(2);
-      expect(await lower()).toBe(before);
-    },
-  );
 
   signedInTest(
     'a double click after a failed attempt sends the form once and stays on the page',
