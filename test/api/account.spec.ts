@@ -1,7 +1,7 @@
-import { AI_PERSONAS } from '../../server/shared/limits.js';
+import { AI_PERSONAS } from '#server/shared/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { confirmAddress, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { confirmAddress, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 let site: TestApp;

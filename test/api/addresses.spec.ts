@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import {
-  buildContactMessage,
-  buildUser,
-  call,
-  signUp,
-  signUpAndLogIn,
-} from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, buildUser, call, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
 
 let site: TestApp;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { MetricsServer } from '../../server/metrics/metrics-server.js';
-import { alertTests } from '../support/alert-tests.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, logIn, signUp } from '../support/factories.js';
+import { MetricsServer } from '#server/metrics/metrics-server';
+import { alertTests } from '#support/alert-tests';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, logIn, signUp } from '#support/factories';
 
 const run = promisify(execFile);
 const read = async (name: string) => readFile(join('server/deploy', name), 'utf8');

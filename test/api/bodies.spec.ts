@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage } from '#support/factories';
 import { expectProblem } from './problem.js';
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, type Credentials, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, type Credentials, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectInvalidToken, expectProblem } from './problem.js';
 
 /** However much there is of something, what one account keeps and what one answer carries is bounded. */

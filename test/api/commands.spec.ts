@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { runCommand } from '../support/command.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { runCommand } from '#support/command';
 import {
   buildContactMessage,
   call,
@@ -10,8 +10,8 @@ import {
   logIn,
   signUp,
   signUpAndLogIn,
-} from '../support/factories.js';
-import { signUpWithSecondStep } from '../support/second-step.js';
+} from '#support/factories';
+import { signUpWithSecondStep } from '#support/second-step';
 
 /** Each call is a process of its own, on a machine that may be busy. */
 const TIMEOUT_MS = 120_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, buildUser, call, signUpAndLogIn } from '../support/factories.js';
-import { until } from '../support/waiting.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, buildUser, call, signUpAndLogIn } from '#support/factories';
+import { until } from '#support/waiting';
 import { expectTold } from './problem.js';
 
 let site: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { createTestApp, type TestApp } from '#support/app';
 import {
   buildUser,
   call,
@@ -7,8 +7,8 @@ import {
   type Credentials,
   logIn,
   signUp,
-} from '../support/factories.js';
-import { recordStatements } from '../support/record-statements.js';
+} from '#support/factories';
+import { recordStatements } from '#support/record-statements';
 import { expectBadFields, expectProblem } from './problem.js';
 
 const STRANGERS = 'i-was-here-before-you-1';

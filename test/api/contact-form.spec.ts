@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANONYMOUS_CALLS } from '../../server/http/call-limits.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call } from '../support/factories.js';
+import { ANONYMOUS_CALLS } from '#server/http/call-limits';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call } from '#support/factories';
 
 let site: TestApp;
 beforeAll(async () => {

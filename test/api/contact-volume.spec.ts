@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, buildUser, call } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, buildUser, call } from '#support/factories';
 
 /** Networks of its own for every test: the application trusts one proxy. */
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { ContactService } from '../../server/contact/contact.service.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call } from '../support/factories.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { ContactService } from '#server/contact/contact.service';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call } from '#support/factories';
 import { expectBadFields } from './problem.js';
 
 let site: TestApp;

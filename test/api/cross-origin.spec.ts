@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiDocument, operationsOf } from '../../server/shared/api-document.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call, signUpAndLogIn } from '../support/factories.js';
+import { type ApiDocument, operationsOf } from '#server/shared/api-document';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, signUpAndLogIn } from '#support/factories';
 import { expectLoginRequired, expectProblem } from './problem.js';
 
 const OURS = 'https://app.example.com';

@@ -1,9 +1,9 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { dataSourceOptions } from '../../server/database/data-source.js';
-import { migrate } from '../../server/database/migrate.js';
-import { createDatabase } from '../support/database-server.js';
-import { readSchema } from '../support/schema.js';
+import { dataSourceOptions } from '#server/database/data-source';
+import { migrate } from '#server/database/migrate';
+import { createDatabase } from '#support/database-server';
+import { readSchema } from '#support/schema';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataSource: DataSource;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { Variables } from '../../server/config/environment.js';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { Variables } from '#server/config/environment';
+import { createTestApp, type TestApp } from '#support/app';
 
 const run = promisify(execFile);
 const DEPLOY = 'server/deploy';

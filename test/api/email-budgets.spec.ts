@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canonicalEmail } from '../../server/shared/email-address.js';
-import { onMeasurement } from '../../server/shared/measurements.js';
-import { emailKey } from '../../server/rate-limits/rate-limits.js';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { canonicalEmail } from '#server/shared/email-address';
+import { onMeasurement } from '#server/shared/measurements';
+import { emailKey } from '#server/rate-limits/rate-limits';
+import { createTestApp, type TestApp } from '#support/app';
 import {
   buildContactMessage,
   buildUser,
@@ -13,7 +13,7 @@ import {
   logIn,
   signUp,
   signUpAndLogIn,
-} from '../support/factories.js';
+} from '#support/factories';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import {
-  buildUser,
-  call,
-  confirmAddress,
-  logIn,
-  signUp,
-  signUpAndLogIn,
-} from '../support/factories.js';
-import { holdAccount, lockWaiters } from '../support/held-account.js';
-import { switchSecondStepOn } from '../support/second-step.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { holdAccount, lockWaiters } from '#support/held-account';
+import { switchSecondStepOn } from '#support/second-step';
 import {
   expectBadFields,
   expectInvalidToken,

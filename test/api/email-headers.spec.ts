@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call } from '../support/factories.js';
-import { type MailSink, startMailSink } from '../support/mail-sink.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call } from '#support/factories';
+import { type MailSink, startMailSink } from '#support/mail-sink';
 
 let sink: MailSink;
 let site: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { passwordReset } from '../../server/mail/emails/password-reset.js';
-import { MailService } from '../../server/mail/mail.service.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, signUp, signUpAndLogIn } from '../support/factories.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { passwordReset } from '#server/mail/emails/password-reset';
+import { MailService } from '#server/mail/mail.service';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call, signUp, signUpAndLogIn } from '#support/factories';
 
 let site: TestApp;
 beforeAll(async () => {

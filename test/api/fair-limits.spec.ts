@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../../server/http/call-limits.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '#server/http/call-limits';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
 
 /** A client of its own for every test: the application trusts one proxy. */

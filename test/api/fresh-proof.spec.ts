@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, type CallOptions, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, type CallOptions, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
 
 let site: TestApp;

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fuzzSite } from '../fuzz/fuzz-site.js';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { createTestApp, type TestApp } from '#support/app';
 
 /** What an answer becomes on its way. */
 type Fault = (answer: { status: number; body: string }) => { status: number; body: string };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { createTestApp, type TestApp } from '#support/app';
 
 let site: TestApp | undefined;
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { ContactService } from '../../server/contact/contact.service.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call } from '../support/factories.js';
-import { until } from '../support/waiting.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { ContactService } from '#server/contact/contact.service';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call } from '#support/factories';
+import { until } from '#support/waiting';
 import { expectTold } from './problem.js';
 
 let site: TestApp;

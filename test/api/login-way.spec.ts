@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { logIn, signUp } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { logIn, signUp } from '#support/factories';
 
 /** Files of the server that a log-in may cross: somebody who mends it has to know them. */
 const FILES_MOST = 25;

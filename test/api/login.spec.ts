@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2';
-import { PASSWORD_COST } from '../../server/auth/passwords/password-cost.js';
+import { PASSWORD_COST } from '#server/auth/passwords/password-cost';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccessTokens } from '../../server/auth/identity/access-tokens.js';
-import { onMeasurement } from '../../server/shared/measurements.js';
-import { loadEnvironment } from '../support/environment.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { AccessTokens } from '#server/auth/identity/access-tokens';
+import { onMeasurement } from '#server/shared/measurements';
+import { loadEnvironment } from '#support/environment';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import {
   expectBadFields,
   expectInvalidToken,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call, logIn } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, logIn } from '#support/factories';
 
 let site: TestApp;
 let operator: pg.Client;

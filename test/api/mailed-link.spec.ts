@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventsResponse } from '../../server/auth/devices/sessions.dto.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
-import {
-  challengeFor,
-  codeOf,
-  forgetUsedCodes,
-  switchSecondStepOn,
-} from '../support/second-step.js';
+import type { EventsResponse } from '#server/auth/devices/sessions.dto';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
+import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';
 import { expectBadFields, expectTold } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';

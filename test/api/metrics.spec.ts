@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MetricsServer } from '../../server/metrics/metrics-server.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, logIn, signUp } from '../support/factories.js';
-import { addPasskey, logInWith, ORIGIN } from '../support/passkeys.js';
-import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '../support/second-step.js';
+import { MetricsServer } from '#server/metrics/metrics-server';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, logIn, signUp } from '#support/factories';
+import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
+import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
 import { expectBadFields, expectProblem } from './problem.js';
 
 const REPORT = { page: '/about', device: 'phone', metrics: [{ name: 'LCP', value: 700 }] };

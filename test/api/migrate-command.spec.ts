@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, undoMigrations } from '../../server/database/migrate.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { runCommand } from '../support/command.js';
-import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
-import { QUEUE_BEFORE } from '../support/queue-before.js';
-import { readSchema } from '../support/schema.js';
+import { migrate, undoMigrations } from '#server/database/migrate';
+import { createTestApp, type TestApp } from '#support/app';
+import { runCommand } from '#support/command';
+import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
+import { QUEUE_BEFORE } from '#support/queue-before';
+import { readSchema } from '#support/schema';
 
 /** Each call is a process of its own, on a machine that may be busy. */
 const TIMEOUT_MS = 120_000;

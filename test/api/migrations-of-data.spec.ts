@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { canonicalEmail } from '../../server/shared/email-address.js';
-import { migrate } from '../../server/database/migrate.js';
-import { dataSourceOptions } from '../../server/database/data-source.js';
-import { createDatabase } from '../support/database-server.js';
-import { until } from '../support/waiting.js';
+import { canonicalEmail } from '#server/shared/email-address';
+import { migrate } from '#server/database/migrate';
+import { dataSourceOptions } from '#server/database/data-source';
+import { createDatabase } from '#support/database-server';
+import { until } from '#support/waiting';
 
 /** A database as the first release left it, to be filled and brought up to date. */
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -7,10 +7,10 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { build } from 'rolldown';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiDocument } from '../../server/shared/api-document.js';
-import { writeClient } from '../../server/docs/api-client/write-client.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call } from '../support/factories.js';
+import type { ApiDocument } from '#server/shared/api-document';
+import { writeClient } from '#server/docs/api-client/write-client';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call } from '#support/factories';
 
 /** Generators and the compiler take seconds, on a busy machine many. */
 const TIMEOUT_MS = 120_000;

@@ -13,15 +13,15 @@ import {
   resolveExample,
   resolveResponse,
   resolveSchema,
-} from '../../server/shared/api-document.js';
+} from '#server/shared/api-document';
 import { parse } from 'yaml';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { PROBLEM_NAMES } from '../../server/problems/catalogue.js';
-import { type FieldError, FIELD_CODES } from '../../server/shared/field-fault.js';
-import { exampleOf } from '../../server/problems/problem.js';
-import { call, signUpAndLogIn } from '../support/factories.js';
-import { ORIGIN } from '../support/passkeys.js';
-import { type Answer, Contract } from '../support/openapi-contract.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { PROBLEM_NAMES } from '#server/problems/catalogue';
+import { type FieldError, FIELD_CODES } from '#server/shared/field-fault';
+import { exampleOf } from '#server/problems/problem';
+import { call, signUpAndLogIn } from '#support/factories';
+import { ORIGIN } from '#support/passkeys';
+import { type Answer, Contract } from '#support/openapi-contract';
 import { expectProblem } from './problem.js';
 
 let site: TestApp;

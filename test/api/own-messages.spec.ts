@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES_EXPORTED } from '../../server/shared/limits.js';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { MESSAGES_EXPORTED } from '#server/shared/limits';
+import { createTestApp, type TestApp } from '#support/app';
 import {
   buildContactMessage,
   call,
   confirmAddress,
   type Credentials,
   signUpAndLogIn,
-} from '../support/factories.js';
+} from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 /** What somebody with an account sent through the contact form from the address of the account. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SESSIONS_MAX } from '../../server/shared/limits.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
-import { until } from '../support/waiting.js';
+import { SESSIONS_MAX } from '#server/shared/limits';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { until } from '#support/waiting';
 import { expectBadFields } from './problem.js';
 
 let site: TestApp;

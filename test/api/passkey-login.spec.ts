@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { SoftwarePasskey } from '../support/authenticator.js';
-import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
-import { lockWaiters } from '../support/held-account.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { SoftwarePasskey } from '#support/authenticator';
+import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { lockWaiters } from '#support/held-account';
 import {
   addPasskey,
   creationOptions,
@@ -11,7 +11,7 @@ import {
   logInWith,
   ORIGIN,
   tokenOf,
-} from '../support/passkeys.js';
+} from '#support/passkeys';
 import { expectBadFields, expectTold } from './problem.js';
 
 let site: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSKEYS_MAX } from '../../server/shared/limits.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { SoftwarePasskey } from '../support/authenticator.js';
-import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
-import { holdAccount, lockWaiters } from '../support/held-account.js';
+import { PASSKEYS_MAX } from '#server/shared/limits';
+import { createTestApp, type TestApp } from '#support/app';
+import { SoftwarePasskey } from '#support/authenticator';
+import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
+import { holdAccount, lockWaiters } from '#support/held-account';
 import {
   addPasskey,
   creationOptions,
@@ -13,7 +13,7 @@ import {
   ORIGIN,
   proofOptions,
   tokenOf,
-} from '../support/passkeys.js';
+} from '#support/passkeys';
 import {
   expectBadFields,
   expectInvalidToken,

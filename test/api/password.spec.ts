@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PasswordHasher } from '../../server/auth/passwords/password-hasher.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import {
-  confirmAddress,
-  buildUser,
-  call,
-  logIn,
-  signUp,
-  signUpAndLogIn,
-} from '../support/factories.js';
+import { PasswordHasher } from '#server/auth/passwords/password-hasher';
+import { createTestApp, type TestApp } from '#support/app';
+import { confirmAddress, buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PreparingClient } from '../../server/database/client.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+import { PreparingClient } from '#server/database/client';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
 
 const CONNECTIONS = 3;
 

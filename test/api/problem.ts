@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { PlainProblemName } from '../../server/problems/catalogue.js';
-import type { FieldError } from '../../server/shared/field-fault.js';
-import { exampleOf, problem } from '../../server/problems/problem.js';
+import type { PlainProblemName } from '#server/problems/catalogue';
+import type { FieldError } from '#server/shared/field-fault';
+import { exampleOf, problem } from '#server/problems/problem';
 
 interface ProblemBody {
   type: string;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
 import { expectLoginRequired, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 /** Everything that answers without a token. Whoever adds to this list says so to a reviewer. */

@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SEEDED_TABLES, seedDatabase } from '../bench/seed-database.js';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { createTestApp, type TestApp } from '#support/app';
 import {
   buildContactMessage,
   call,
   confirmAddress,
   logIn,
   signUpAndLogIn,
-} from '../support/factories.js';
-import { addPasskey, logInWith, ORIGIN, proofOptions } from '../support/passkeys.js';
-import { recordStatements, type Statement } from '../support/record-statements.js';
-import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '../support/second-step.js';
+} from '#support/factories';
+import { addPasskey, logInWith, ORIGIN, proofOptions } from '#support/passkeys';
+import { recordStatements, type Statement } from '#support/record-statements';
+import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
 
 /**
  * No statement that a request waits for reads a whole table, so that a database of any size answers alike.

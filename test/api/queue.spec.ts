@@ -5,9 +5,9 @@ import { Cleanup } from '#server/cleanup/cleanup';
 import { EarlierJobs } from '#server/mail/earlier-jobs';
 import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
 import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call, signUp } from '../support/factories.js';
-import { addJobBefore, QUEUE_BEFORE } from '../support/queue-before.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call, signUp } from '#support/factories';
+import { addJobBefore, QUEUE_BEFORE } from '#support/queue-before';
 
 /** Places of a worker, and how often each looks in a second (`queue-worker.ts`). */
 const PLACES = 5;

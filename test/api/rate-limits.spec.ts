@@ -1,6 +1,6 @@
-import { ANONYMOUS_CALLS } from '../../server/http/call-limits.js';
+import { ANONYMOUS_CALLS } from '#server/http/call-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { createTestApp, type TestApp } from '#support/app';
 import {
   buildContactMessage,
   buildUser,
@@ -8,9 +8,9 @@ import {
   logIn,
   signUp,
   signUpAndLogIn,
-} from '../support/factories.js';
-import { addPasskey, ORIGIN } from '../support/passkeys.js';
-import { recordStatements } from '../support/record-statements.js';
+} from '#support/factories';
+import { addPasskey, ORIGIN } from '#support/passkeys';
+import { recordStatements } from '#support/record-statements';
 import { expectProblem } from './problem.js';
 
 /** A client of its own for every test: the application trusts one proxy. */

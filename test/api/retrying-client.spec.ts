@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { retryingFetch } from '../../server/docs/api-client/retrying-fetch.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, buildUser } from '../support/factories.js';
+import { retryingFetch } from '#server/docs/api-client/retrying-fetch';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, buildUser } from '#support/factories';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrate } from '../../server/database/migrate.js';
-import { createTestApp } from '../support/app.js';
-import { walkContract } from '../support/contract.js';
-import { buildContactMessage, call } from '../support/factories.js';
-import { createTwoRoles, type TwoRoles } from '../support/two-roles.js';
+import { migrate } from '#server/database/migrate';
+import { createTestApp } from '#support/app';
+import { walkContract } from '#support/contract';
+import { buildContactMessage, call } from '#support/factories';
+import { createTwoRoles, type TwoRoles } from '#support/two-roles';
 
 let roles: TwoRoles;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { createTestApp, type TestApp } from '#support/app';
 import {
   buildContactMessage,
   buildUser,
@@ -7,8 +7,8 @@ import {
   type Credentials,
   signUp,
   signUpAndLogIn,
-} from '../support/factories.js';
-import { recordStatements } from '../support/record-statements.js';
+} from '#support/factories';
+import { recordStatements } from '#support/record-statements';
 
 /** Each statement is a round trip to the database, and most of what a request costs besides its hash. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { MetricsServer } from '../../server/metrics/metrics-server.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, buildUser, call } from '../support/factories.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { MetricsServer } from '#server/metrics/metrics-server';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, buildUser, call } from '#support/factories';
 import { expectProblem } from './problem.js';
 
 const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1', METRICS_PORT: '0' };

@@ -5,13 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplesOf } from '../../client/src/marketing/api-docs/samples.js';
-import {
-  type ApiDocument,
-  type DocumentedCall,
-  operationsOf,
-} from '../../server/shared/api-document.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call, type Credentials, logIn, signUp } from '../support/factories.js';
+import { type ApiDocument, type DocumentedCall, operationsOf } from '#server/shared/api-document';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, type Credentials, logIn, signUp } from '#support/factories';
 
 /** The samples of the reference, as a visitor copies them, run against the product. */
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { SECOND_STEP_TRIES } from '../../server/shared/limits.js';
-import { canonicalEmail } from '../../server/shared/email-address.js';
-import { emailKey } from '../../server/rate-limits/rate-limits.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
-import { holdAccount, lockWaiters } from '../support/held-account.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { SECOND_STEP_TRIES } from '#server/shared/limits';
+import { canonicalEmail } from '#server/shared/email-address';
+import { emailKey } from '#server/rate-limits/rate-limits';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { holdAccount, lockWaiters } from '#support/held-account';
 import {
   challengeFor,
   codeOf,
@@ -14,7 +14,7 @@ import {
   forgetUsedCodes,
   signUpWithSecondStep,
   wrongCode,
-} from '../support/second-step.js';
+} from '#support/second-step';
 import { expectBadFields, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { Sealer } from '../../server/config/sealer.js';
-import { Environment } from '../../server/config/environment.js';
-import { SecondStepSecrets } from '../../server/auth/codes/second-step-secrets.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, confirmAddress, logIn, signUpAndLogIn } from '../support/factories.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { Sealer } from '#server/config/sealer';
+import { Environment } from '#server/config/environment';
+import { SecondStepSecrets } from '#server/auth/codes/second-step-secrets';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
 import {
   challengeFor,
   codeOf,
@@ -13,7 +13,7 @@ import {
   signUpWithSecondStep,
   switchSecondStepOn,
   wrongCode,
-} from '../support/second-step.js';
+} from '#support/second-step';
 import {
   expectBadFields,
   expectInvalidToken,

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { recordStatements } from '../support/record-statements.js';
-import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { recordStatements } from '#support/record-statements';
+import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
 
 /** What any part of the application logs, before anything is redacted. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
 
 const CHANGED = /was changed/;

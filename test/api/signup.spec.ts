@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call, logIn, signUp } from '../support/factories.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, logIn, signUp } from '#support/factories';
 import { expectBadFields, expectProblem } from './problem.js';
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { askRaw } from '../support/raw-http.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { askRaw } from '#support/raw-http';
 
 let site: TestApp;
 beforeAll(async () => {

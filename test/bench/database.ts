@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
-import { migrate } from '../../server/database/migrate.js';
+import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
+import { migrate } from '#server/database/migrate';
 
 /** A PostgreSQL server for one run. */
 export interface DatabaseServer {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../server/shared/api-document.js';
+import type { Operation } from '#server/shared/api-document';
 
 /** Bytes, as `server/http/bodies.ts` has it. */
 const BODY_MAX = 64 * 1024;

@@ -17,7 +17,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import type { ProfileResponse } from '../../server/auth/identity/profile.dto.js';
+import type { ProfileResponse } from '#server/auth/identity/profile.dto';
 
 interface Settings {
   port: number;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { Variables } from '../../server/config/environment.js';
+import { Variables } from '#server/config/environment';
 import type { Account } from './accounts.js';
 import { compileProgram } from './program.js';
 import { benchPort, startServer } from './server-process.js';

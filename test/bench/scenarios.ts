@@ -1,5 +1,5 @@
-import type { ProfileResponse } from '../../server/auth/identity/profile.dto.js';
-import { AI_PERSONAS } from '../../server/shared/limits.js';
+import type { ProfileResponse } from '#server/auth/identity/profile.dto';
+import { AI_PERSONAS } from '#server/shared/limits';
 import type { Account } from './accounts.js';
 import type { Expectation, FieldType, LoadRequest } from './load.js';
 import { type PeerName, SITE_ORIGIN } from './peers.js';

@@ -1,7 +1,7 @@
 /** `npm run seed`: fills a database with made-up accounts, sessions and messages, to try the product at size. */
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
-import { migrate } from '../../server/database/migrate.js';
+import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
+import { migrate } from '#server/database/migrate';
 import { wholeNumber } from './options.js';
 import { seedDatabase } from './seed-database.js';
 

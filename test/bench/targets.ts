@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Variables } from '../../server/config/environment.js';
+import { Variables } from '#server/config/environment';
 import { type PeerName, PEERS, startPeer } from './peers.js';
 import { startNginx } from './nginx.js';
 import { fetchPublicFiles } from './public-files.js';

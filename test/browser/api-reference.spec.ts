@@ -9,8 +9,8 @@ import {
   siteUrl,
   test,
 } from '#support/browser-test';
-import { FIELD_CODES } from '../../server/shared/field-fault.js';
-import { PROBLEM_NAMES, typeOf } from '../../server/problems/catalogue.js';
+import { FIELD_CODES } from '#server/shared/field-fault';
+import { PROBLEM_NAMES, typeOf } from '#server/problems/catalogue';
 
 test.describe('The reference of the API', () => {
   test('is a page of the site, in its shell and in the theme that was chosen', async ({ page }) => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { buildContactMessage, buildUser, call, type CallOptions } from '../support/factories.js';
+import { buildContactMessage, buildUser, call, type CallOptions } from '#support/factories';
 
 /** Every row of the REST contract once, as an integrator would call it. Throws at the first surprise. */
 export async function smoke(url: string): Promise<void> {

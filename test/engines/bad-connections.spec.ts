@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Balancer, startBalancer } from '../support/balancer.js';
-import { type Site, startSite } from '../support/site.js';
+import { type Balancer, startBalancer } from '#support/balancer';
+import { type Site, startSite } from '#support/site';
 import type { Engine } from './engine.js';
 import { startFirefox } from './firefox.js';
 import { Visitor } from './visitor.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Site, startSite } from '../support/site.js';
-import { publicPaths } from '../support/site-map.js';
+import { type Site, startSite } from '#support/site';
+import { publicPaths } from '#support/site-map';
 import type { Engine } from './engine.js';
 import { startFirefox } from './firefox.js';
 import { Visitor } from './visitor.js';

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../support/free-port.js';
-import { until } from '../support/waiting.js';
+import { freePort } from '#support/free-port';
+import { until } from '#support/waiting';
 import { HEIGHT, type Engine } from './engine.js';
 import { end, installed, start } from './program.js';
 

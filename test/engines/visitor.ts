@@ -1,4 +1,4 @@
-import { until } from '../support/waiting.js';
+import { until } from '#support/waiting';
 import type { Engine } from './engine.js';
 
 /** How WebDriver names an element in JSON. */

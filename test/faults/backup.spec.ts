@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { walkContract } from '../support/contract.js';
-import { createDatabase, createEmptyDatabase } from '../support/database-server.js';
-import { buildContactMessage, call, logIn, signUpAndLogIn } from '../support/factories.js';
-import { expectStoredOnce, type Acknowledged } from '../support/message-load.js';
-import { embeddedUrl } from '../support/private-postgres.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { walkContract } from '#support/contract';
+import { createDatabase, createEmptyDatabase } from '#support/database-server';
+import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
+import { expectStoredOnce, type Acknowledged } from '#support/message-load';
+import { embeddedUrl } from '#support/private-postgres';
+import { endProducts, startProduct, type Product } from '#support/product-process';
 
 const run = promisify(execFile);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../support/waiting.js';
+import { until } from '#support/waiting';
 
 const root = resolve(import.meta.dirname, '../..');
 /** A build on a busy machine. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { call, signUpAndLogIn } from '../support/factories.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { until } from '../support/waiting.js';
+import { createDatabase } from '#support/database-server';
+import { call, signUpAndLogIn } from '#support/factories';
+import { endProducts, startProduct, type Product } from '#support/product-process';
+import { until } from '#support/waiting';
 
 let directory: string;
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -4,10 +4,10 @@ import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommand } from '../support/command.js';
-import { freePort } from '../support/free-port.js';
-import { buildContactMessage, call } from '../support/factories.js';
-import { until } from '../support/waiting.js';
+import { runCommand } from '#support/command';
+import { freePort } from '#support/free-port';
+import { buildContactMessage, call } from '#support/factories';
+import { until } from '#support/waiting';
 
 const run = promisify(execFile);
 /** Not the folder for temporary files: the service gets one of its own. */

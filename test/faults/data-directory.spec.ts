@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectStoredOnce, pourMessages } from '../support/message-load.js';
-import { embeddedUrl } from '../support/private-postgres.js';
-import { endProducts, spawnProduct, startProduct } from '../support/product-process.js';
+import { expectStoredOnce, pourMessages } from '#support/message-load';
+import { embeddedUrl } from '#support/private-postgres';
+import { endProducts, spawnProduct, startProduct } from '#support/product-process';
 
 const env = { DATABASE_URL: undefined, JWT_SECRET: undefined };
 /** The second start tries for five seconds, should the first be about to end. */

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REQUEST_DATABASE_MS } from '../../server/http/way-of-a-request.js';
-import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
-import { startMailSink, type MailSink } from '../support/mail-sink.js';
-import { expectEmails, expectStoredOnce, pourMessages } from '../support/message-load.js';
-import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { acceptedAgain, until } from '../support/waiting.js';
+import { REQUEST_DATABASE_MS } from '#server/http/way-of-a-request';
+import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
+import { startMailSink, type MailSink } from '#support/mail-sink';
+import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';
+import { startPrivatePostgres, type PrivatePostgres } from '#support/private-postgres';
+import { endProducts, startProduct, type Product } from '#support/product-process';
+import { acceptedAgain, until } from '#support/waiting';
 
 /** The longest a request may wait for a database that says nothing: what it has in all, and what a busy machine adds. */
 const ANSWER_MS = REQUEST_DATABASE_MS + 1_500;

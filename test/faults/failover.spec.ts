@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildContactMessage, call } from '../support/factories.js';
-import { expectStoredOnce, pourMessages, type Acknowledged } from '../support/message-load.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { buildContactMessage, call } from '#support/factories';
+import { expectStoredOnce, pourMessages, type Acknowledged } from '#support/message-load';
+import { endProducts, startProduct, type Product } from '#support/product-process';
 import {
   replicationBinaries,
   type ReplicatedPostgres,
   startReplicatedPostgres,
-} from '../support/replicated-postgres.js';
-import { acceptedAgain, until } from '../support/waiting.js';
+} from '#support/replicated-postgres';
+import { acceptedAgain, until } from '#support/waiting';
 
 /** How far the standby is behind when the primary vanishes. */
 const LAG_MS = 500;

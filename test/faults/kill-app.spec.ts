@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { startMailSink, type MailSink } from '../support/mail-sink.js';
+import { createDatabase } from '#support/database-server';
+import { startMailSink, type MailSink } from '#support/mail-sink';
 import {
   type Acknowledged,
   expectEmails,
   expectStoredOnce,
   pourMessages,
   unexplainedRepeats,
-} from '../support/message-load.js';
-import { embeddedUrl } from '../support/private-postgres.js';
-import { endProducts, startProduct } from '../support/product-process.js';
-import { until } from '../support/waiting.js';
+} from '#support/message-load';
+import { embeddedUrl } from '#support/private-postgres';
+import { endProducts, startProduct } from '#support/product-process';
+import { until } from '#support/waiting';
 
 const ROUNDS = 10;
 /** Emails of a dead worker wait 15 s until they are known to be nobody's, and 5 s for the next look. */

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildContactMessage, call } from '../support/factories.js';
-import { startMailSink, type MailSink } from '../support/mail-sink.js';
+import { buildContactMessage, call } from '#support/factories';
+import { startMailSink, type MailSink } from '#support/mail-sink';
 import {
   expectEmails,
   expectStoredOnce,
   pourMessages,
   unexplainedRepeats,
-} from '../support/message-load.js';
-import { embeddedUrl, postmasterPid } from '../support/private-postgres.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { acceptedAgain } from '../support/waiting.js';
+} from '#support/message-load';
+import { embeddedUrl, postmasterPid } from '#support/private-postgres';
+import { endProducts, startProduct, type Product } from '#support/product-process';
+import { acceptedAgain } from '#support/waiting';
 
 const KILLS = 3;
 const EMAILS_MS = 90_000;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { REQUEST_DATABASE_MS } from '../../server/http/way-of-a-request.js';
-import { createDatabase } from '../support/database-server.js';
-import { buildContactMessage, buildUser, call, signUpAndLogIn } from '../support/factories.js';
-import { expectStoredOnce, type Acknowledged } from '../support/message-load.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { REQUEST_DATABASE_MS } from '#server/http/way-of-a-request';
+import { createDatabase } from '#support/database-server';
+import { buildContactMessage, buildUser, call, signUpAndLogIn } from '#support/factories';
+import { expectStoredOnce, type Acknowledged } from '#support/message-load';
+import { endProducts, startProduct, type Product } from '#support/product-process';
 
 const LOCKED_MS = 10_000;
 const POSTS_PER_SECOND = 15;

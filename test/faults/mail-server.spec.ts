@@ -7,12 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { buildContactMessage, call } from '../support/factories.js';
-import { type MailMood, startMailSink, type MailSink } from '../support/mail-sink.js';
-import { expectEmails, messageIdOf, type Acknowledged } from '../support/message-load.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { until } from '../support/waiting.js';
+import { createDatabase } from '#support/database-server';
+import { buildContactMessage, call } from '#support/factories';
+import { type MailMood, startMailSink, type MailSink } from '#support/mail-sink';
+import { expectEmails, messageIdOf, type Acknowledged } from '#support/message-load';
+import { endProducts, startProduct, type Product } from '#support/product-process';
+import { until } from '#support/waiting';
 
 const run = promisify(execFile);
 

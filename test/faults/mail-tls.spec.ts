@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { buildContactMessage, call } from '../support/factories.js';
-import { type MailSink, startMailSink } from '../support/mail-sink.js';
-import { endProducts, startProduct } from '../support/product-process.js';
-import { until } from '../support/waiting.js';
+import { createDatabase } from '#support/database-server';
+import { buildContactMessage, call } from '#support/factories';
+import { type MailSink, startMailSink } from '#support/mail-sink';
+import { endProducts, startProduct } from '#support/product-process';
+import { until } from '#support/waiting';
 
 const run = promisify(execFile);
 const USER = 'northfold';

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { walkContract } from '../support/contract.js';
-import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
-import { Mailbox } from '../support/mailbox.js';
-import { hasPgBouncer, startPgBouncer, type Pooler } from '../support/pgbouncer.js';
-import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
+import { walkContract } from '#support/contract';
+import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
+import { Mailbox } from '#support/mailbox';
+import { hasPgBouncer, startPgBouncer, type Pooler } from '#support/pgbouncer';
+import { startPrivatePostgres, type PrivatePostgres } from '#support/private-postgres';
+import { endProducts, startProduct, type Product } from '#support/product-process';
 
 const CONSULTANCY = 'inbox@example.com';
 

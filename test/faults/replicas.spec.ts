@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Balancer, startBalancer } from '../support/balancer.js';
-import { createEmptyDatabase } from '../support/database-server.js';
-import { call, logIn, signUpAndLogIn } from '../support/factories.js';
-import { startMailSink, type MailSink } from '../support/mail-sink.js';
+import { type Balancer, startBalancer } from '#support/balancer';
+import { createEmptyDatabase } from '#support/database-server';
+import { call, logIn, signUpAndLogIn } from '#support/factories';
+import { startMailSink, type MailSink } from '#support/mail-sink';
 import {
   expectEmails,
   expectStoredOnce,
   pourMessages,
   unexplainedRepeats,
-} from '../support/message-load.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
+} from '#support/message-load';
+import { endProducts, startProduct, type Product } from '#support/product-process';
 
 const REPLICAS = 3;
 const EMAILS_MS = 90_000;

@@ -6,18 +6,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runCommand } from '../support/command.js';
-import { createEmptyDatabase } from '../support/database-server.js';
-import { call, logIn, signUp } from '../support/factories.js';
-import { freePort } from '../support/free-port.js';
-import { type MailSink, startMailSink } from '../support/mail-sink.js';
-import {
-  endProducts,
-  type Product,
-  spawnProduct,
-  startProduct,
-} from '../support/product-process.js';
-import { until } from '../support/waiting.js';
+import { runCommand } from '#support/command';
+import { createEmptyDatabase } from '#support/database-server';
+import { call, logIn, signUp } from '#support/factories';
+import { freePort } from '#support/free-port';
+import { type MailSink, startMailSink } from '#support/mail-sink';
+import { endProducts, type Product, spawnProduct, startProduct } from '#support/product-process';
+import { until } from '#support/waiting';
 
 const run = promisify(execFile);
 /** The last release in which all emails were jobs of one task. */

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { buildContactMessage, call } from '../support/factories.js';
-import { acceptsConnections } from '../support/free-port.js';
-import { startMailSink, type MailSink } from '../support/mail-sink.js';
-import { expectEmails, messageIdOf, pourMessages } from '../support/message-load.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { until } from '../support/waiting.js';
+import { createDatabase } from '#support/database-server';
+import { buildContactMessage, call } from '#support/factories';
+import { acceptsConnections } from '#support/free-port';
+import { startMailSink, type MailSink } from '#support/mail-sink';
+import { expectEmails, messageIdOf, pourMessages } from '#support/message-load';
+import { endProducts, startProduct, type Product } from '#support/product-process';
+import { until } from '#support/waiting';
 
 /** What Docker and Kubernetes grant is 10 and 30 s. */
 const GRACE_MS = 10_000;

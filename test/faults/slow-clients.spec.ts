@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { buildContactMessage, call, signUpAndLogIn } from '../support/factories.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { acceptedAgain, until } from '../support/waiting.js';
+import { createDatabase } from '#support/database-server';
+import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
+import { endProducts, startProduct, type Product } from '#support/product-process';
+import { acceptedAgain, until } from '#support/waiting';
 
 /** Ten seconds for headers, twenty for a request, and the time until the next look at the clock. */
 const HEADERS_CLOSED_MS = 16_000;

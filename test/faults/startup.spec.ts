@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
+import { createDatabase } from '#support/database-server';
 
 /** More than any fault may take: the slowest waits for a name server that does not answer. */
 const BOUND_MS = 60_000;

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { startBalancer } from '../support/balancer.js';
-import { createDatabase } from '../support/database-server.js';
-import { type KeptLoad, keepConnections } from '../support/kept-connections.js';
-import { hasHaproxy, startHaproxy } from '../support/haproxy.js';
-import { endProducts, startProduct } from '../support/product-process.js';
+import { startBalancer } from '#support/balancer';
+import { createDatabase } from '#support/database-server';
+import { type KeptLoad, keepConnections } from '#support/kept-connections';
+import { hasHaproxy, startHaproxy } from '#support/haproxy';
+import { endProducts, startProduct } from '#support/product-process';
 
 /** Of each kind, so that there are twenty. */
 const STOPS = 5;

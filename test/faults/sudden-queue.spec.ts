@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { endProducts, startProduct } from '../support/product-process.js';
-import { until } from '../support/waiting.js';
+import { createDatabase } from '#support/database-server';
+import { endProducts, startProduct } from '#support/product-process';
+import { until } from '#support/waiting';
 
 const WAITING = 20_000;
 /** Done one by one while the queue is short, so that statements have their plans; and of those that wait. */

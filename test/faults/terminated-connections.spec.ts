@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { call, signUpAndLogIn } from '../support/factories.js';
-import { startMailSink, type MailSink } from '../support/mail-sink.js';
-import { expectEmails, expectStoredOnce, pourMessages } from '../support/message-load.js';
-import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { acceptedAgain } from '../support/waiting.js';
+import { call, signUpAndLogIn } from '#support/factories';
+import { startMailSink, type MailSink } from '#support/mail-sink';
+import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';
+import { startPrivatePostgres, type PrivatePostgres } from '#support/private-postgres';
+import { endProducts, startProduct, type Product } from '#support/product-process';
+import { acceptedAgain } from '#support/waiting';
 
 const TERMINATIONS = 500;
 /** Long enough that a connection's death joins the answer that made it ready. */

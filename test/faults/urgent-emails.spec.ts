@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { call, signUp } from '../support/factories.js';
-import { type MailSink, startMailSink } from '../support/mail-sink.js';
-import { endProducts, type Product, startProduct } from '../support/product-process.js';
-import { until } from '../support/waiting.js';
+import { createDatabase } from '#support/database-server';
+import { call, signUp } from '#support/factories';
+import { type MailSink, startMailSink } from '#support/mail-sink';
+import { endProducts, type Product, startProduct } from '#support/product-process';
+import { until } from '#support/waiting';
 
 const WAITING = 50_000;
 /** As long as the mail server thinks about an email to the consultancy: longer than the test takes. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildContactMessage, call, signUp } from '../support/factories.js';
-import { expectStoredOnce, pourMessages } from '../support/message-load.js';
-import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.js';
-import { endProducts, startProduct, type Product } from '../support/product-process.js';
-import { acceptedAgain, until } from '../support/waiting.js';
+import { buildContactMessage, call, signUp } from '#support/factories';
+import { expectStoredOnce, pourMessages } from '#support/message-load';
+import { startPrivatePostgres, type PrivatePostgres } from '#support/private-postgres';
+import { endProducts, startProduct, type Product } from '#support/product-process';
+import { acceptedAgain, until } from '#support/waiting';
 
 let directory: string;
 let postgres: PrivatePostgres;

@@ -4,7 +4,7 @@ import {
   type Parameter,
   resolveSchema,
   type Schema,
-} from '../../server/shared/api-document.js';
+} from '#server/shared/api-document';
 
 /** Values that get further than chance would, by the name of their field. */
 export type KnownValues = Readonly<Record<string, string>>;

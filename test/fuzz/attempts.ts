@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { ApiDocument, DocumentedCall } from '../../server/shared/api-document.js';
+import type { ApiDocument, DocumentedCall } from '#server/shared/api-document';
 import { bodies, headerValue, pathPart, queryValue } from './arbitrary.js';
 import { OWN, type Somebody } from './somebody.js';
 

@@ -8,8 +8,8 @@ import {
   type Operation,
   type Schema,
   operationsOf,
-} from '../../server/shared/api-document.js';
-import { Contract } from '../support/openapi-contract.js';
+} from '#server/shared/api-document';
+import { Contract } from '#support/openapi-contract';
 import { type Attempt, attempts, madeBy } from './attempts.js';
 import { Somebody } from './somebody.js';
 

@@ -1,7 +1,7 @@
 /** `npm run fuzz`: every call of the API with valid and invalid input, its answers held to the OpenAPI document. */
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../bench/options.js';
-import { startSite } from '../support/site.js';
+import { startSite } from '#support/site';
 import { fuzzSite } from './fuzz-site.js';
 
 const HELP = `Usage: npm run fuzz -- [options]

@@ -1,4 +1,4 @@
-import { type Credentials, call, logIn, signUp } from '../support/factories.js';
+import { type Credentials, call, logIn, signUp } from '#support/factories';
 
 /** Stand in an attempt for what belongs to whoever makes it; put in when it is sent. */
 export const OWN = { email: '{email}', password: '{password}', session: '{session}' };

@@ -1,10 +1,4 @@
-import {
-  FORM_SCRIPT_KB,
-  HOME_KB,
-  HOME_REQUESTS,
-  PAGE_KB,
-  REFERENCE_KB,
-} from '../support/budgets.js';
+import { FORM_SCRIPT_KB, HOME_KB, HOME_REQUESTS, PAGE_KB, REFERENCE_KB } from '#support/budgets';
 import type { Figures } from './visit.js';
 
 /** Milliseconds from a first touch to the next frame; "good" ends at 200 (https://web.dev/articles/inp). */

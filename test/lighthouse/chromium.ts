@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../support/browser.js';
+import { findBrowser } from '#support/browser';
 
 export interface RunningChromium {
   /** Where it listens for Lighthouse, on the loopback interface. */

@@ -1,5 +1,5 @@
 import { chromium, devices, type Browser, type Page } from '@playwright/test';
-import { findBrowser } from '../support/browser.js';
+import { findBrowser } from '#support/browser';
 
 /** How much slower than this machine the phone is made. */
 const CPU_TIMES = 6;

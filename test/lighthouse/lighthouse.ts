@@ -1,8 +1,8 @@
 /** `npm run lighthouse`: what Lighthouse says about every public page, what a script costs it, and a first touch; see options.ts. */
 import type { Browser } from '@playwright/test';
 import { median } from '../bench/measure.js';
-import { indexedPaths, publicPaths } from '../support/site-map.js';
-import { startSite } from '../support/site.js';
+import { indexedPaths, publicPaths } from '#support/site-map';
+import { startSite } from '#support/site';
 import { INP_MS, LCP_SHARE, missed } from './bounds.js';
 import { startChromium } from './chromium.js';
 import { firstTouch, startPhone, touches, type Cost } from './first-touch.js';

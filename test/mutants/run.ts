@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
+import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
 import { type Mutant, mutate, readMutants, staleMutants } from './mutant.js';
 import { mutantOptions } from './options.js';
 import { endPrograms, Workspace } from './workspace.js';

@@ -1,4 +1,4 @@
-import type { PasskeysResponse } from '../../server/auth/passkeys/passkeys.dto.js';
+import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
 import { expectAccessible } from '#support/axe';
 import { expect, open, signedInTest, test, type Account, type Page } from '#support/browser-test';
 import { confirmByMail } from '#support/named-site';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { createDatabase } from '../support/database-server.js';
-import { freePort } from '../support/free-port.js';
-import { Mailbox } from '../support/mailbox.js';
-import { type Site, startSite } from '../support/site.js';
+import { createDatabase } from '#support/database-server';
+import { freePort } from '#support/free-port';
+import { Mailbox } from '#support/mailbox';
+import { type Site, startSite } from '#support/site';
 import { requirements } from './requirements.js';
 import { Target } from './target.js';
 

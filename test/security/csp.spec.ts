@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Site, startSite } from '../support/site.js';
+import { type Site, startSite } from '#support/site';
 
 describe("Google's CSP evaluator", () => {
   let site: Site;

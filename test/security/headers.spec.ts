@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationsOf, type ApiDocument } from '../../server/shared/api-document.js';
-import { askRaw, type RawAnswer, sendRaw } from '../support/raw-http.js';
-import { type Site, startSite } from '../support/site.js';
-import { protectedPaths, publicPaths } from '../support/site-map.js';
+import { operationsOf, type ApiDocument } from '#server/shared/api-document';
+import { askRaw, type RawAnswer, sendRaw } from '#support/raw-http';
+import { type Site, startSite } from '#support/site';
+import { protectedPaths, publicPaths } from '#support/site-map';
 
 /** On every answer, whatever it is (OWASP ASVS 5.0, 3.4). */
 const ALWAYS = {

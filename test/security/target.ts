@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../support/browser.js';
-import { buildUser, call, type CallOptions, type Credentials } from '../support/factories.js';
-import type { Mailbox } from '../support/mailbox.js';
+import { findBrowser } from '#support/browser';
+import { buildUser, call, type CallOptions, type Credentials } from '#support/factories';
+import type { Mailbox } from '#support/mailbox';
 import type { Facility } from './requirement.js';
 
 /** What only the test's own installation offers, besides its address. */

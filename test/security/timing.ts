@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { buildUser, type CallOptions } from '../support/factories.js';
+import { buildUser, type CallOptions } from '#support/factories';
 import type { Target } from './target.js';
 
 /** Of each, the owner and the stranger. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ContactService } from '../../server/contact/contact.service.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { buildContactMessage, call } from '../support/factories.js';
+import { ContactService } from '#server/contact/contact.service';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call } from '#support/factories';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,5 @@
-import {
-  type ApiDocument,
-  type Operation,
-  operationsOf,
-} from '../../server/shared/api-document.js';
-import { protectedPaths } from '../support/protected-paths.js';
+import { type ApiDocument, type Operation, operationsOf } from '#server/shared/api-document';
+import { protectedPaths } from '#support/protected-paths';
 import type { Target } from './target.js';
 
 /** An answer of the product to one request, its body put away. */

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { loadEnvironment } from './environment.js';
-import { createApp } from '../../server/configure-app.js';
+import { createApp } from '#server/configure-app';
 import { createDatabase } from './database-server.js';
 import { Mailbox } from './mailbox.js';
 import { watchAnswers } from './openapi-watch.js';

@@ -1,4 +1,4 @@
-import { isStale } from '../../server/cli/build.js';
+import { isStale } from '#server/cli/build';
 import { freePort } from './free-port.js';
 import { startSite } from './site.js';
 

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_MIN } from '../../server/shared/limits.js';
+import { PASSWORD_MIN } from '#server/shared/limits';
 
 /** Passwords that are long enough to be chosen here, the most common first. */
 export const commonPasswords = dictionary['passwords-common'].filter(

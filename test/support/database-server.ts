@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
-import { migrate } from '../../server/database/migrate.js';
+import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
+import { migrate } from '#server/database/migrate';
 
 /** What a worker needs to make a database of its own; travels through Vitest's `provide`. */
 export interface Template {

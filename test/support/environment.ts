@@ -1,4 +1,4 @@
-import { Environment, readVariables } from '../../server/config/environment.js';
+import { Environment, readVariables } from '#server/config/environment';
 
 /** The configuration of a process that is told its database and its secret. */
 export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment =>

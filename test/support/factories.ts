@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { canonicalEmail } from '../../server/shared/email-address.js';
+import { canonicalEmail } from '#server/shared/email-address';
 
 /** What somebody types to sign up. */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { isStale } from '../../server/cli/build.js';
+import { isStale } from '#server/cli/build';
 import { startDatabaseServer, type Template } from './database-server.js';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
+import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
 
 /** A process that holds embedded PostgreSQL until it is killed: `hold-database.ts <data directory>`. */
 const dataDir = process.argv[2];

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { emailFault } from '../../server/shared/email-address.js';
+import { emailFault } from '#server/shared/email-address';
 import {
   type ApiDocument,
   type Operation,
@@ -9,7 +9,7 @@ import {
   resolveHeader,
   resolveResponse,
   type Response,
-} from '../../server/shared/api-document.js';
+} from '#server/shared/api-document';
 
 /** What a client received, or is about to. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NetConnectOpts } from 'node:net';
-import { startEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
+import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
 import { openTcpLine, type TcpLine } from './tcp-line.js';
 
 /** A PostgreSQL of a test's own, to be stopped, killed and cut off; the product sees a server on TCP. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
-import { canonicalEmail } from '../../server/shared/email-address.js';
+import { canonicalEmail } from '#server/shared/email-address';
 import { call, type Credentials, signUpAndLogIn } from './factories.js';
 
 interface Site {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../server/database/embedded/launcher.js';
+import { findEmbeddedPostgres } from '#server/database/embedded/launcher';
 import { type Product, startProduct } from './product-process.js';
 
 /** The built product with all it stores, as `npm start` serves it. */

@@ -1,5 +1,5 @@
 /** A process with an error that nobody catches: `uncaught-error.ts <code> [rejection]`. It prints how it stops. */
-import { handleProcessErrors } from '../../server/start/process-errors.js';
+import { handleProcessErrors } from '#server/start/process-errors';
 
 const [code = '', kind] = process.argv.slice(2);
 const error = Object.assign(new Error('Nobody caught this.'), { code });

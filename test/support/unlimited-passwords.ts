@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { RateLimits } from '../../server/rate-limits/rate-limits.js';
-import { PasswordWork } from '../../server/auth/passwords/password-hasher.js';
+import { RateLimits } from '#server/rate-limits/rate-limits';
+import { PasswordWork } from '#server/auth/passwords/password-hasher';
 import { loadEnvironment } from './environment.js';
 
 /** The queues of passwords outside an application: nobody is counted, so no database is asked. */

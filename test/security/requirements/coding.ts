@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { buildContactMessage, buildUser } from '../../support/factories.js';
+import { buildContactMessage, buildUser } from '#support/factories';
 import type { Requirement } from '../requirement.js';
 
 /** V15 Secure coding. */

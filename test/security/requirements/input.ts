@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { buildContactMessage } from '../../support/factories.js';
+import { buildContactMessage } from '#support/factories';
 import type { Requirement } from '../requirement.js';
 import { marker } from '../target.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { buildContactMessage, buildUser } from '../../support/factories.js';
+import { buildContactMessage, buildUser } from '#support/factories';
 import type { Requirement } from '../requirement.js';
 import { marker, type Target } from '../target.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { SoftwarePasskey } from '../../support/authenticator.js';
-import { addPasskey, type KnownPasskey, logInWith, loginOptions } from '../../support/passkeys.js';
+import { SoftwarePasskey } from '#support/authenticator';
+import { addPasskey, type KnownPasskey, logInWith, loginOptions } from '#support/passkeys';
 import type { Requirement } from '../requirement.js';
 import type { Target } from '../target.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
-import { buildUser } from '../../support/factories.js';
+import { buildUser } from '#support/factories';
 import type { Requirement } from '../requirement.js';
-import { commonPasswords } from '../../support/common-passwords.js';
+import { commonPasswords } from '#support/common-passwords';
 import { marker, type Target } from '../target.js';
 
 /** V6 Authentication. */

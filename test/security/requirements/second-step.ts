@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Credentials } from '../../support/factories.js';
-import { codeOf, wrongCode } from '../../support/second-step.js';
+import type { Credentials } from '#support/factories';
+import { codeOf, wrongCode } from '#support/second-step';
 import type { Requirement } from '../requirement.js';
 import { marker, type Target } from '../target.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { type Credentials, logIn } from '../../support/factories.js';
+import { type Credentials, logIn } from '#support/factories';
 import type { Requirement } from '../requirement.js';
 import { marker, type Target } from '../target.js';
 
