@@ -1,38 +1,8 @@
+import { hasInvisible } from './characters.js';
 import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.js';
 import type { FieldFault } from './field-fault.js';
 
-/**
- * What an email address is and which two are the same, what a name may hold and how long a text is, for the server and
- * for the forms alike: this file runs in both.
- */
-
-/**
- * Characters that nobody sees (UAX #44). Among them are those that turn the text around them (UAX #9), which make
- * one name look like another.
- */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-
-/**
- * U+200C and U+200D join or part the letters of many scripts, U+FE0F and U+200D make up emoji: they are part of
- * what they follow, a letter, mark, digit or symbol.
- */
-const JOINED = /([\p{L}\p{M}\p{N}\p{S}])(?:\u200C|\u200D|\uFE0F)+/gu;
-
-/** Whether something is in a text that nobody sees: nothing of the kind belongs in an address. */
-const hasInvisible = (text: string) => INVISIBLE.test(text);
-
-/** What is wrong with a name, or undefined. */
-export const nameFault = (name: string): FieldFault | undefined =>
-  hasInvisible(name.replaceAll(JOINED, '$1'))
-    ? { code: 'invalid-characters', message: 'Name must not contain invisible characters.' }
-    : undefined;
-
-/** Characters as PostgreSQL counts them, and the forms with it: Unicode code points. */
-export function characterCount(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
+/** The rules of email addresses, and of their equality. Server and forms share this file. */
 
 declare const canonical: unique symbol;
 

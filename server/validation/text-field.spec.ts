@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { characterCount } from '../shared/email-address.js';
+import { characterCount } from '../shared/characters.js';
 import { textFault } from './text-field.js';
 
 const name = { label: 'Name', min: 2, max: 5, example: 'Ada' };

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { characterCount, emailFault, mailableEmail, nameFault } from '../shared/email-address.js';
+import { characterCount, nameFault } from '../shared/characters.js';
+import { emailFault, mailableEmail } from '../shared/email-address.js';
 import {
   EMAIL_LOCAL_MAX,
   EMAIL_MAX,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counter } from '#content/forms';
-import { characterCount } from '#server/shared/email-address';
+import { characterCount } from '#server/shared/characters';
 
 /** The counter appears with this part of the limit left. */
 const SHOWN_FROM = 0.1;

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#server/shared/limits';
 import type { passwordAdvice } from '#content/forms';
-import { characterCount } from '#server/shared/email-address';
+import { characterCount } from '#server/shared/characters';
 
 type Advice = keyof typeof passwordAdvice;
 

@@ -1,5 +1,6 @@
 import { fields } from '#content/forms';
-import { characterCount, emailFault, nameFault } from '#server/shared/email-address';
+import { characterCount, nameFault } from '#server/shared/characters';
+import { emailFault } from '#server/shared/email-address';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/limits';
 
 /** True, or the sentence to show under the field. */
