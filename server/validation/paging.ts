@@ -2,15 +2,18 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { announced } from './field-rule.js';
 import { says } from './validation.js';
 import { BASE64URL } from '../problems/openapi.js';
 import type { FieldFault } from '../shared/field-fault.js';
+import { UUID } from '../shared/uuid.js';
 
-/** Which part of a list is asked for. */
+/** The part of a list that is asked for. */
 export interface PageRequest {
+  /** Rows, at least 1. */
   limit: number;
-  /** Where the page before ended. Undefined: the list is asked for from its beginning. */
+  /** The place of the last row of the page before. Undefined: the page is the first one. */
   cursor?: string | undefined;
 }
 
@@ -21,23 +24,41 @@ export interface Page<Row> {
 
 /** Characters: longer than any place of ours. */
 const CURSOR_MAX = 100;
+/** The place of a row in its list: microseconds since 1970, as precise as PostgreSQL's clock, and an id. */
+const PLACE = new RegExp(`^\\d{1,16} ${UUID}$`);
 
 const encode = (place: string) => Buffer.from(place).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
 /**
- * Makes a page of what was found. Pages go by a place that no row ever changes and that no two rows share, so that
- * each row is listed once, whatever happens between two pages (no OFFSET: what is new would move the others).
- * @param found one row more than the limit, where there are so many
+ * Reads a page of a list, the latest row first. Pages go by a place that no row ever changes and that no two rows
+ * share. Each row is listed once, whatever happens between two pages (with OFFSET, new rows would move the others).
+ * An index on both columns serves any page.
+ * @param query has the conditions of the list, and no order
+ * @param columns SQL of a time (timestamptz) and of a UUID, both of the query's own table, never null, never changed
+ *   and safe to be told: a cursor holds them in clear
  */
-export function pageOf<Row>(
-  found: readonly Row[],
-  limit: number,
-  placeOf: (row: Row) => string,
-): Page<Row> {
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, nextCursor: last && found.length > limit ? encode(placeOf(last)) : null };
+export async function readPage<Row extends ObjectLiteral>(
+  query: SelectQueryBuilder<Row>,
+  { limit, cursor }: PageRequest,
+  { time, id }: { time: string; id: string },
+): Promise<Page<Row>> {
+  if (cursor !== undefined) {
+    const [pageTime, pageId] = cursor.split(' ');
+    query.andWhere(
+      `(${time}, ${id}) < (timestamptz 'epoch' + :pageTime * interval '1 microsecond', :pageId)`,
+      { pageTime, pageId },
+    );
+  }
+  const { entities, raw } = await query
+    .addSelect(`(extract(epoch FROM ${time}) * 1000000)::bigint || ' ' || ${id}`, 'place')
+    .orderBy(time, 'DESC')
+    .addOrderBy(id, 'DESC')
+    // One row more than asked for tells whether there is a next page.
+    .limit(limit + 1)
+    .getRawAndEntities<{ place: string }>();
+  const last = entities.length > limit ? raw[limit - 1] : undefined;
+  return { rows: entities.slice(0, limit), nextCursor: last ? encode(last.place) : null };
 }
 
 const optional = () => ValidateIf((_, value) => value !== undefined);
@@ -45,8 +66,7 @@ const optional = () => ValidateIf((_, value) => value !== undefined);
 /** `1e1` and ` 1` are none, though JavaScript makes numbers of them. */
 const isWhole = (value: unknown) => typeof value === 'string' && /^-?\d{1,9}$/.test(value);
 
-/** How many rows a page has at most. */
-export const LimitField = (schema: { maximum: number; default: number; description: string }) =>
+const LimitField = (schema: { maximum: number; default: number; description: string }) =>
   applyDecorators(
     ApiProperty({ type: 'integer', required: false, minimum: 1, ...schema }),
     optional(),
@@ -56,13 +76,13 @@ export const LimitField = (schema: { maximum: number; default: number; descripti
     Max(schema.maximum, says('too-large', `The limit must be at most ${schema.maximum}.`)),
   );
 
-export const BAD_CURSOR: FieldFault = {
+const BAD_CURSOR: FieldFault = {
   code: 'invalid',
   message: 'The cursor is none that this call has given. Leave it out to begin anew.',
 };
 
-/** Where a page begins; the property holds the place that the caller's cursor stands for, in clear or sealed. */
-export const CursorField = (place = /^[^]+$/) =>
+/** The property holds the place that the caller's cursor stands for. */
+const CursorField = () =>
   applyDecorators(
     ApiProperty({
       type: String,
@@ -78,9 +98,26 @@ export const CursorField = (place = /^[^]+$/) =>
         ? decode(value)
         : null,
     ),
-    Matches(place, says(BAD_CURSOR.code, BAD_CURSOR.message)),
+    Matches(PLACE, says(BAD_CURSOR.code, BAD_CURSOR.message)),
   );
 
+/**
+ * The query parameters of a list, to be extended by its own ones.
+ * @param most rows on a page
+ * @param usual rows on a page for callers who name no limit
+ */
+export function pageQuery(most: number, usual: number, description = 'How many to list at most.') {
+  class PageQuery implements PageRequest {
+    @LimitField({ maximum: most, default: usual, description })
+    limit: number = usual;
+
+    @CursorField()
+    cursor?: string;
+  }
+  return PageQuery;
+}
+
+/** `nextCursor` in the response of a list. */
 export const NextCursorField = () =>
   ApiProperty({
     type: String,
@@ -88,5 +125,5 @@ export const NextCursorField = () =>
     maxLength: CURSOR_MAX,
     pattern: BASE64URL,
     example: null,
-    description: 'What `cursor` takes for the next page; null when this is the last one.',
+    description: 'The `cursor` of the next page; null on the last page.',
   });

@@ -1,17 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceField, TimeParameter } from '../../validation/field-rule.js';
 import { EVENTS_KEPT, EVENTS_LISTED, SESSIONS_MAX } from '../../shared/limits.js';
-import {
-  CursorField,
-  LimitField,
-  NextCursorField,
-  type PageRequest,
-} from '../../validation/paging.js';
+import { NextCursorField, pageQuery } from '../../validation/paging.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
 import { type EventsRequest, OWNER_EVENTS, type OwnerEvent } from '../identity/security-log.js';
 import { deviceName } from '../../shared/request-context.js';
-import { SESSION_PLACE } from '../identity/sessions.service.js';
 
 const DeviceField = () =>
   ApiProperty({
@@ -47,17 +41,7 @@ export class SessionResponse {
   expiresAt!: string;
 }
 
-export class SessionsQuery implements PageRequest {
-  @LimitField({
-    maximum: SESSIONS_MAX,
-    default: SESSIONS_MAX,
-    description: 'How many to list at most.',
-  })
-  limit: number = SESSIONS_MAX;
-
-  @CursorField(SESSION_PLACE)
-  cursor?: string;
-}
+export class SessionsQuery extends pageQuery(SESSIONS_MAX, SESSIONS_MAX) {}
 
 export class SessionsResponse {
   @ApiProperty({
@@ -105,17 +89,14 @@ export class EventResponse {
   device!: string | null;
 }
 
-export class EventsQuery implements EventsRequest {
-  @LimitField({
-    maximum: EVENTS_KEPT,
-    default: EVENTS_LISTED,
-    description: `How many to list at most. No more than ${EVENTS_KEPT} are kept of an account.`,
-  })
-  limit: number = EVENTS_LISTED;
-
-  @CursorField()
-  cursor?: string;
-
+export class EventsQuery
+  extends pageQuery(
+    EVENTS_KEPT,
+    EVENTS_LISTED,
+    `How many to list at most. No more than ${EVENTS_KEPT} are kept of an account.`,
+  )
+  implements EventsRequest
+{
   @TimeParameter({
     message: 'Since must be a time such as 2025-11-21T09:30:00Z.',
     example: '2025-11-21T09:30:00Z',

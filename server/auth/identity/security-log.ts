@@ -1,11 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
+import { DataSource, type EntityManager, MoreThanOrEqual } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT } from '../../shared/limits.js';
-import { BAD_CURSOR, type Page, pageOf, type PageRequest } from '../../validation/paging.js';
-import { badField } from '../../problems/problem.js';
-import { Sealer } from '../../config/sealer.js';
+import { type Page, type PageRequest, readPage } from '../../validation/paging.js';
 import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import { currentOrigin } from '../../shared/request-context.js';
@@ -57,7 +55,7 @@ const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'passkey-refused',
 ] as const);
 
-/** Which part of the events is asked for. The cursor is sealed: the place of an event counts those of the whole site. */
+/** The part of the events that is asked for. */
 export interface EventsRequest extends PageRequest {
   /** Events that happened, or happened last, at this moment or later. */
   since?: Date | undefined;
@@ -122,14 +120,12 @@ function addressTags(secret: string): (email: CanonicalEmail) => string {
 export class SecurityLog {
   private readonly logger = new Logger('Security');
   private readonly tagOf: (email: CanonicalEmail) => string;
-  private readonly cursors: Sealer;
 
   constructor(
     private readonly dataSource: DataSource,
     environment: Environment,
   ) {
     this.tagOf = addressTags(environment.jwtSecret);
-    this.cursors = new Sealer(environment, 'northfold event cursors');
   }
 
   /** A line only. @param address the one that was named: the line gets its tag. */
@@ -167,36 +163,24 @@ export class SecurityLog {
     );
   }
 
-  /**
-   * Events of an account by when they began, the latest first. On a page, what happened last comes first.
-   * @throws Problem 400 for a cursor that this account was not given
-   */
+  /** Events of an account by when they began, the latest first. On a page, the last occurrence comes first. */
   async list(
     userId: string,
-    { limit, cursor, since, type }: EventsRequest,
+    { since, type, ...page }: EventsRequest,
   ): Promise<Page<SecurityEvent>> {
-    const events = await this.dataSource.manager.find(SecurityEvent, {
-      where: {
-        userId,
-        ...(cursor !== undefined && { id: LessThan(this.placeIn(cursor, userId)) }),
-        ...(since && { occurredAt: MoreThanOrEqual(since) }),
-        ...(type && { type }),
-      },
-      order: { id: 'DESC' },
-      take: limit + 1,
+    const query = this.dataSource.manager.createQueryBuilder(SecurityEvent, 'e').where({
+      userId,
+      ...(since && { occurredAt: MoreThanOrEqual(since) }),
+      ...(type && { type }),
     });
-    const { rows, nextCursor } = pageOf(events, limit, ({ id }) => this.cursors.seal(id, userId));
-    // A group stands where it began and happened last when it was last added to.
-    rows.sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime());
+    // Not by its number, which would tell how much happens on the whole site.
+    const columns = { time: 'e.began_at', id: 'e.public_id' };
+    const { rows, nextCursor } = await readPage(query, page, columns);
+    // A group stands where it began. Events of one transaction are of one moment.
+    rows.sort(
+      (a, b) => b.occurredAt.getTime() - a.occurredAt.getTime() || Number(b.id) - Number(a.id),
+    );
     return { rows, nextCursor };
-  }
-
-  private placeIn(cursor: string, userId: string): string {
-    try {
-      return this.cursors.open(cursor, userId);
-    } catch {
-      throw badField('cursor', BAD_CURSOR);
-    }
   }
 
   private async addRow(

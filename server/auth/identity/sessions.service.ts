@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { inBatches } from '../../database/in-batches.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
-import { type Page, pageOf, type PageRequest } from '../../validation/paging.js';
+import { type Page, type PageRequest, readPage } from '../../validation/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { newBrowser } from '../../mail/emails/new-browser.js';
 import { type AuthenticatedUser, type Standing, STANDING_COLUMNS } from './authenticated-user.js';
@@ -19,7 +19,6 @@ import {
   startSession,
 } from './start-session.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import { UUID } from '../../shared/uuid.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
@@ -28,13 +27,6 @@ const SEEN_EVERY = '5 minutes';
 export const isAlive = (row: string) => `
   ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
     THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
-
-/** As precise as a `Date` is. */
-const LOGIN = "date_trunc('milliseconds', s.created_at)";
-
-/** Where a session stands in lists: milliseconds since 1970, and its id. */
-const cursorOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
-export const SESSION_PLACE = new RegExp(`^\\d{1,14} ${UUID}$`);
 
 const COLUMNS = Object.entries({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS })
   .map(([field, column]) => `${column} AS "${field}"`)
@@ -123,20 +115,13 @@ export class SessionsService {
   }
 
   /** Live ones by their login, the latest first. On a page, the one used last comes first. */
-  async list(userId: string, { limit, cursor }: PageRequest): Promise<Page<Session>> {
+  async list(userId: string, page: PageRequest): Promise<Page<Session>> {
     const query = this.dataSource.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
       .andWhere(isAlive('s'));
-    if (cursor !== undefined) {
-      const [at, id] = cursor.split(' ');
-      query.andWhere(`(${LOGIN}, s.id) < (:at, :id)`, { at: new Date(Number(at)), id });
-    }
-    query
-      .orderBy(LOGIN, 'DESC')
-      .addOrderBy('s.id', 'DESC')
-      .limit(limit + 1);
-    const { rows, nextCursor } = pageOf(await query.getMany(), limit, cursorOf);
+    const columns = { time: 's.created_at', id: 's.id' };
+    const { rows, nextCursor } = await readPage(query, page, columns);
     rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
     return { rows, nextCursor };
   }
