@@ -22,12 +22,11 @@ export interface SpecRun {
 }
 
 /** The configuration that a spec file is run with: that of Vitest, or one of Playwright's. */
-export const configurationOf = (spec: string): string =>
-  /^test\/pages\//.test(spec)
-    ? 'test/pages/playwright.config.ts'
-    : /^test\/browser\//.test(spec)
-      ? 'test/playwright.config.ts'
-      : 'test/vitest.config.ts';
+export function configurationOf(spec: string): string {
+  if (spec.startsWith('test/browser/')) return 'test/playwright.config.ts';
+  if (spec.startsWith('test/pages/')) return 'test/pages/playwright.config.ts';
+  return 'test/vitest.config.ts';
+}
 
 /** Whether Playwright runs a spec file, on the site that was built. */
 export const isOfBrowser = (spec: string) => configurationOf(spec).includes('playwright');
@@ -35,18 +34,15 @@ export const isOfBrowser = (spec: string) => configurationOf(spec).includes('pla
 /** The words of a runner that stops at the first failure. */
 function wordsOf(specs: readonly string[], test: string | undefined): string[] {
   const [spec = ''] = specs;
-  const config = `--config=${configurationOf(spec)}`;
-  return isOfBrowser(spec)
-    ? [
-        'node_modules/@playwright/test/cli.js',
-        ...['test', config, '--max-failures=1', ...(test === undefined ? [] : ['--grep', test])],
-        ...specs,
-      ]
-    : [
-        'node_modules/vitest/vitest.mjs',
-        ...['run', config, '--bail=1', ...(test === undefined ? [] : ['--testNamePattern', test])],
-        ...specs,
-      ];
+  const isPlaywrights = isOfBrowser(spec);
+  return [
+    isPlaywrights ? 'node_modules/@playwright/test/cli.js' : 'node_modules/vitest/vitest.mjs',
+    isPlaywrights ? 'test' : 'run',
+    `--config=${configurationOf(spec)}`,
+    isPlaywrights ? '--max-failures=1' : '--bail=1',
+    ...(test === undefined ? [] : [isPlaywrights ? '--grep' : '--testNamePattern', test]),
+    ...specs,
+  ];
 }
 
 const running = new Set<() => void>();
