@@ -1,10 +1,11 @@
 import type { Client } from 'pg';
 import { SECOND_STEP_RESET, SESSIONS_ENDED, TOLD_OWNER } from '../auth/notices/operator-tasks.js';
 import { parseEmail } from '../shared/email-address.js';
+import type { Database } from '../database/database.js';
 import { accountDeleted } from '../mail/emails/account-deleted.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { addEachSql } from '../queue/queue.js';
-import { type Database, removeJobs } from '../queue/queued-jobs.js';
+import { removeJobs } from '../mail/queued-emails.js';
 import { listUnusable, mendAddress } from './unusable-addresses.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';

@@ -1,13 +1,13 @@
+import type { Database } from '../database/database.js';
 import { redactText } from '../shared/redaction.js';
 import { EMAIL_TASKS, emailOf, KNOWN_TASKS } from '../mail/email-tasks.js';
 import {
   countJobs,
-  type Database,
   listJobs,
   pickJobs,
   removeJobsById,
   requeueJobs,
-} from '../queue/queued-jobs.js';
+} from '../mail/queued-emails.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
 import { humanTime, parseLimit, TABLE_ROWS } from './list-options.js';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { canonicalEmail, emailFault } from '../shared/email-address.js';
 import { deleteMessage, eraseAddress } from '../contact/erasing.js';
-import type { Database } from '../queue/queued-jobs.js';
+import type { Database } from '../database/database.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
 import { humanTime, parseLimit, parseSince, TABLE_ROWS } from './list-options.js';

@@ -8,7 +8,7 @@ import {
   hasCluster,
   startEmbeddedPostgres,
 } from '../database/embedded/launcher.js';
-import type { Database } from '../queue/queued-jobs.js';
+import type { Database } from '../database/database.js';
 import { during } from '../start/startup-errors.js';
 
 const CONNECTION_TIMEOUT_MS = 5_000;

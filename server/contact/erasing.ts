@@ -2,7 +2,8 @@ import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-
 import { emailKey } from '../rate-limits/rate-limits.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
-import { type Database, payloadValues, removeJobs } from '../queue/queued-jobs.js';
+import { payloadValues, removeJobs } from '../mail/queued-emails.js';
+import type { Database } from '../database/database.js';
 
 /* Raw SQL throughout: the command that erases has a plain connection and starts no TypeORM. */
 

@@ -1,4 +1,4 @@
-import { EMAIL_PREFIX, OTHER_TASKS } from '../queue/task-names.js';
+import { EMAIL_PREFIX, OTHER_TASKS } from '../shared/task-names.js';
 import type { Email } from './email.js';
 import * as registry from './emails/registry.js';
 

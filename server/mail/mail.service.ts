@@ -5,7 +5,6 @@ import type { EntityManager } from 'typeorm';
 import { measure } from '../shared/measurements.js';
 import { Sealer } from '../config/sealer.js';
 import { Environment } from '../config/environment.js';
-import { removeJobs } from '../queue/queued-jobs.js';
 import { HopelessError, type Job, Queue, type QueueTask } from '../queue/queue.js';
 import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
 import { type Asker, EmailBudgets, type Recipient } from './email-budgets.js';
@@ -13,6 +12,7 @@ import { EMAIL_TASKS, EMAILS, taskOf } from './email-tasks.js';
 import { type EmailParts, layOut } from './layout.js';
 import { asTyped, nameAsTyped } from './header-text.js';
 import { MailTransport } from './mail-transport.js';
+import { removeJobs } from './queued-emails.js';
 import { isUnknownMailbox } from './smtp-client.js';
 
 /**

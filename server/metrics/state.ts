@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { ReadinessProbe } from '../shared/readiness-probe.js';
 import { usedOfBounds } from '../rate-limits/row-bounds.js';
-import { countJobs } from '../queue/queued-jobs.js';
+import { countJobs } from '../mail/queued-emails.js';
 
 interface Pool {
   totalCount: number;

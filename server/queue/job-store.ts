@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { PRIORITIES, type Queue, type Urgency } from './queue.js';
+import { type Job, PRIORITIES, type Queue, type Urgency } from './queue.js';
 
 /**
  * How long a worker that is heard of no more keeps its jobs. A lease is the job's `run_at`, moved on while the worker
@@ -42,21 +42,19 @@ const RELEASE = `
 const ADD_TURNS = `
   WITH begun AS (
     INSERT INTO job_turns AS known (task, turn)
-    SELECT name, to_timestamp(floor((extract(epoch FROM now()) - late) / every) * every + late)
-    FROM unnest($1::text[], $2::int[], $3::int[]) AS given (name, every, late)
+    SELECT task, to_timestamp(floor((extract(epoch FROM now()) - late) / every) * every + late)
+    FROM jsonb_to_recordset($1) AS given (task text, every int, late int) WHERE every IS NOT NULL
     ON CONFLICT (task) DO UPDATE SET turn = excluded.turn WHERE known.turn < excluded.turn RETURNING task
   )
   INSERT INTO jobs (task, priority, max_attempts)
   SELECT task, priority, 3 FROM begun JOIN job_turns USING (task)
-  JOIN unnest($1::text[], $4::smallint[]) AS given (task, priority) USING (task)`;
+  JOIN jsonb_to_recordset($1) AS given (task text, priority smallint) USING (task)`;
 
 /** A job that this worker has taken. */
-export interface TakenJob {
+export interface TakenJob extends Job {
   id: string;
   task: string;
   payload: unknown;
-  queuedAt: Date;
-  isLastTry: boolean;
 }
 
 /** The statements of one worker. Each is one round trip, and commits by itself. */
@@ -69,13 +67,10 @@ export class JobStore {
   ) {}
 
   /** Takes a job of a task that this release knows. @param held ids of jobs under way here, whose lease may have run out */
-  async take(
-    urgencies: readonly Urgency[],
-    held: readonly string[],
-  ): Promise<TakenJob | undefined> {
+  async take(urgencies: readonly Urgency[], held: readonly string[]) {
     const priorities = urgencies.map((urgency) => PRIORITIES[urgency]);
-    const names = this.queue.tasks.map(({ name }) => name);
-    const { rows } = await this.pool.query<TakenJob>(TAKE, [this.worker, priorities, names, held]);
+    const known = [...this.queue.tasks.keys()];
+    const { rows } = await this.pool.query<TakenJob>(TAKE, [this.worker, priorities, known, held]);
     return rows[0];
   }
 
@@ -99,14 +94,12 @@ export class JobStore {
 
   /** Adds a job for each task whose turn has come. */
   async addTurns(): Promise<void> {
-    const tasks = this.queue.tasks.flatMap(({ options: { schedule, ...task } }) =>
-      schedule ? [{ ...task, ...schedule }] : [],
-    );
-    await this.pool.query(ADD_TURNS, [
-      tasks.map(({ name }) => name),
-      tasks.map(({ everySeconds }) => everySeconds),
-      tasks.map(({ lateSeconds = 0 }) => lateSeconds),
-      tasks.map(({ urgency }) => PRIORITIES[urgency]),
-    ]);
+    const given = [...this.queue.tasks.values()].map(({ options }) => ({
+      task: options.name,
+      priority: PRIORITIES[options.urgency],
+      every: options.schedule?.everySeconds,
+      late: options.schedule?.lateSeconds ?? 0,
+    }));
+    await this.pool.query(ADD_TURNS, [JSON.stringify(given)]);
   }
 }

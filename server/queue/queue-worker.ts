@@ -12,14 +12,9 @@ import { clientOf } from '../database/client.js';
 import { JobStore, type TakenJob } from './job-store.js';
 import { HopelessError, Queue, type Urgency } from './queue.js';
 
+const ANY: readonly Urgency[] = ['urgent', 'normal', 'low'];
 /** One job at a time each. Two are kept for urgent jobs: a mail server that is slow may take all others. */
-const PLACES: readonly (readonly Urgency[])[] = [
-  ['urgent', 'normal', 'low'],
-  ['urgent', 'normal', 'low'],
-  ['urgent', 'normal', 'low'],
-  ['urgent'],
-  ['urgent'],
-];
+const PLACES = [ANY, ANY, ANY, ['urgent'], ['urgent']] as const;
 
 /** How often each place with nothing to do looks; they take turns, so that a job waits for a fraction of it. */
 const LOOK_EVERY_MS = 250;
@@ -95,7 +90,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** @returns how to note what came of it */
   private async run(store: JobStore, { id, task, payload, ...job }: TakenJob) {
-    const options = this.queue.task(task)?.options;
+    const options = this.queue.tasks.get(task)?.options;
     try {
       await options?.run(payload as never, job);
       return async () => store.finish(id);

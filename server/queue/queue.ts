@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { KnownTask } from './task-names.js';
+import type { KnownTask } from '../shared/task-names.js';
 
 /**
  * The order of jobs: lower numbers first. Urgent jobs also have places of their own in the worker, so that neither a
@@ -25,19 +25,16 @@ export interface TaskName {
   urgency: Urgency;
 }
 
-/** When a task runs by itself, on one replica at a time. A turn that no worker was there for is made up for once. */
-interface Schedule {
-  everySeconds: number;
-  /** Seconds by which turns are later than whole multiples of `everySeconds` since 1970, UTC. */
-  lateSeconds?: number;
-}
-
 interface TaskOptions<Payload extends object> extends TaskName {
   /** Does one job. An error that it throws is kept with the job, which is tried again. */
   run: (payload: Payload, job: Job) => Promise<void>;
   /** Whether a job that was given up is kept for an operator to try again. Otherwise it is removed. */
   keepDead?: boolean;
-  schedule?: Schedule;
+  /**
+   * Turns at which the task runs by itself, on one replica at a time. A turn at which no worker was there is made up
+   * for once. Turns are `lateSeconds` later than whole multiples of `everySeconds` since 1970, UTC.
+   */
+  schedule?: { everySeconds: number; lateSeconds?: number };
 }
 
 /**
@@ -53,36 +50,23 @@ export const addEachSql = ({ name, urgency }: TaskName, payload: string, from: s
 export class QueueTask<Payload extends object> {
   constructor(readonly options: TaskOptions<Payload>) {}
 
-  get name(): string {
-    return this.options.name;
-  }
-
   /** Adds a job that is done if, and only if, the manager's transaction commits. */
   async add(manager: EntityManager, payload: Payload): Promise<void> {
-    await manager.query(addEachSql(this.options, 'given', '(SELECT $1::jsonb AS given) AS one'), [
-      JSON.stringify(payload),
-    ]);
+    const sql = addEachSql(this.options, '$1::jsonb', '(SELECT) AS one');
+    await manager.query(sql, [JSON.stringify(payload)]);
   }
 }
 
 /** The tasks. Features register theirs when they are made, before the worker starts. */
 @Injectable()
 export class Queue {
-  private readonly known = new Map<string, QueueTask<never>>();
+  readonly tasks = new Map<string, QueueTask<never>>();
 
   /** @returns the task, to add jobs to. @throws when the name is taken. */
   register<Payload extends object>(options: TaskOptions<Payload>): QueueTask<Payload> {
-    if (this.known.has(options.name)) throw new Error(`There are two tasks "${options.name}".`);
+    if (this.tasks.has(options.name)) throw new Error(`There are two tasks "${options.name}".`);
     const task = new QueueTask(options);
-    this.known.set(options.name, task);
+    this.tasks.set(options.name, task);
     return task;
-  }
-
-  task(name: string): QueueTask<never> | undefined {
-    return this.known.get(name);
-  }
-
-  get tasks(): QueueTask<never>[] {
-    return [...this.known.values()];
   }
 }

@@ -1,7 +1,9 @@
-/** Asks the database; the rows come back. A `DataSource` has one, and so has a command's connection. */
-export interface Database {
-  query: <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
-}
+import type { Database } from '../database/database.js';
+
+/*
+ * Emails in the queue's table as operators list, requeue and remove them, by commands that have no worker. Its columns
+ * mean what `server/queue/job-store.ts` says.
+ */
 
 /** A job as an operator sees it: not what is in it. */
 export interface QueuedJob {
@@ -17,7 +19,7 @@ export interface QueuedJob {
   lastError: string | null;
 }
 
-/** A worker has it, and its lease runs (`job-store.ts`). */
+/** A worker has it, and its lease runs. */
 const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
 const DEAD = 'attempts >= max_attempts';
 
