@@ -22,6 +22,7 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'session-ended': 'A device was logged out',
   'other-sessions-ended': 'All other devices were logged out',
   'sessions-ended-by-operator': 'All devices were logged out by our staff',
+  'address-mended-by-operator': 'Email address corrected by our staff',
   'data-exported': 'Data downloaded',
   'passkey-added': 'Passkey created',
   'passkey-removed': 'Passkey removed',

@@ -24,6 +24,7 @@ import { AddPasskeys1763871500000 } from '../../migrations/1763871500000-add-pas
 import { FindMessagesByAddress1763872000000 } from '../../migrations/1763872000000-find-messages-by-address.js';
 import { DateRecoveryCodes1763873000000 } from '../../migrations/1763873000000-date-recovery-codes.js';
 import { MailWhereAccountsAreFound1763880000000 } from '../../migrations/1763880000000-mail-where-accounts-are-found.js';
+import { LetTheReleaseBeforeWrite1763881000000 } from '../../migrations/1763881000000-let-the-release-before-write.js';
 import { RequireCanonicalAddresses1763882000000 } from '../../migrations/1763882000000-require-canonical-addresses.js';
 import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-name-security-events.js';
 import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
@@ -98,6 +99,7 @@ export function dataSourceOptions({
       FindMessagesByAddress1763872000000,
       DateRecoveryCodes1763873000000,
       MailWhereAccountsAreFound1763880000000,
+      LetTheReleaseBeforeWrite1763881000000,
       RequireCanonicalAddresses1763882000000,
       NameSecurityEvents1763883000000,
       NameOldSecurityEvents1763883000001,

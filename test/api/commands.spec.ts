@@ -423,7 +423,9 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     });
     expect((await run('accounts', 'mend', id, 'no-address')).code).toBe(2);
     expect((await run('accounts', 'mend', id, ada.email)).code).toBe(0);
-    await expect(logIn(site, ada)).resolves.toBeTypeOf('string');
+    const token = await logIn(site, ada);
+    const events = await (await call(site, '/auth/events', { token })).text();
+    expect(events).toContain('address-mended-by-operator');
     expect((await run('accounts', 'mend', id, ada.email)).code).toBe(1);
     expect((await run('accounts', 'unusable')).out).toContain('All accounts have an address');
   });

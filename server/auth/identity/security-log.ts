@@ -30,6 +30,7 @@ export const OWNER_EVENTS = [
   'session-ended',
   'other-sessions-ended',
   'sessions-ended-by-operator',
+  'address-mended-by-operator',
   'data-exported',
   'passkey-added',
   'passkey-removed',

@@ -19,9 +19,12 @@ export class ContactMessage {
   @Column('varchar', { length: EMAIL_MAX })
   email!: string;
 
-  /** What the message is found by when its writer wants a copy of it, or wants it erased (see `canonicalEmail`). */
-  @Column('text', { name: 'email_canonical' })
-  emailCanonical!: CanonicalEmail;
+  /**
+   * What the message is found by when its writer wants a copy of it, or wants it erased (see `canonicalEmail`). Null for a
+   * minute where a replica of an earlier release stored it.
+   */
+  @Column('text', { name: 'email_canonical', nullable: true })
+  emailCanonical!: CanonicalEmail | null;
 
   @Column('varchar', { length: SUBJECT_MAX })
   subject!: string;
