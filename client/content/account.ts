@@ -46,6 +46,7 @@ export const pages = {
   contact: {
     name: 'Contact Us',
     headline: 'Tell us what you are building',
+    lead: 'A paragraph is enough. An engineer answers.',
     description: `Write to ${brand.name} about a product, a project or a system that needs rescuing. An engineer reads every message.`,
     worksWithoutScript: true,
   },

@@ -355,9 +355,7 @@ export const contact = {
   /** Where the answer was lost. */
   unsure:
     'Press the button again when your connection is back. However often you send this message, it arrives once.',
-  /** Above the form, on one line beside the addresses; what is wrong takes its place. */
-  lead: 'A paragraph is enough. An engineer answers.',
-  /** Above the list of what is wrong. */
+  /** Before the names of the fields at fault, below the button; without script above the form. */
   notSent: 'Not sent yet. Please check:',
   /** Below a failure: the server has not always read what was sent. */
   goBack: 'If a field is empty now, go back one page: your browser may have kept what you typed.',
