@@ -15,7 +15,7 @@ export const securitySummary = {
   },
   secondStep: {
     title: 'Second step',
-    missing: 'Your password needs no code yet: switch it on.',
+    missing: 'Off. Switch it on, and your password needs a code as well.',
     on: 'On.',
     fewCodes: (left: number) =>
       left === 0

@@ -117,9 +117,25 @@ export const introduction = (
 
 From nothing to a first answer, with this site's address in \`SITE\`:
 
-- Create an account: \`curl "$SITE/api/auth/signup/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
-- Log in, and keep the \`access_token\` of the answer in \`TOKEN\`: \`curl "$SITE/api/auth/login/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
-- Send it along: \`curl "$SITE/api/auth/profile" -H "Authorization: Bearer $TOKEN"\`
+Create an account:
+
+\`\`\`sh
+curl "$SITE/api/auth/signup/email" -H "Content-Type: application/json" \\
+  -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'
+\`\`\`
+
+Log in, and keep the \`access_token\` of the answer in \`TOKEN\`:
+
+\`\`\`sh
+curl "$SITE/api/auth/login/email" -H "Content-Type: application/json" \\
+  -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'
+\`\`\`
+
+Send it along:
+
+\`\`\`sh
+curl "$SITE/api/auth/profile" -H "Authorization: Bearer $TOKEN"
+\`\`\`
 
 Every call below has its sample in three languages, and can be tried from this page.
 

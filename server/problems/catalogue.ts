@@ -36,7 +36,7 @@ const TYPED = {
       errors: [{ field: 'email', code: 'invalid', message: 'Email address is invalid.' }],
     },
     when: 'a field is missing or invalid (`errors` has an entry for each)',
-    remedy: 'Show each `message` at its field, let it be mended, and send the call again.',
+    remedy: 'Show each `message` at its field, let it be corrected, and send the call again.',
   },
   'invalid-reset-token': {
     status: 400,
@@ -99,7 +99,7 @@ const TYPED = {
   },
   'second-step-required': {
     status: 401,
-    detail: 'Enter a code of your authenticator app, too.',
+    detail: 'Enter a code from your authenticator app, too.',
     members: (given?: { challenge: string }) => given ?? {},
     when: 'the password is right, and the account’s owner has switched the second step on',
     remedy:
@@ -123,7 +123,7 @@ const TYPED = {
   'wrong-or-unconfirmed': {
     status: 401,
     detail:
-      'The email or the password is wrong, or the address is not confirmed yet: look into your mailbox.',
+      'The email or the password is wrong, or the address is not confirmed yet: look in your mailbox.',
     when: 'the email or the password is wrong, or the address is not confirmed though the operator asks for it: one answer for all',
     remedy:
       'Ask for both again, and point to the mailbox. A reset link confirms the address; signing up again sends another confirmation link.',

@@ -80,7 +80,7 @@ describe('The first proof of an address', () => {
     const body = { token: link, newPassword: OWNERS };
     expect((await call(site, '/auth/confirm-email', { body })).status).toBe(204);
     const { text } = await site.mailbox.waitFor(email, { subject: /Set up your .* account again/ });
-    expect(text).toContain('Removed was the second step and the name');
+    expect(text).toContain('We removed the second step and the name');
     expect(text).toContain('everything else under Security');
     expect(text).not.toContain('nothing to do');
     const events = await eventsOf(await logIn(site, { email, password: OWNERS }));

@@ -32,7 +32,7 @@ export interface Row {
 type Seen = string | RegExp | ((scene: Scene) => Promise<void>);
 
 const NEW = 'granite-meadow-compass-7';
-const LOST = 'The answer of our server was lost on the way';
+const LOST = 'We got no answer from our server';
 
 const click =
   (name: string | RegExp, within?: 'alertdialog' | 'dialog') =>
@@ -157,7 +157,7 @@ export const ROWS: readonly Row[] = [
     path: /\/confirm-email\/resend$/,
     prepare: goTo('/dashboard'),
     press: click('Send the link again'),
-    done: 'Look into your mailbox before you ask for another link',
+    done: 'Look in your mailbox before you ask for another link',
   },
   {
     what: 'deleting the account',
@@ -370,7 +370,7 @@ export const ROWS: readonly Row[] = [
       await fill(scene.page, { Email: scene.account.email });
     },
     press: click('Send reset link'),
-    done: 'Look into your mailbox, and ask again if nothing comes.',
+    done: 'Look in your mailbox, and ask again if no email comes.',
   },
   {
     what: 'resetting the password',
