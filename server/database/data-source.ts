@@ -29,9 +29,11 @@ import { RequireCanonicalAddresses1763882000000 } from '../../migrations/1763882
 import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-name-security-events.js';
 import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
 import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
+import { AddPersonalAccessTokens1763900000000 } from '../../migrations/1763900000000-add-personal-access-tokens.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
+import { PersonalAccessToken } from './entities/personal-access-token.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
 import { clientOf, RequestPool } from './client.js';
@@ -75,6 +77,7 @@ export function dataSourceOptions({
       NotMeToken,
       Passkey,
       PasskeyChallenge,
+      PersonalAccessToken,
       SecurityEvent,
       ContactMessage,
       EmailBudgetRow,
@@ -104,6 +107,7 @@ export function dataSourceOptions({
       NameSecurityEvents1763883000000,
       NameOldSecurityEvents1763883000001,
       OwnTheQueue1763890000000,
+      AddPersonalAccessTokens1763900000000,
     ],
     migrationsTableName: 'migrations',
     // One that builds beside traffic has transactions of its own.

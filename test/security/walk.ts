@@ -1,4 +1,9 @@
-import { type ApiDocument, type Operation, operationsOf } from '#server/shared/api-document';
+import {
+  type ApiDocument,
+  isOpen,
+  type Operation,
+  operationsOf,
+} from '#server/shared/api-document';
 import { protectedPaths } from '#support/protected-paths';
 import type { Target } from './target.js';
 
@@ -69,7 +74,7 @@ export async function operations(
     method,
     path: path.replaceAll(/\{\w+\}/g, NOBODY),
     operation,
-    isOpen: operation.security?.length === 0,
+    isOpen: isOpen(operation),
   }));
 }
 
