@@ -1,8 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MINUTE } from '../shared/units.js';
 import { Queue } from '../queue/queue.js';
 
-const EVERY_TEN_MINUTES = { everySeconds: 600 };
+const EVERY_TEN_MINUTES = { everySeconds: 10 * MINUTE };
 /** Rows per statement, so that none holds locks or the disk for long. */
 const BATCH = 5_000;
 

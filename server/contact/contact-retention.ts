@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { SET_ASIDE_RETENTION_DAYS } from '../shared/limits.js';
+import { IDEMPOTENCY_HOURS, SET_ASIDE_RETENTION_DAYS } from '../shared/limits.js';
 import { Environment } from '../config/environment.js';
-import { IDEMPOTENCY_HOURS } from './idempotency-key.js';
 
 /** Contact messages expire, those that look like spam sooner: long enough for a person to have looked. */
 @Injectable()

@@ -2,27 +2,24 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { canonicalEmail } from '../shared/email-address.js';
+import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from '../shared/limits.js';
 import { hashOf } from '../shared/hash.js';
 import { problem } from '../problems/problem.js';
 
 const HEADER = 'Idempotency-Key';
-/** Characters. */
-const KEY_MAX = 255;
 /** Visible ASCII. */
 const KEY = /^[!-~]+$/;
-/** How long a key is remembered. */
-export const IDEMPOTENCY_HOURS = 24;
 
 /**
  * The caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
  * in double quotes there; without them it is taken as well.
- * @throws Problem 400 unless it has 1 to 255 visible ASCII characters
+ * @throws Problem 400 unless it has 1 to IDEMPOTENCY_KEY_MAX visible ASCII characters
  */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const given = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
   if (given === undefined) return undefined;
   const key = String(given).replace(/^"(.*)"$/, '$1');
-  if (!KEY.test(key) || key.length > KEY_MAX) throw problem('invalid-idempotency-key');
+  if (!KEY.test(key) || key.length > IDEMPOTENCY_KEY_MAX) throw problem('invalid-idempotency-key');
   return key;
 });
 
@@ -44,7 +41,12 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
       `${IDEMPOTENCY_HOURS} hours. A key belongs to the email address in the body. Use a new UUID for each new body; ` +
       'double quotes around it are not a part of it.',
     // Room for the quotes.
-    schema: { type: 'string', minLength: 1, maxLength: KEY_MAX + 2, pattern: '^(?!""$)[!-~]+$' },
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: IDEMPOTENCY_KEY_MAX + 2,
+      pattern: '^(?!""$)[!-~]+$',
+    },
     example: '"2f1c1b5a-6d0e-4f0e-9f5a-0b8f2f1f7c11"',
   });
 

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DAY } from '../shared/units.js';
+import { DAY, HOUR } from '../shared/units.js';
 import { setAsideSummary } from '../mail/emails/set-aside-summary.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 
 /** At six, UTC. */
-const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 21_600 };
+const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 6 * HOUR };
 
 /**
  * Tells the consultancy once a day what was set aside since the last time. A message notes in which

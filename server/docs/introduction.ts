@@ -1,11 +1,13 @@
 import { brand } from '../../client/content/brand.js';
 import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../http/call-limits.js';
-import { DEPTH_MAX, ENTRIES_MAX } from '../shared/limits.js';
-import { BODY_LIMIT_BYTES } from '../http/bodies.js';
+import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
 import {
+  BODY_LIMIT_BYTES,
   CONFIRMATION_TOKEN_HOURS,
+  DEPTH_MAX,
   EMAIL_LOCAL_MAX,
   EMAIL_MAX,
+  ENTRIES_MAX,
   EVENTS_KEPT,
   IDLE_LIMIT,
   MESSAGE_MAX,
@@ -141,7 +143,7 @@ Every call below has its sample in three languages, and can be tried from this p
 
 ## Authentication
 
-Log in with \`POST /api/auth/login/email\` and send the \`access_token\` of the answer with every other call, as \`Authorization: Bearer <access_token>\`. Where the owner has switched the second step on, the answer is \`second-step-required\` instead, and \`POST /api/auth/login/second-step\` finishes the login with a code. A token lasts ${SESSION_SECONDS.session / 3_600} hours, or ${SESSION_SECONDS.remembered / 86_400} days with \`remember_me\`, and ends earlier when it is left unused for ${IDLE_LIMIT.session}, or ${IDLE_LIMIT.remembered}. Logging out, changing or resetting the password and deleting the account end it at once. There are no refresh tokens.
+Log in with \`POST /api/auth/login/email\` and send the \`access_token\` of the answer with every other call, as \`Authorization: Bearer <access_token>\`. Where the owner has switched the second step on, the answer is \`second-step-required\` instead, and \`POST /api/auth/login/second-step\` finishes the login with a code. A token lasts ${SESSION_SECONDS.session / HOUR} hours, or ${SESSION_SECONDS.remembered / DAY} days with \`remember_me\`, and ends earlier when it is left unused for ${IDLE_LIMIT.session}, or ${IDLE_LIMIT.remembered}. Logging out, changing or resetting the password and deleting the account end it at once. There are no refresh tokens.
 
 A 401 whose \`WWW-Authenticate\` contains \`invalid_token\` means that the token is worth nothing any more: log in again. No other answer ends a session.
 
@@ -171,7 +173,7 @@ ${limitTable}
 
 ## Quotas
 
-These are the rate limits. A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${number(CLIENT_CALLS.points)} calls in ${CLIENT_CALLS.seconds} seconds from one client; of those other than GET ${ANONYMOUS_CALLS.points} without a good token, and ${ACCOUNT_CALLS.points} of one account. Of one client it takes ${PASSWORD_QUOTAS.share.points} passwords at a time to check or set, and ${number(PASSWORD_QUOTAS.ofClient.points)} in a quarter of an hour; ${PASSWORD_QUOTAS.ofAccount.points} of an account that is signed in. A failure of ours (5xx) counts for nobody.
+These are the rate limits. A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${number(CLIENT_CALLS.points)} calls in ${CLIENT_CALLS.seconds} seconds from one client; of those other than GET ${ANONYMOUS_CALLS.points} without a good token, and ${ACCOUNT_CALLS.points} of one account. Of one client it takes ${PASSWORD_QUOTAS.share.points} passwords at a time to check or set, and ${number(PASSWORD_QUOTAS.ofClient.points)} per ${windowOf(PASSWORD_QUOTAS.ofClient.seconds)}; ${PASSWORD_QUOTAS.ofAccount.points} of an account that is signed in. A failure of ours (5xx) counts for nobody.
 
 ${quotaTable(quotas)}
 
@@ -202,10 +204,10 @@ This is version ${API_VERSION}. Within version 1, addresses, fields and their me
 What is to go is marked \`deprecated\` here at least 12 months before, and its answers carry \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594) from then on. What cannot be changed in these ways gets an address of its own, \`/api/v2\`, beside this one for at least 12 months.`;
 
 const WINDOWS: Record<number, string> = {
-  60: 'minute',
-  900: 'quarter of an hour',
-  3_600: 'hour',
-  86_400: 'day',
+  [MINUTE]: 'minute',
+  [QUARTER_HOUR]: 'quarter of an hour',
+  [HOUR]: 'hour',
+  [DAY]: 'day',
 };
 
 const windowOf = (seconds: number) => WINDOWS[seconds] ?? `${seconds} seconds`;

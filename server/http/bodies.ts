@@ -13,9 +13,6 @@ declare module 'fastify' {
 
 export const isForm = ({ routeOptions }: FastifyRequest) => routeOptions.config.isForm === true;
 
-/** Bytes. The largest valid body is a contact message: 5,000 characters, each at most two 6-byte escapes, and a margin. */
-export const BODY_LIMIT_BYTES = 64 * 1024;
-
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 /** The encoding's name and its usual misspelling (WHATWG Encoding Standard, section 4.2). */
 const UTF_8 = new Set(['utf-8', 'utf8']);

@@ -5,10 +5,11 @@ import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
 import { ProblemFilter, sendProblem, toProblem } from '../problems/problem-filter.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
+import { BODY_LIMIT_BYTES } from '../shared/limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
 import { validationPipe } from '../validation/validation.js';
 import { addApiHeaders, tagAnswers } from './api-headers.js';
-import { acceptBodies, BODY_LIMIT_BYTES } from './bodies.js';
+import { acceptBodies } from './bodies.js';
 import { limitCalls, type TokenReader } from './call-limits.js';
 import { httpServer, refuseBrokenRequests } from './http-server.js';
 import {

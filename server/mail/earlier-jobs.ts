@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { fillCanonical } from '../database/beside-traffic.js';
+import { MINUTE } from '../shared/units.js';
 import { Queue } from '../queue/queue.js';
 import { CONVERT_LETTERS } from './convert-letters.js';
 
-const EVERY_MINUTE = { everySeconds: 60 };
+const EVERY_MINUTE = { everySeconds: MINUTE };
 /** Where earlier releases keep their jobs; a database that began with this one has no such table. */
 const EARLIER_QUEUE = `SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS "isThere"`;
 /** Its turns were what `cleanup` does now. */

@@ -3,11 +3,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/identity/public.decorator.js';
 import { isMeasured, measure } from '../shared/measurements.js';
 import { NoContent } from '../problems/openapi.js';
+import { MINUTE } from '../shared/units.js';
 import { RateLimit } from '../rate-limits/rate-limit.js';
 import { VitalsRequest } from './vitals.dto.js';
 import { PageNames } from './page-names.js';
-
-const MINUTE = 60;
 
 @ApiTags('site')
 @Controller('vitals')

@@ -1,5 +1,15 @@
-import { ENTRIES_MAX } from '../shared/limits.js';
-import { PASSKEYS_MAX } from '../shared/limits.js';
+import {
+  BODY_LIMIT_BYTES,
+  ENTRIES_MAX,
+  IDEMPOTENCY_HOURS,
+  IDEMPOTENCY_KEY_MAX,
+  PASSKEYS_MAX,
+  REAUTH_WINDOW_MINUTES,
+  SECOND_STEP_MINUTES,
+  SECOND_STEP_TRIES,
+  SET_UP_MINUTES,
+} from '../shared/limits.js';
+import { HOUR, MINUTE } from '../shared/units.js';
 import { rateLimitHeaders } from '../shared/quota.js';
 import type { Quota } from '../shared/quota.js';
 import type { FieldError } from '../shared/field-fault.js';
@@ -84,8 +94,8 @@ const TYPED = {
   },
   'invalid-idempotency-key': {
     status: 400,
-    detail: 'The Idempotency-Key must be 1 to 255 visible ASCII characters.',
-    when: 'the `Idempotency-Key` is empty, longer than 255 characters, or not ASCII',
+    detail: `The Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX} visible ASCII characters.`,
+    when: `the \`Idempotency-Key\` is empty, longer than ${IDEMPOTENCY_KEY_MAX} characters, or not ASCII`,
     remedy: 'Send a UUID, or leave the header out.',
   },
   'authentication-required': {
@@ -124,7 +134,7 @@ const TYPED = {
     members: (given?: { challenge: string }) => given ?? {},
     when: 'the password is right, and the account’s owner has switched the second step on',
     remedy:
-      'After a login send `challenge` with a code to `POST /api/auth/login/second-step`, within 5 minutes. ' +
+      `After a login send \`challenge\` with a code to \`POST /api/auth/login/second-step\`, within ${SECOND_STEP_MINUTES} minutes. ` +
       'To reauthenticate, send the code beside the password.',
     example: { challenge: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw' },
   },
@@ -137,7 +147,7 @@ const TYPED = {
   'invalid-challenge': {
     status: 401,
     detail: 'This took too long, or too many codes were wrong. Please log in again.',
-    when: 'the challenge is unknown, used or expired, had its five tries, or the password was changed meanwhile',
+    when: `the challenge is unknown, used or expired, had its ${SECOND_STEP_TRIES} tries, or the password was changed meanwhile`,
     remedy: 'Log in with the password again.',
   },
   /** Where confirmed addresses only may log in: one wording for all three, so that none of them is told. */
@@ -173,7 +183,7 @@ const TYPED = {
   'reauthentication-required': {
     status: 403,
     detail: 'Please confirm your current password first, or log in again.',
-    when: 'the session has not proved for a while who uses it (10 minutes, or as the operator decides)',
+    when: `the session has not proved for a while who uses it (${REAUTH_WINDOW_MINUTES} minutes, or as the operator decides)`,
     remedy:
       'Send the password to `POST /api/auth/reauthenticate`, with a code where the second step is on; then repeat the call.',
   },
@@ -212,8 +222,8 @@ const TYPED = {
   },
   'second-step-off': {
     status: 409,
-    detail: 'The second step is off, or it took more than an hour to set it up.',
-    when: 'the second step is off, or was begun more than an hour ago',
+    detail: `The second step is off, or it took more than ${SET_UP_MINUTES} minutes to set it up.`,
+    when: `the second step is off, or was begun more than ${SET_UP_MINUTES} minutes ago`,
     remedy: 'Begin with `POST /api/auth/second-step`.',
   },
   'passkey-known': {
@@ -271,7 +281,7 @@ const TYPED = {
   'idempotency-key-reused': {
     status: 422,
     detail: 'This Idempotency-Key was used for another body. Please take a new one.',
-    when: 'the `Idempotency-Key` was used within the last 24 hours, with another body',
+    when: `the \`Idempotency-Key\` was used within the last ${IDEMPOTENCY_HOURS} hours, with another body`,
     remedy: 'Make a new key for each new body.',
   },
   'too-many-requests': {
@@ -281,7 +291,7 @@ const TYPED = {
       'retry-after': String(wait),
       ...rateLimitHeaders([{ quota, left: 0, wait }]),
     }),
-    example: { quota: { name: 'signup', points: 60, seconds: 3_600 }, wait: 720 },
+    example: { quota: { name: 'signup', points: 60, seconds: HOUR }, wait: 720 },
     when: 'there were too many attempts: `Retry-After` says how many seconds to wait',
     remedy: 'Nothing was changed. Wait for `Retry-After` seconds, then repeat the call.',
   },
@@ -340,7 +350,7 @@ const UNTYPED = {
   'body-too-large': {
     status: 413,
     detail: 'The body is too large.',
-    when: 'the body is larger than 64 KiB',
+    when: `the body is larger than ${BODY_LIMIT_BYTES / 1024} KiB`,
   },
   'not-json': {
     status: 415,
@@ -383,8 +393,8 @@ interface Exhausted {
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3_600)} hours`;
+  if (seconds < 90 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;
+  return `${Math.ceil(seconds / HOUR)} hours`;
 }
 
 type Given<Part> = Part extends (params: infer Params) => unknown ? Params : never;

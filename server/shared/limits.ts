@@ -29,6 +29,8 @@ export const CONFIRMATION_TOKEN_HOURS = 24;
 export const NOT_ME_LINK_DAYS = 7;
 /** How long an account is kept that nobody confirms or uses. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
+/** How long a proof of the password or of a passkey is good (unless REAUTH_WINDOW_MINUTES says otherwise). */
+export const REAUTH_WINDOW_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
 /** Personal access tokens of one account that are good at the same time. */
 export const ACCESS_TOKENS_MAX = 20;
@@ -53,9 +55,18 @@ export const MESSAGES_EXPORTED = 200;
 export const RECOVERY_CODES = 10;
 /** So few left are worth a word: new ones should be made. */
 export const FEW_RECOVERY_CODES = 3;
+/** The time from the key of a second step to the first code that switches it on. */
+export const SET_UP_MINUTES = 60;
 /** How long a login waits for the code of its second step, and how many it takes. */
 export const SECOND_STEP_MINUTES = 5;
 export const SECOND_STEP_TRIES = 5;
+
+/** Characters of an `Idempotency-Key`, and how long it is remembered. */
+export const IDEMPOTENCY_KEY_MAX = 255;
+export const IDEMPOTENCY_HOURS = 24;
+
+/** Bytes. The largest valid body is a contact message: 5,000 characters, each at most two 6-byte escapes, and a margin. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Levels of objects and lists. No call needs more than three; thousands would exhaust the stack of what reads them. */
 export const DEPTH_MAX = 8;

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { REAUTH_WINDOW_MINUTES } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
@@ -20,7 +21,7 @@ export class PasswordChangeController {
     summary: 'Change the password',
     description:
       'Ends every other session and tells the owner by mail. ' +
-      'Without the current password only for a short time after a login, as the operator decides (10 minutes).',
+      `Without the current password only for a short time after a login, as the operator decides (${REAUTH_WINDOW_MINUTES} minutes).`,
   })
   @ApiQuotas('calls', PASSWORD_CHANGES, {
     ...PASSWORD_GUESSES,

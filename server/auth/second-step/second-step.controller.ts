@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SET_UP_MINUTES } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
@@ -9,7 +10,7 @@ import {
   SecondStepResponse,
   SetUpResponse,
 } from './second-step.dto.js';
-import { SecondStepService, SET_UP_MINUTES, SET_UP_TRIES } from './second-step.service.js';
+import { SecondStepService, SET_UP_TRIES } from './second-step.service.js';
 
 @ApiTags('second step')
 @Controller('auth')

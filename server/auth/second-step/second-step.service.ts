@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThan, Raw } from 'typeorm';
+import { SET_UP_MINUTES } from '../../shared/limits.js';
 import { QUARTER_HOUR } from '../../shared/units.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../problems/problem.js';
@@ -20,9 +21,6 @@ import { SecondStepSecrets } from '../codes/second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
 import { keyUri, newKey, timeStepOf } from '../codes/totp.js';
 import { AccountChanges } from '../identity/account-changes.js';
-
-/** How long a set-up waits for its first code. */
-export const SET_UP_MINUTES = 60;
 
 /** Wrong codes of a set-up, whose key the caller knows anyway: a bound on the work. */
 export const SET_UP_TRIES = {
