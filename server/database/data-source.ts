@@ -10,6 +10,7 @@ import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add
 import { ConfirmEmailAddresses1763830000000 } from '../../migrations/1763830000000-confirm-email-addresses.js';
 import { AddSecondStep1763871000000 } from '../../migrations/1763871000000-add-second-step.js';
 import {
+  EmailChangeToken,
   EmailConfirmationToken,
   NotMeToken,
   PasswordResetToken,
@@ -28,6 +29,7 @@ import { RequireCanonicalAddresses1763882000000 } from '../../migrations/1763882
 import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-name-security-events.js';
 import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
 import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
+import { ChangeEmailAddresses1763910000000 } from '../../migrations/1763910000000-change-email-addresses.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -71,6 +73,7 @@ export function dataSourceOptions({
       Session,
       PasswordResetToken,
       EmailConfirmationToken,
+      EmailChangeToken,
       NotMeToken,
       Passkey,
       PasskeyChallenge,
@@ -102,6 +105,7 @@ export function dataSourceOptions({
       NameSecurityEvents1763883000000,
       NameOldSecurityEvents1763883000001,
       OwnTheQueue1763890000000,
+      ChangeEmailAddresses1763910000000,
     ],
     migrationsTableName: 'migrations',
     // One that builds beside traffic has transactions of its own.

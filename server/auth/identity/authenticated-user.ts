@@ -7,12 +7,15 @@ export interface Standing {
   proofAge: number;
   /** Whether that was after the login. */
   proofRenewed: boolean;
+  /** Whether it showed two factors: a passkey, or a code beside the password. */
+  twoFactors: boolean;
 }
 
 /** Where it is, in SQL: `s` is the session, `u` its account. */
 export const STANDING_COLUMNS: Record<keyof Standing, string> = {
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
   proofRenewed: 's.authenticated_at > s.created_at',
+  twoFactors: 's.two_factors',
 };
 
 /** The account behind a valid token, as the guard found it. */
