@@ -16,6 +16,7 @@ import { NOT_ME, RESET_OF_LOCKED } from '../links/link-kinds.js';
 import { MailedLinks } from '../links/mailed-links.js';
 import { lockedHash } from '../passwords/password-hasher.js';
 import { throwWhenTaken } from '../identity/email-taken.js';
+import { PersonalTokens } from '../identity/personal-tokens.service.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { removeAll } from '../identity/remove-all.js';
 
@@ -24,11 +25,12 @@ export class NotMeService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: MailedLinks,
+    private readonly tokens: PersonalTokens,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
-   * Takes an account back for whoever reads the mail of its address: ends every session, locks the password, removes the
+   * Takes an account back for whoever reads the mail of its address: ends every session and token, locks the password, removes the
    * passkeys, and a second step and recovery codes that came while a notice's link works, forgets where the account was
    * used from, stops a change of address, and mails a reset link. The link in the notice does not set a password itself: it
    * is good for days, and notices are shown to colleagues and forwarded to helpdesks. That of a notice to an address that
@@ -49,6 +51,7 @@ export class NotMeService {
       // Nobody can tell which of them is the intruder's, or in whose hands the owner's own are.
       await manager.delete(Passkey, { userId: id });
       await removeAll(manager, 'sessions', id);
+      await this.tokens.revokeAll(manager, id);
       await manager.update(User, id, {
         ...(account.passwordHash !== null && { passwordHash: lockedHash(account.passwordHash) }),
         knownNetworks: [],
