@@ -30,6 +30,9 @@ const CHANGE = `
   ), confirmations AS (DELETE FROM email_confirmation_tokens WHERE user_id IN (SELECT id FROM account)
   ), changes AS (DELETE FROM email_change_tokens WHERE user_id IN (SELECT id FROM account)
   ), notices AS (DELETE FROM not_me_tokens WHERE user_id IN (SELECT id FROM account)
+  ), tokens AS (
+    UPDATE personal_access_tokens SET expires_at = now(), revoked = true, remind_at = NULL
+    WHERE user_id IN (SELECT id FROM account) AND expires_at > now()
   ), event AS (
     INSERT INTO security_events (user_id, type, reason)
     SELECT id, 'email-changed-by-operator', $4::text FROM account

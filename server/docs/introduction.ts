@@ -4,6 +4,7 @@ import { DEPTH_MAX, ENTRIES_MAX } from '../shared/limits.js';
 import { BODY_LIMIT_BYTES } from '../http/bodies.js';
 import {
   CONFIRMATION_TOKEN_HOURS,
+  EMAIL_CHANGE_MINUTES,
   EMAIL_LOCAL_MAX,
   EMAIL_MAX,
   EVENTS_KEPT,
@@ -81,6 +82,7 @@ const limitTable = table(
     ],
     ['the link of a reset email', `good for ${RESET_TOKEN_MINUTES} minutes`],
     ['the link of a confirmation email', `good for ${CONFIRMATION_TOKEN_HOURS} hours`],
+    ['the link of an email to a new address', `good for ${EMAIL_CHANGE_MINUTES} minutes`],
     ['the link of a security notice', `good for ${NOT_ME_LINK_DAYS} days`],
   ],
 );

@@ -50,6 +50,8 @@ export const EVENTS_KEPT = 200;
 export const EVENTS_LISTED = 20;
 /** Why our staff changed an account, in their words. */
 export const REASON_MAX = 200;
+/** The latest of the addresses that links still give back to an account: so many are in its export. */
+export const FORMER_EMAILS_EXPORTED = 100;
 /** The latest of the contact messages that were sent from an account's confirmed address: so many are in its export. */
 export const MESSAGES_EXPORTED = 200;
 /** Codes that take the place of an authenticator app, each once. */

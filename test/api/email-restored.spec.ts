@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailKey } from '../../server/rate-limits/rate-limits.js';
+import { canonicalEmail } from '../../server/shared/email-address.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import {
   askForChange,
@@ -12,6 +14,7 @@ import {
 } from '../support/email-changes.js';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
 import { addPasskey, logInWith, ORIGIN, tokenOf } from '../support/passkeys.js';
+import { givePersonalToken } from '../support/personal-tokens.js';
 import { codeOf, switchSecondStepOn } from '../support/second-step.js';
 import { expectInvalidToken, expectTold } from './problem.js';
 
@@ -61,6 +64,19 @@ describe('The link in the notice to the address that an account had', () => {
     await expectTold(await takeBack(link), 'invalid-not-me-link');
   });
 
+  it('leaves no reset link of a thief good, though its mailbox was sent too many', async () => {
+    const { from, email } = await moved(site);
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const body = { token: await site.mailbox.resetToken(email), newPassword: NEW };
+    await site.database.query(
+      `INSERT INTO email_budgets (recipient, email, sent, expires_at)
+       VALUES ($1, 'account-locked', 5, now() + interval '1 hour')`,
+      [emailKey(canonicalEmail(from))],
+    );
+    expect((await takeBack(await restoring(from))).status).toBe(204);
+    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
+  });
+
   it('works for seven days', async () => {
     const { from } = await moved(site);
     const link = await restoring(from);
@@ -102,6 +118,14 @@ describe('The link in the notice to the address that an account had', () => {
     expect((await takeBack(await restoring(first.from))).status).toBe(204);
     await expectTold(await takeBack(later), 'invalid-not-me-link');
     expect(await idOf(first.from)).toBeDefined();
+  });
+
+  it('revokes personal access tokens', async () => {
+    const { from, email } = await moved(site);
+    const token = await givePersonalToken(site, { email });
+    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
+    expect((await takeBack(await restoring(from))).status).toBe(204);
+    expect((await call(site, '/auth/profile', { token })).status).toBe(401);
   });
 
   it('stops a change that is under way', async () => {

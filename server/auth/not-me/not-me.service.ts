@@ -5,7 +5,6 @@ import { hashOf } from '../../shared/hash.js';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
 import {
   EmailChangeToken,
-  EmailConfirmationToken,
   NotMeToken,
   PasswordResetToken,
 } from '../../database/entities/link-token.entity.js';
@@ -89,7 +88,6 @@ export class NotMeService {
     await manager.update(User, userId, restored).catch(throwWhenTaken);
     // What was mailed to the other address sets no password any more.
     await manager.delete(PasswordResetToken, { userId });
-    await manager.delete(EmailConfirmationToken, { userId });
     await this.securityLog.record('email-restored', userId, manager);
     return { ...account, ...restored };
   }
