@@ -29,7 +29,7 @@ const ROOMS = {
     ['links'],
     ['step-up'],
     ['confirmation', 'login', 'reset', 'password-change', 'second-step', 'devices'],
-    ['signup', 'not-me', 'passkeys'],
+    ['signup', 'not-me', 'passkeys', 'email-change'],
     ['mailed-link'],
     ['auth.controller.ts', 'auth-cleanup.ts'],
     ['auth.module.ts'],

@@ -37,6 +37,11 @@ export const pages = {
     headline: 'Confirm your email address',
     description: `Confirm the email address of your ${brand.name} account.`,
   },
+  confirmNewEmail: {
+    name: 'Confirm New Email',
+    headline: 'Confirm your new email address',
+    description: `Confirm the new email address of your ${brand.name} account.`,
+  },
   notMe: {
     name: 'It Was Not Me',
     headline: 'It was not you?',
@@ -68,6 +73,11 @@ export const pages = {
     headline: 'Change password',
     lead: 'Every other device will be logged out.',
   },
+  changeEmail: {
+    name: 'Change Email',
+    headline: 'Change email address',
+    lead: 'Nothing changes before you use the link that we send to the new address.',
+  },
   settings: {
     name: 'Settings',
     headline: 'Settings',
@@ -90,6 +100,7 @@ export const pages = {
 export const accountLinks = {
   dashboard: 'Back to dashboard',
   settings: 'Back to settings',
+  security: 'Back to security',
   allSettings: 'All settings',
   profile: 'Back to profile',
   viewProfile: 'View profile',

@@ -4,7 +4,7 @@
  * other programs and people look for them to the letter, so change those with care.
  */
 
-import { NOT_ME_LINK_DAYS } from '../../server/shared/limits';
+import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../server/shared/limits';
 
 /** What an account loses with the first proof of its address. */
 interface Removed {
@@ -222,14 +222,61 @@ export const confirmEmail = {
   login: 'Log in',
 } as const;
 
+/** Asks for another address. */
+export const changeEmail = {
+  present: 'Your address now',
+  label: 'New email address',
+  /** Where a passkey or a code can show who asks. */
+  lost: 'I can no longer read the mail of my present address',
+  lostHelp:
+    'What we write there then holds no link. You confirm this with a passkey or a code that you have had for some time.',
+  submit: 'Send the link',
+  busy: 'Sending...',
+  done: `If no other account has that address, a link is on its way there. It works for ${EMAIL_CHANGE_MINUTES} minutes: open it in this browser. Nothing there? Look in your spam folder.`,
+  doneNext: 'We told your present address. Until you use the link, you log in as before.',
+  failed: 'The address could not be asked for. Please try again.',
+  /** Where the answer was lost. */
+  unsure:
+    'Look into the mailbox of the new address before you ask again: a newer link replaces the first.',
+} as const;
+
+/** Behind the link to the new address. */
+export const confirmNewEmail = {
+  badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
+  newAddress: (email: string) => `From then on it has the address ${email}.`,
+  note: 'You log in with the new address then. Every other device is logged out, and we tell both addresses.',
+  submit: 'Use this address',
+  busy: 'Changing...',
+  /** In the place of the button. */
+  logInFirst:
+    'Log in to that account first, with the address that it has now. Then this page goes on.',
+  login: 'Log in',
+  otherAccount: 'Log out, then open the link once more and log in to the account that it is for.',
+  done: (email?: string) =>
+    `${email ?? 'The new address'} is the address of your account now. Every other device has been logged out.`,
+  failed: 'The address could not be changed. Please try again.',
+  taken:
+    'Another account has this address by now. Give that account another one or delete it, then press the button again.',
+  useless: 'This link has been replaced or stopped, or it has expired.',
+  again: 'Ask for another link',
+  retry: 'Try again',
+  security: 'Go to security',
+} as const;
+
 export const notMe = {
   badToken: 'This link is incomplete. Open it again from the email that we sent you.',
   /** Above the button: what it does, and what opening the page did. */
   notes: [
     'The button logs every device out of your account, yours as well, stops the password from working, and sends you an email with a link to choose a new one.',
     `Every passkey is removed, and a second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off. Recovery codes that were made in that time no longer work.`,
+    'A change of the email address that is under way is stopped.',
     'If it was you after all, close this page: nothing has changed.',
   ],
+  /** Where the notice went to an address that the account has left. */
+  restores: (email: string) =>
+    `The button gives your account the address ${email} back. You log in with it then, and the link to choose a new password goes there.`,
+  taken:
+    'Your account could not get its address back: another account has it by now. Log in to that one, delete it or give it another address, then press the button again.',
   submit: 'It was not me',
   busy: 'Locking...',
   done: 'Every device is logged out, and the password no longer works.',
@@ -280,7 +327,7 @@ export const updateInfo = {
   nameLabel: 'Name',
   nameRequired: 'Name is required.',
   nameHelp: 'How we greet you.',
-  emailHelp: 'You log in with this address. It cannot be changed.',
+  emailHelp: 'You log in with this address. To change it, go to Security.',
   submit: 'Save changes',
   busy: 'Saving...',
   noToken: 'Authentication token not found. Please log in.', // spec

@@ -4,6 +4,10 @@ import type { OwnerEvent } from '#server/auth/identity/security-log';
 export const securityEvents: Record<OwnerEvent, string> = {
   'signed-up': 'Account created',
   'email-confirmed': 'Email address confirmed',
+  'email-change-requested': 'Another email address asked for',
+  'email-changed': 'Email address changed',
+  'email-restored': 'Email address changed back by an email link',
+  'email-changed-by-operator': 'Email address changed by our staff',
   'logged-in': 'Logged in',
   'login-failed': 'A login failed: wrong password',
   'logged-out': 'Logged out',

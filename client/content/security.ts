@@ -1,3 +1,10 @@
+/** The part of the page about the address. */
+export const emailAddress = {
+  heading: 'Email address',
+  lead: 'You log in with it, and we write to it about your account.',
+  change: 'Change email address',
+} as const;
+
 /** One line for each part of the page: what is on, what is missing, and what to do next. */
 export const securitySummary = {
   heading: 'At a glance',

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { changeAddress } from './change-address.js';
 import { SECOND_STEP_RESET, SESSIONS_ENDED, TOLD_OWNER } from '../auth/notices/operator-tasks.js';
 import { parseEmail } from '../shared/email-address.js';
 import type { Database } from '../database/database.js';
@@ -18,6 +19,7 @@ const HELP = `Looks after the account of one person.
 Usage: npm run --silent accounts -- show ADDRESS      (in the container: node dist/server/cli/accounts.js …)
        npm run --silent accounts -- sessions end ADDRESS
        npm run --silent accounts -- reset-second-step ADDRESS
+       npm run --silent accounts -- email OLD NEW --because TEXT
        npm run --silent accounts -- remove ADDRESS
        npm run --silent accounts -- unusable
        npm run --silent accounts -- mend ID ADDRESS
@@ -29,16 +31,22 @@ Usage: npm run --silent accounts -- show ADDRESS      (in the container: node di
                               password alone logs in again. Its owner is told by email, and sees it among the
                               account's activity. First make sure, another way than by email, that it is
                               the owner who asks
+  email OLD NEW               for an owner who lost both the mailbox and what else shows who asks: gives the
+                              account another address, logs it out everywhere and makes all its links
+                              useless. Its owner then chooses “Forgot Password?” with NEW: that link
+                              confirms it, and removes passkeys and the second step. OLD is told, with the
+                              reason. First make sure, another way than by email, that it is the owner who asks
   remove ADDRESS              deletes the account with all it owns, as its owner can. A confirmed address gets
                               the farewell. Messages of the contact form stay: see messages -- erase
   unusable                    lists the accounts whose owners cannot log in, since an earlier release took
                               what is no email address any more: with quotes, or letters that nobody sees
   mend ID ADDRESS             gives one of them the address that its owner logs in with from now on. First
                               make sure that the owner reads its mail: who does can reset the password
+  --because TEXT              why an address is changed: told to OLD, and kept with the account's activity
   --yes                       does not ask before it removes; only a terminal is asked
   --help                      this text
 
-ADDRESS is the account's email address, in any spelling that logs in.
+ADDRESS and OLD are the account's email address, in any spelling that logs in.
 Reads DATABASE_URL, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed (there is no such account, say), 2 wrong usage.
 `;
@@ -176,19 +184,27 @@ const ACTIONS = new Map<string, Action>([
   ['remove', remove],
 ]);
 
-const OPTIONS = { yes: { type: 'boolean', default: false } } as const;
+const OPTIONS = {
+  yes: { type: 'boolean', default: false },
+  because: { type: 'string', default: '' },
+} as const;
 
-await runCommand(HELP, OPTIONS, async ({ yes }, words) => {
+await runCommand(HELP, OPTIONS, async ({ yes, because }, words) => {
   if (words.join(' ') === 'unusable') return withDatabase(listUnusable);
   const [first, id, given, ...more] = words;
   if (first === 'mend' && id !== undefined && given !== undefined && more.length === 0) {
     return withDatabase(async (client) => mendAddress(client, id, given));
   }
+  if (first === 'email' && id !== undefined && given !== undefined && more.length === 0) {
+    return withDatabase(async (client) => changeAddress(client, { from: id, to: given, because }));
+  }
   const address = words.at(-1);
   const action = ACTIONS.get(words.slice(0, -1).join(' '));
   if (!action || address === undefined) {
     const actions = [...ACTIONS.keys()].join(', ');
-    throw new UsageError(`Say one of: ${actions}; then an address. Or: unusable, mend ID ADDRESS.`);
+    throw new UsageError(
+      `Say one of: ${actions}; then an address. Or: email OLD NEW, unusable, mend ID ADDRESS.`,
+    );
   }
   await withDatabase(async (client, database) => action(client, address, yes, database));
 });

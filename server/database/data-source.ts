@@ -10,6 +10,7 @@ import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add
 import { ConfirmEmailAddresses1763830000000 } from '../../migrations/1763830000000-confirm-email-addresses.js';
 import { AddSecondStep1763871000000 } from '../../migrations/1763871000000-add-second-step.js';
 import {
+  EmailChangeToken,
   EmailConfirmationToken,
   NotMeToken,
   PasswordResetToken,
@@ -30,6 +31,7 @@ import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-
 import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
 import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
 import { AddPersonalAccessTokens1763900000000 } from '../../migrations/1763900000000-add-personal-access-tokens.js';
+import { ChangeEmailAddresses1763910000000 } from '../../migrations/1763910000000-change-email-addresses.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
@@ -74,6 +76,7 @@ export function dataSourceOptions({
       Session,
       PasswordResetToken,
       EmailConfirmationToken,
+      EmailChangeToken,
       NotMeToken,
       Passkey,
       PasskeyChallenge,
@@ -108,6 +111,7 @@ export function dataSourceOptions({
       NameOldSecurityEvents1763883000001,
       OwnTheQueue1763890000000,
       AddPersonalAccessTokens1763900000000,
+      ChangeEmailAddresses1763910000000,
     ],
     migrationsTableName: 'migrations',
     // One that builds beside traffic has transactions of its own.

@@ -5,6 +5,7 @@ import {
   BODY_LIMIT_BYTES,
   CONFIRMATION_TOKEN_HOURS,
   DEPTH_MAX,
+  EMAIL_CHANGE_MINUTES,
   EMAIL_LOCAL_MAX,
   EMAIL_MAX,
   ENTRIES_MAX,
@@ -83,6 +84,7 @@ const limitTable = table(
     ],
     ['the link of a reset email', `good for ${RESET_TOKEN_MINUTES} minutes`],
     ['the link of a confirmation email', `good for ${CONFIRMATION_TOKEN_HOURS} hours`],
+    ['the link of an email to a new address', `good for ${EMAIL_CHANGE_MINUTES} minutes`],
     ['the link of a security notice', `good for ${NOT_ME_LINK_DAYS} days`],
   ],
 );

@@ -3,6 +3,7 @@ import {
   ENTRIES_MAX,
   IDEMPOTENCY_HOURS,
   IDEMPOTENCY_KEY_MAX,
+  NOT_ME_LINK_DAYS,
   PASSKEYS_MAX,
   REAUTH_WINDOW_MINUTES,
   SECOND_STEP_MINUTES,
@@ -72,6 +73,12 @@ const TYPED = {
     detail: 'This confirmation link has been used or replaced, or it has expired.',
     when: 'the token of the confirmation email is unknown, used, replaced or expired',
     remedy: 'Log in and ask for a new link with `POST /api/auth/confirm-email/resend`.',
+  },
+  'invalid-email-change-link': {
+    status: 400,
+    detail: 'This link has been replaced or stopped, or it has expired.',
+    when: 'the token of the email to the new address is unknown, replaced, stopped or expired, or of another account',
+    remedy: 'Ask for a new link with `PUT /api/auth/email`, as the account that asked.',
   },
   'invalid-not-me-link': {
     status: 400,
@@ -186,6 +193,20 @@ const TYPED = {
     when: `the session has not proved for a while who uses it (${REAUTH_WINDOW_MINUTES} minutes, or as the operator decides)`,
     remedy:
       'Send the password to `POST /api/auth/reauthenticate`, with a code where the second step is on; then repeat the call.',
+  },
+  /** An address whose mail is lost is left behind without a word from it: a password alone is too little for that. */
+  'two-factors-required': {
+    status: 403,
+    detail: 'Please confirm with a passkey, or with your password and a code.',
+    when: 'the session has not shown a passkey, or a code beside the password, when it last proved who uses it',
+    remedy:
+      'Send the password with a code to `POST /api/auth/reauthenticate`, or show a passkey; then repeat the call.',
+  },
+  'factors-too-new': {
+    status: 409,
+    detail: `You have set up a passkey, a second step or recovery codes within the last ${NOT_ME_LINK_DAYS} days. Please wait until they are older.`,
+    when: `a passkey, the second step or recovery codes are younger than ${NOT_ME_LINK_DAYS} days, within which the owner can undo that`,
+    remedy: 'Repeat the call when they are older, or leave `oldAddressLost` out.',
   },
   /** RFC 6750 section 3.1. */
   'insufficient-scope': {

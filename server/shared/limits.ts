@@ -25,6 +25,7 @@ export const CONTACT_RETENTION_DAYS = 730;
 export const SET_ASIDE_RETENTION_DAYS = 90;
 export const RESET_TOKEN_MINUTES = 60;
 export const CONFIRMATION_TOKEN_HOURS = 24;
+export const EMAIL_CHANGE_MINUTES = 60;
 /** How long the link of a security notice works that says: it was not me. */
 export const NOT_ME_LINK_DAYS = 7;
 /** How long an account is kept that nobody confirms or uses. */
@@ -49,6 +50,10 @@ export const SESSIONS_MAX = 100;
 export const EVENTS_KEPT = 200;
 /** So many of them are listed for who does not say how many. */
 export const EVENTS_LISTED = 20;
+/** Why our staff changed an account, in their words. */
+export const REASON_MAX = 200;
+/** The latest of the addresses that links still give back to an account: so many are in its export. */
+export const FORMER_EMAILS_EXPORTED = 100;
 /** The latest of the contact messages that were sent from an account's confirmed address: so many are in its export. */
 export const MESSAGES_EXPORTED = 200;
 /** Codes that take the place of an authenticator app, each once. */

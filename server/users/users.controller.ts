@@ -43,7 +43,7 @@ export class UsersController {
   @ApiOperation({
     operationId: 'updateProfile',
     summary: 'Change the name',
-    description: 'The email address cannot be changed.',
+    description: 'The email address is changed by `requestEmailChange`.',
   })
   @TaggedWrite({ type: ProfileResponse, description: 'The profile as it is now.' })
   async updateProfile(

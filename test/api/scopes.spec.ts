@@ -18,6 +18,8 @@ const OWNERS_ONLY = new Set([
   'changePassword',
   'removePassword',
   'resendConfirmation',
+  'requestEmailChange',
+  'confirmEmailChange',
   'reauthenticate',
   'startPasskeyProof',
   'reauthenticateWithPasskey',

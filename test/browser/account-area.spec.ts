@@ -15,6 +15,7 @@ const entries: Record<string, [entry: string, current: 'page' | 'true']> = {
   '/update-info': ['Profile', 'true'],
   '/preferences': ['Preferences', 'page'],
   '/settings/security': ['Security', 'page'],
+  '/change-email': ['Security', 'true'],
   '/change-password': ['Security', 'true'],
   '/settings': ['Settings', 'page'],
 };

@@ -69,6 +69,13 @@ const accountForms: Form[] = [
     },
   },
   {
+    path: '/change-email',
+    call: '**/api/auth/email',
+    data: {},
+    button: 'Send the link',
+    fields: { 'New email address': 'ada@example.org' },
+  },
+  {
     path: '/update-info',
     call: '**/api/auth/profile',
     data: { name: 'Ada', email: 'ada@example.com', emailVerified: true, hasPassword: true },

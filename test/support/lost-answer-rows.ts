@@ -414,6 +414,33 @@ export const ROWS: readonly Row[] = [
     notDone: 'The address could not be confirmed.',
   },
   {
+    what: 'asking for another address',
+    method: 'PUT',
+    path: /\/auth\/email$/,
+    prepare: async (scene) => {
+      await goTo('/change-email')(scene);
+      await fill(scene.page, { 'New email address': `new.${scene.account.email}` });
+    },
+    press: click('Send the link'),
+    done: 'a link is on its way there',
+    notDone: 'The address could not be asked for.',
+  },
+  {
+    what: 'confirming another address',
+    method: 'POST',
+    path: /\/auth\/email\/confirm$/,
+    prepare: async (scene) => {
+      const { account, mailbox, request } = scene;
+      const data = { email: `new.${account.email}` };
+      const asked = await request.put('/api/auth/email', { headers: bearer(account), data });
+      expect(asked.status()).toBe(202);
+      const token = await mailbox.newEmailToken(data.email);
+      await goTo(`/confirm-new-email/${token}`)(scene);
+    },
+    press: click('Use this address'),
+    done: 'is the address of your account now.',
+  },
+  {
     what: 'taking an account back',
     method: 'POST',
     path: /\/not-me$/,

@@ -17,12 +17,15 @@ interface SessionProof {
   proofAge: number;
   /** Whether that was after the login. */
   proofRenewed: boolean;
+  /** Whether it showed two factors: a passkey, or a code beside the password. */
+  twoFactors: boolean;
 }
 
 /** Where that is, in SQL: `s` is the session. */
 export const PROOF_COLUMNS: Record<keyof SessionProof, string> = {
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
   proofRenewed: 's.authenticated_at > s.created_at',
+  twoFactors: 's.two_factors',
 };
 
 /** SQL that selects columns under the names of their fields. */

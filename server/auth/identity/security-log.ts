@@ -12,6 +12,10 @@ import { currentOrigin } from '../../shared/request-context.js';
 export const OWNER_EVENTS = [
   'signed-up',
   'email-confirmed',
+  'email-change-requested',
+  'email-changed',
+  'email-restored',
+  'email-changed-by-operator',
   'logged-in',
   'login-failed',
   'logged-out',
