@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '../support/app.js';
 import { PROBLEM_NAMES } from '../../server/problems/catalogue.js';
 import { type FieldError, FIELD_CODES } from '../../server/shared/field-fault.js';
 import { exampleOf } from '../../server/problems/problem.js';
-import { call, signUpAndLogIn } from '../support/factories.js';
+import { call } from '../support/factories.js';
 import { ORIGIN } from '../support/passkeys.js';
 import { type Answer, Contract } from '../support/openapi-contract.js';
 import { signUpStaff } from '../support/staff.js';
