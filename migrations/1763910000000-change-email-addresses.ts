@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Changes of address that wait for the link at the new one; which address the link of a notice gives back; why our
- * staff changed an account; and whether a session has shown more than a password. Sessions of an earlier release, and of its replicas, have shown no more.
+ * staff changed an account; and when a session last showed more than a password. Sessions of an earlier release, and of its
+ * replicas, never did.
  */
 export class ChangeEmailAddresses1763910000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -21,13 +22,13 @@ export class ChangeEmailAddresses1763910000000 implements MigrationInterface {
 
       ALTER TABLE not_me_tokens ADD COLUMN restores varchar(254);
       ALTER TABLE security_events ADD COLUMN reason varchar(200);
-      ALTER TABLE sessions ADD COLUMN two_factors boolean NOT NULL DEFAULT false;
+      ALTER TABLE sessions ADD COLUMN two_factors_at timestamptz;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE sessions DROP COLUMN two_factors;
+      ALTER TABLE sessions DROP COLUMN two_factors_at;
       ALTER TABLE security_events DROP COLUMN reason;
       ALTER TABLE not_me_tokens DROP COLUMN restores;
       DROP TABLE email_change_tokens;

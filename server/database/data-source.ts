@@ -32,8 +32,10 @@ import { NameOldSecurityEvents1763883000001 } from '../../migrations/17638830000
 import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
 import { AddPersonalAccessTokens1763900000000 } from '../../migrations/1763900000000-add-personal-access-tokens.js';
 import { ChangeEmailAddresses1763910000000 } from '../../migrations/1763910000000-change-email-addresses.js';
+import { AddInbox1763920000000 } from '../../migrations/1763920000000-add-inbox.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
+import { InboxEntry } from './entities/inbox-entry.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
 import { PersonalAccessToken } from './entities/personal-access-token.entity.js';
 import { Settings } from './entities/settings.entity.js';
@@ -83,6 +85,7 @@ export function dataSourceOptions({
       PersonalAccessToken,
       SecurityEvent,
       ContactMessage,
+      InboxEntry,
       EmailBudgetRow,
       Erasure,
       SecondStep,
@@ -112,6 +115,7 @@ export function dataSourceOptions({
       OwnTheQueue1763890000000,
       AddPersonalAccessTokens1763900000000,
       ChangeEmailAddresses1763910000000,
+      AddInbox1763920000000,
     ],
     migrationsTableName: 'migrations',
     // One that builds beside traffic has transactions of its own.

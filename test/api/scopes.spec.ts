@@ -39,6 +39,9 @@ const OWNERS_ONLY = new Set([
   'confirmSecondStep',
   'switchSecondStepOff',
   'renewRecoveryCodes',
+  'exportMessages',
+  'exportAddress',
+  'eraseAddress',
 ]);
 
 let site: TestApp;

@@ -4,28 +4,31 @@ import type { ProfileResponse } from './profile.dto.js';
 
 /** Roles of an account, a line each: SQL that is true of who has it, where `u` is the account. Asked at every call. */
 export const STANDING_COLUMNS = {
-  /** There is no inbox yet, and so nobody to look after it. */
-  isStaff: 'false',
+  /** Whether the account answers the messages of the contact form. */
+  isStaff: 'u.staff_since IS NOT NULL',
 };
 
 /** What an account is beside its profile, whatever it shows for itself. */
 export type Standing = Record<keyof typeof STANDING_COLUMNS, boolean>;
 
-/** How lately a session has proved who uses it. */
+/** How, and how lately, a session has proved who uses it. */
 interface SessionProof {
   /** Seconds since the session last showed the password, by the database's clock. */
   proofAge: number;
   /** Whether that was after the login. */
   proofRenewed: boolean;
-  /** Whether it showed two factors: a passkey, or a code beside the password. */
+  /** Whether it showed two factors then: a passkey, or a code beside the password. */
   twoFactors: boolean;
+  /** Whether it ever did. */
+  hasTwoFactors: boolean;
 }
 
 /** Where that is, in SQL: `s` is the session. */
 export const PROOF_COLUMNS: Record<keyof SessionProof, string> = {
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
   proofRenewed: 's.authenticated_at > s.created_at',
-  twoFactors: 's.two_factors',
+  twoFactors: 's.two_factors_at IS NOT DISTINCT FROM s.authenticated_at',
+  hasTwoFactors: 's.two_factors_at IS NOT NULL',
 };
 
 /** SQL that selects columns under the names of their fields. */

@@ -30,6 +30,6 @@ export class IdentityController {
   })
   @ApiOkResponse({ type: ProtectedResponse, description: 'It is good.' })
   getProtected(@CurrentUser() user: Caller): ProtectedResponse {
-    return { user: toProfileResponse(user) };
+    return { user: toProfileResponse(user), staff: user.isStaff };
   }
 }

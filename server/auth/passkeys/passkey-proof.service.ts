@@ -43,7 +43,8 @@ export class PasskeyProofService {
     answer: AssertionRequest,
   ): Promise<void> {
     await this.assertions.whenGood(answer, 'reauthentication', id, async (manager) => {
-      const proof = { authenticatedAt: () => 'clock_timestamp()', twoFactors: true };
+      const now = () => 'statement_timestamp()';
+      const proof = { authenticatedAt: now, twoFactorsAt: now };
       const { affected } = await manager.update(Session, sessionId, proof);
       if (affected !== 1) throw problem('invalid-token');
     });

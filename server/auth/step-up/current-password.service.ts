@@ -66,7 +66,8 @@ export class CurrentPasswordService {
     await this.limits.clear(PASSWORD_GUESSES, user.id);
     // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
     const [, renewed] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE sessions AS s SET authenticated_at = clock_timestamp(), two_factors = $3
+      `UPDATE sessions AS s SET authenticated_at = statement_timestamp(),
+         two_factors_at = CASE WHEN $3::boolean THEN statement_timestamp() ELSE two_factors_at END
        FROM users AS u WHERE s.id = $1 AND u.id = s.user_id AND u.password_hash = $2`,
       [user.sessionId, hash, twoFactors],
     );

@@ -23,9 +23,9 @@ export class Session {
   @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 
-  /** Whether it then showed two factors: a passkey, or a code beside the password. */
-  @Column('boolean', { name: 'two_factors', default: false })
-  twoFactors!: boolean;
+  /** When it last showed two factors: a passkey, or a code beside the password. Null: never. */
+  @Column('timestamptz', { name: 'two_factors_at', nullable: true })
+  twoFactorsAt!: Date | null;
 
   /** Written at most every few minutes; the idle limit counts from here. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })

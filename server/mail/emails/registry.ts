@@ -3,6 +3,7 @@ export { accountDeleted } from './account-deleted.js';
 export { accountLocked } from './account-locked.js';
 export { addressTaken } from './address-taken.js';
 export { alreadyRegistered } from './already-registered.js';
+export { answer } from './answer.js';
 export { confirmAddress } from './confirm-address.js';
 export { confirmNewAddress } from './confirm-new-address.js';
 export { contactMessage } from './contact-message.js';
