@@ -5,12 +5,13 @@ import { fingerprintOf } from '../contact/idempotency-key.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { answer, type AnswerFacts } from '../mail/emails/answer.js';
+import { requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { problem } from '../problems/problem.js';
 import type { QueueTask } from '../queue/queue.js';
-import { requeueJobs } from '../queue/queued-jobs.js';
 import { takeAll } from '../rate-limits/budgets.js';
 import { emailKey } from '../rate-limits/rate-limits.js';
+import { canonicalEmail } from '../shared/email-address.js';
 import { hashOf } from '../shared/hash.js';
 import { DAY, HOUR } from '../shared/units.js';
 import { type Act, assertCurrent, MessageChanges } from './message-changes.js';
@@ -101,10 +102,10 @@ export class AnswersService {
 }
 
 /** In the transaction that stores the answer. @throws Problem 429 */
-async function takePoint(manager: EntityManager, { emailCanonical }: ContactMessage) {
+async function takePoint(manager: EntityManager, { email }: ContactMessage) {
   const budget = {
     of: ANSWERS.name,
-    whose: emailKey(emailCanonical),
+    whose: emailKey(canonicalEmail(email)),
     points: ANSWERS.points,
     hours: ANSWERS.seconds / HOUR,
   };

@@ -1,5 +1,6 @@
 import type { InboxEntry } from '../database/entities/inbox-entry.entity.js';
-import { type Database, findJobs } from '../queue/queued-jobs.js';
+import type { Database } from '../database/database.js';
+import { findJobs } from '../mail/queued-emails.js';
 import { PERSON } from './find-messages.js';
 import { ENTRIES_SHOWN, type Delivery } from './message.dto.js';
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/identity/authenticated-user.js';
 import { SecurityLog } from '../auth/identity/security-log.js';
+import { canonicalEmail } from '../shared/email-address.js';
 import { asCsv, asJson } from '../shared/report-lines.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../shared/request-context.js';
 import { findEntries } from './entries.js';
@@ -44,7 +45,8 @@ export class ExportsService {
 
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
   async ofAddress(user: Caller, id: string): Promise<Readable> {
-    const { emailCanonical: address } = await this.inbox.find(id);
+    const { email } = await this.inbox.find(id);
+    const address = canonicalEmail(email);
     const lines = jsonOf(this.batches({ address }, currentOrigin()), async (found) => {
       const entries = await findEntries(
         this.dataSource,

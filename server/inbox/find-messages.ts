@@ -1,5 +1,6 @@
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
-import type { Database } from '../queue/queued-jobs.js';
+import type { Database } from '../database/database.js';
+import { behindPlaceSql, placeSql } from '../validation/paging.js';
 import { type State, STATUS_OF } from './states.js';
 
 /* Raw SQL throughout: commands list with a plain connection, and the search says which index it takes. */
@@ -25,7 +26,6 @@ export interface FoundMessage extends Pick<
   | 'id'
   | 'name'
   | 'email'
-  | 'emailCanonical'
   | 'subject'
   | 'message'
   | 'receivedAt'
@@ -39,15 +39,14 @@ export interface FoundMessage extends Pick<
   place: string;
 }
 
-/** When a message came, in a place: as precise as PostgreSQL is, since those of one batch share a millisecond. */
-export const PLACE_TIME = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z`;
+const PAGED = { time: 'm.received_at', id: 'm.id' };
 
 /** SQL of what somebody is called: `u` is the account. */
 export const PERSON = `coalesce(nullif(u.name, ''), u.email)`;
 
-const COLUMNS = `m.id, m.name, m.email, m.email_canonical AS "emailCanonical", m.subject, m.message, m.received_at AS "receivedAt", m.status,
+const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status,
   m.spam_score AS "spamScore", m.version, m.assignee_id AS "assigneeId", ${PERSON} AS "assigneeName",
-  to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || ' ' || m.id AS place`;
+  ${placeSql(PAGED)} AS place`;
 
 const NEWEST_FIRST = 'ORDER BY m.received_at DESC, m.id DESC';
 
@@ -83,7 +82,7 @@ export async function findMessages(
   if (address !== undefined) conditions.push(`m.email_canonical = ${value(address)}`);
   if (after !== undefined) {
     const [at, id] = after.split(' ');
-    conditions.push(`(m.received_at, m.id) < (${value(at)}::timestamptz, ${value(id)}::uuid)`);
+    conditions.push(behindPlaceSql(PAGED, value(at), value(id)));
   }
   const where = conditions.join(' AND ');
   const most = value(limit);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { problem } from '../problems/problem.js';
+import { canonicalEmail } from '../shared/email-address.js';
 import { pageOf } from '../validation/paging.js';
 import { findEntries } from './entries.js';
 import { findMessages, type FoundMessage, PERSON } from './find-messages.js';
@@ -24,7 +25,7 @@ export class InboxService {
   async list({ limit, cursor, ...filter }: MessagesQuery): Promise<MessagesResponse> {
     const page = { limit: limit + 1, after: cursor };
     const found = await findMessages(this.dataSource, filter, page);
-    const { rows, nextCursor } = pageOf(found, limit, ({ place }) => place);
+    const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.place);
     return { messages: rows.map(toListedMessage), nextCursor };
   }
 
@@ -61,7 +62,7 @@ export class InboxService {
     const { manager } = this.dataSource;
     const message = await this.find(id);
     const entries = await findEntries(manager, [id]);
-    const address = { address: message.emailCanonical };
+    const address = { address: canonicalEmail(message.email) };
     const same = await findMessages(manager, address, { limit: OTHERS_SHOWN + 1 });
     const others = same.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN);
     return toMessageResponse(message, entries, others);

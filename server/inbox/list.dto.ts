@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import {
   EMAIL_MAX,
   INBOX_LISTED,
@@ -7,16 +7,10 @@ import {
   SEARCH_MAX,
   SUBJECT_MAX,
 } from '../shared/limits.js';
-import { UUID } from '../shared/uuid.js';
 import { ChoiceField } from '../validation/field-rule.js';
-import {
-  CursorField,
-  LimitField,
-  NextCursorField,
-  type PageRequest,
-} from '../validation/paging.js';
+import { NextCursorField, pageQuery } from '../validation/paging.js';
 import { TextField } from '../validation/text-field.js';
-import { type FoundMessage, type MessageFilter, PLACE_TIME } from './find-messages.js';
+import type { FoundMessage, MessageFilter } from './find-messages.js';
 import { type State, stateOf, STATES } from './states.js';
 
 /** Characters of a message that a list shows. */
@@ -45,17 +39,10 @@ export class FilterQuery implements MessageFilter {
   q?: string;
 }
 
-export class MessagesQuery extends FilterQuery implements PageRequest {
-  @LimitField({
-    maximum: INBOX_LISTED_MAX,
-    default: INBOX_LISTED,
-    description: 'How many to list at most.',
-  })
-  limit: number = INBOX_LISTED;
-
-  @CursorField(new RegExp(`^${PLACE_TIME} ${UUID}$`))
-  cursor?: string;
-}
+export class MessagesQuery extends IntersectionType(
+  FilterQuery,
+  pageQuery(INBOX_LISTED_MAX, INBOX_LISTED),
+) {}
 
 export class PersonResponse {
   @ApiProperty({ format: 'uuid', description: 'The account.' })

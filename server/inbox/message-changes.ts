@@ -8,6 +8,7 @@ import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { badField, problem } from '../problems/problem.js';
+import { canonicalEmail } from '../shared/email-address.js';
 import { findEntries } from './entries.js';
 import { ASSIGNEE_FAULT, type ChangeRequest } from './message.dto.js';
 import { toHistoryEntry } from './message-response.js';
@@ -66,8 +67,8 @@ export class MessageChanges {
 
   /** Removes everything that is kept of the address that a message names. @throws Problem 404 */
   async eraseAddress({ user, id }: Omit<Act, 'seen'>): Promise<void> {
-    await this.onMessage({ id }, async (manager, { emailCanonical }) => {
-      await eraseAddress(manager, emailCanonical, user.id);
+    await this.onMessage({ id }, async (manager, { email }) => {
+      await eraseAddress(manager, canonicalEmail(email), user.id);
       await this.securityLog.record('messages-erased', user.id, manager);
     });
   }
