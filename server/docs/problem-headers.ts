@@ -35,7 +35,7 @@ export const HEADERS: Record<string, Described> = {
 /** Headers of whatever a call with quotas answers, once it was counted: after a look at its path and its body's form. */
 export const QUOTA_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
-/** What stands for one of them in `components.headers` where it is absent when limits are off, or the call not counted. */
+/** The name in `components.headers` of one that is absent when limits are off or the call is not counted. */
 export const ifCounted = (name: string) => `${name}-IfCounted`;
 
 /** `components.headers`. */

@@ -121,7 +121,7 @@ async function send(
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
 }
 
-/** What a query's text stands for; the text where it stands for nothing of that type. */
+/** The value that a query's text stands for; the text where it stands for nothing of that type. */
 function inQuery({ type }: Schema, text: string): unknown {
   if (type === 'integer') return Number(text);
   return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text;

@@ -19,7 +19,7 @@ const pageKb = (path: string) => (path === '/api/docs' ? REFERENCE_KB : PAGE_KB)
 const scriptKb = (path: string) =>
   ['/reset-password', '/confirm-email', '/not-me'].includes(path) ? FORM_SCRIPT_KB : 0;
 
-/** What a page misses of its bounds; nothing where it keeps them all. */
+/** The bounds that a page misses; none where it keeps them all. */
 export function missed(path: string, figures: Figures): string[] {
   return [
     ...atLeast('performance', figures.performance, 98),

@@ -16,7 +16,7 @@ export interface SpecRun {
   failed: string | undefined;
   /** How many tests ran. */
   count: number;
-  /** What was printed, and faults outside of tests. */
+  /** The output, and faults outside of tests. */
   output: string;
 }
 
@@ -59,7 +59,7 @@ export class Workspace {
     return new Workspace(folder, databaseUrl);
   }
 
-  /** What the specs need that run the product; and the compiled server, which a build does not leave behind. */
+  /** Builds the product for the specs that run it, and the compiled server, which a build does not leave behind. */
   async build(): Promise<void> {
     await this.mustRun('server/cli/build.ts');
     await this.mustRun('node_modules/@nestjs/cli/bin/nest.js', 'build');

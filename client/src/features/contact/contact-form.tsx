@@ -55,7 +55,7 @@ export function ContactForm() {
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
   const { field, faultsIn, whenValid, watch, showErrors, sent: clear } = useFields<Values>();
-  /** What was sent and not answered yet, as far as anybody knows here. */
+  /** The message that was sent and is not answered yet, as far as this page knows. */
   const sent = useRef(NOTHING);
 
   const submit = whenValid(async ({ name, email, subject, message, website }) => {
