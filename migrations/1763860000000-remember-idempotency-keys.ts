@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What tells a repeated message from a new one, for a day: hashes of the caller's key and of what was sent with it. */
+/** Hashes of a caller's key and body, kept for a day. They tell a repeated message from a new one. */
 export class RememberIdempotencyKeys1763860000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

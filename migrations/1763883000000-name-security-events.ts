@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What programs know an event by, and when it began. New rows only, which takes a moment however many there are: the
- * next migration has those that exist, in a transaction that nobody waits for to read.
+ * The id of an event for programs, and the time when it began. New rows only, which takes a moment however many there
+ * are. The next migration fills existing rows, in a transaction that no reader waits for.
  */
 export class NameSecurityEvents1763883000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,4 @@
-/** What `main.ts` loads while the database starts. */
+/** The modules that `main.ts` loads while the database starts. */
 export { Logger } from '@nestjs/common';
 export { announce } from './start/announce.js';
 export { countUnusableAddresses } from './users/unusable-addresses.js';

@@ -34,7 +34,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'] }, grepInvert: /@phone/ },
-    // What only a phone does. That the flows below work on one, too, is tried by `npm run test:pages`.
+    // The things that only a phone does. `npm run test:pages` tries the flows of the desktop on a phone, too.
     { ...phone, grep: /@phone/ },
   ],
 });

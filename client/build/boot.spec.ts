@@ -12,7 +12,7 @@ class FakeStorage {
 const APP = 'data:text/javascript,';
 const VITALS = 'data:text/javascript,globalThis.measured=true';
 
-/** What the other tabs are asked; they answer with `answer`. */
+/** The other tabs: they are asked, and answer with `answer`. */
 class Tabs extends EventTarget {
   static answer: { token?: string } | undefined;
   postMessage(): void {
@@ -27,7 +27,7 @@ interface Opened {
   session?: Record<string, string>;
   /** Data attributes of its element. */
   script?: Record<string, string>;
-  /** What the router left in the history. */
+  /** The router's state in the history. */
   state?: object | null;
 }
 
@@ -80,7 +80,7 @@ function fire(document: EventTarget, type: string, target: object, more: object 
   return event;
 }
 
-/** What the app is handed when the page is alive. */
+/** Takes over what the boot script hands to the app when the page is alive. */
 function hydrate(document: EventTarget): { held: Map<object, Event>; edited: Set<object> } {
   const detail = { held: new Map<object, Event>(), edited: new Set<object>() };
   document.dispatchEvent(new CustomEvent('northfold:hydrated', { detail }));

@@ -14,13 +14,13 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
   const script = document.currentScript as HTMLElement;
   const { app = '', modules = '', vitals = '', eager } = script.dataset;
   const { pathname } = window.location;
-  /** What was pressed, once each, however often it was. */
+  /** Each pressed element once, however often it was pressed. */
   const held = new Map<HTMLElement, Event>();
   const edited = new Set<HTMLInputElement>();
   const early = new AbortController();
   let started: Promise<void> | undefined;
 
-  /** What the app stored: null where there is nothing, or where the browser blocks storage. */
+  /** A value that the app stored: null where there is none, or where the browser blocks storage. */
   function stored(key: string): string | null {
     try {
       return window.localStorage.getItem(key) || window.sessionStorage.getItem(key);
@@ -62,13 +62,13 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
   const measure = () => void import(/* @vite-ignore */ vitals).catch(() => undefined);
   const foretell = () => (root.dataset['auth'] = stored(names.token) ? 'in' : 'out');
 
-  /** What a paint shall not wait for on a slow phone. It stands behind the frame that answers a touch. */
+  /** Does work after the next frame: on a slow phone the frame that answers a touch must not wait for it. */
   function afterFrame(work: () => void = start): void {
     window.requestAnimationFrame(() => window.setTimeout(work));
   }
 
   function look(): void {
-    // What was typed here before, and what the router has left in the history, only the app can show.
+    // Only the app can show text that was typed here before, and the state that the router left in the history.
     const isAwaited = stored(names.typed)?.includes(`"${pathname} `) || window.history.state;
     if (foretell() === 'in' || eager !== undefined || isAwaited) start();
     onConnection();
@@ -99,7 +99,7 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
       place.textContent = String(1 + Math.floor(Math.random() * Number(place.dataset['random'])));
   }
 
-  /** What was typed, for who leaves before the page is alive: see `ui/forms/typed.ts`. */
+  /** Keeps typed text of a visitor who leaves before the page is alive: see `ui/forms/typed.ts`. */
   function keep(): void {
     const typed = JSON.parse(stored(names.typed) ?? '{}');
     for (const { autocomplete, name, type, value, checked } of edited)
@@ -116,7 +116,7 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
     if (type === 'input') edited.add(target as HTMLInputElement);
   }
 
-  /** What only the app can answer is held: no link, no popover, no `data-again`; a submit button by its form. */
+  /** Holds a press that only the app can answer: no link, no popover, no `data-again`; a submit button by its form. */
   function onPress(event: Partial<SubmitEvent & KeyboardEvent> & Event): void {
     const { type, key = '', submitter } = event;
     const target = event.target as HTMLElement;

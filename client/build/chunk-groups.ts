@@ -3,7 +3,7 @@
  * instead of many small ones.
  */
 export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = [
-  // What every page needs, with the bundler's own helpers, and the little that most public pages share.
+  // Modules of every page, with the bundler's own helpers, and the little that most public pages share.
   {
     name: 'app',
     test: /client\/(src\/((main|marketing\/(closing|glyph|steps|figures\/island))\.tsx|app\/use-hydrated\.ts)|content\/(in-words|products)\.ts)$|rolldown\/runtime/,
@@ -15,14 +15,14 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   { name: 'home', test: /client\/src\/marketing\/home-page\.tsx$/ },
   // For the home page and the ways in.
   { name: 'sky', test: /client\/src\/ui\/sky\.tsx$/, priority: 1 },
-  // What public pages are made of.
+  // Modules of public pages.
   {
     name: 'parts',
     test: /client\/src\/marketing\/(band|page-head|text-lists|products\/parts)\.tsx$/,
   },
   { name: 'figures', test: /client\/src\/marketing\/figures\/(code|drawing|figure|window)\./ },
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
-  // What every form is made of.
+  // Modules of every form.
   {
     name: 'forms',
     test: /client\/src\/(ui\/forms\/(form|email-field|password-field|use-fields|failure|rules)|features\/auth\/auth-api|app\/arrival|shell\/page-links)\.tsx?$/,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 
 /**
- * What a class of a CSS module is called in the page: its component and itself, as in `header_nav`. No two
+ * The name of a CSS module's class in the page: its component and itself, as in `header_nav`. No two
  * modules share a file name (`styles.spec.ts`).
  */
 export const className = (name: string, file: string): string =>

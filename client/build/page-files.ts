@@ -50,7 +50,7 @@ export class PageFileFinder {
     };
   }
 
-  /** What brings a figure to life, and its logic. */
+  /** The script that brings a figure to life, and its logic. */
   figure(name: string): [live: string, logic: string] {
     const logic = this.importedFor(`${FIGURES}/${name}/logic.ts`);
     return [`/${this.importedFor(`${FIGURES}/live.ts`).file}`, `/${logic.file}`];

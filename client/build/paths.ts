@@ -6,13 +6,13 @@ const projectDir = resolve(import.meta.dirname, '../..');
 export const clientDir = resolve(projectDir, 'client');
 /** Beside `dist`, until the build is complete (`server/cli/build.ts`). */
 const buildDir = resolve(projectDir, process.env['BUILD_DIR'] ?? 'dist');
-/** What the server may serve to anybody. */
+/** The files that the server may serve to anybody. */
 export const webDir = resolve(buildDir, 'web');
-/** What the server needs to know about it. */
+/** The server's list of these files. */
 export const webManifestFile = resolve(buildDir, 'web-manifest.json');
 /** The bundle that renders the pages: needed during the build only. */
 export const rendererDir = resolve(buildDir, '.prerender');
-/** What that program reads: the client's bundle, and the OpenAPI document as the server wrote it. */
+/** The input of that program: the client's bundle, and the OpenAPI document as the server wrote it. */
 export const bundleFile = resolve(rendererDir, 'bundle.json');
 export const apiDocumentFile = resolve(buildDir, 'openapi.json');
 /** Drawn images, kept between builds. */

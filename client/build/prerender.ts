@@ -7,7 +7,7 @@ import { bundleFile, clientDir } from './paths.ts';
 export interface Chunk {
   /** Path below the site's root, without a slash in front. */
   file: string;
-  /** What it was made from, relative to `client/`. */
+  /** The files that it was made from, relative to `client/`. */
   sources: string[];
   /** The source that it stands for when it is imported on demand. */
   facade: string | undefined;

@@ -72,7 +72,7 @@ function breadcrumbs({ path, meta }: SitePage): object[] {
 }
 
 /**
- * What search engines read about a page (schema.org), as a script element. Written by the prerenderer,
+ * The data of a page for search engines (schema.org), as a script element. Written by the prerenderer,
  * not by React: a script that React renders blanks the page under Trusted Types.
  */
 export function structuredData(page: SitePage): string {

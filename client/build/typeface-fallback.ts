@@ -20,7 +20,7 @@ interface Face {
   groups: readonly Group[];
 }
 
-/** What systems have, regular and bold, by the tables (`hmtx`) of Arimo, Roboto, Open Sans and DejaVu Sans. */
+/** The typefaces of common systems, regular and bold, by the tables (`hmtx`) of Arimo, Roboto, Open Sans and DejaVu Sans. */
 const SYSTEM: readonly (readonly [Face, Face])[] = [
   [
     {

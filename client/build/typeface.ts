@@ -36,7 +36,7 @@ export const fontOfWeight = async (weight: number): Promise<Buffer> =>
     preserveNameIds: AUTHORS,
   });
 
-/** What the visitor downloads. */
+/** The font that visitors download. */
 const webFont = async (): Promise<Buffer> =>
   subsetFont(await original(), LETTERS, {
     targetFormat: 'woff2',
@@ -45,7 +45,7 @@ const webFont = async (): Promise<Buffer> =>
     preserveNameIds: AUTHORS,
   });
 
-/** What stands in it. */
+/** The contents of a font file. */
 const parse = (file: Buffer): Font => {
   const font = create(file);
   if (font.isCollection) throw new Error('Expected one font');

@@ -25,7 +25,7 @@ const HEAD =
   `<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="${brand.colors.paper}">` +
   `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
 
-/** What `server/http/site` reads: which file answers which path, and the hashes of the inline parts. */
+/** The manifest for `server/http/site`: the file that answers each path, and the hashes of the inline parts. */
 interface WebManifest {
   pages: Record<string, object>;
   notFound?: object;
@@ -97,7 +97,7 @@ function socialImage({ route, meta, path }: SitePage) {
   return { file: `og/${nameOf(path)}.png`, heading: meta.headline, kicker };
 }
 
-/** What islands or figures stand in a page. */
+/** The names of the islands or figures of a page. */
 const namesIn = (html: string, what: 'island' | 'figure') =>
   [...html.matchAll(new RegExp(`data-${what}="([\\w-]+)"`, 'g'))].map(([, name = '']) => name);
 

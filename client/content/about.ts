@@ -6,12 +6,12 @@ import { services } from './services';
 
 const products = Object.keys(productCards);
 
-/** What the overview says about one service. */
+/** The text of the overview about one service. */
 interface ServiceDetail {
   /** The service's slug in `services.ts`. */
   slug: string;
   paragraphs: readonly string[];
-  /** What a client receives. */
+  /** The results that a client receives. */
   includes: readonly string[];
 }
 

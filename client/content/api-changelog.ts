@@ -1,4 +1,4 @@
-/** What changed for those who call the API, the latest first. Code in backticks. */
+/** The changes for callers of the API, the latest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
     date: '2026-11-23',

@@ -24,7 +24,7 @@ export const apiDocs = {
     placeholder: 'Search (Ctrl K)',
     /** After the number of entries that are left. */
     found: 'found',
-    /** What others call it, in small letters: one word each, and what stands on the page instead. */
+    /** Other names for things, in lower case: one word each, with the word that the page has for it. */
     synonyms: {
       '2fa': ['second step'],
       mfa: ['second step'],

@@ -1,12 +1,12 @@
 /**
- * What the forms say: labels, buttons, validation (specification section 5) and
+ * The words of the forms: labels, buttons, validation (specification section 5) and
  * outcomes (section 8). Sentences quoted from the specification are marked "spec":
  * other programs and people look for them to the letter, so change those with care.
  */
 
 import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../server/shared/limits';
 
-/** What an account loses with the first proof of its address. */
+/** The things that an account loses with the first proof of its address. */
 interface Removed {
   secondStep: boolean;
   passkeys: number;

@@ -1,4 +1,4 @@
-/** What stands around every page: navigation, footer, and the messages for bad moments. */
+/** The frame of every page: navigation, footer, and the messages for bad moments. */
 export const layout = {
   skipLink: 'Skip to content',
   /** The short navigation of the header; on phones it opens from the menu button. */

@@ -1,8 +1,8 @@
 import { brand } from './brand';
 
-/** What a page says about itself: to its reader, in the browser's tab, to search engines and in link previews. */
+/** The titles and descriptions of a page: for its reader, the browser's tab, search engines and link previews. */
 export interface PageMeta {
-  /** What lists and the path to the page call it. */
+  /** The name of the page in lists and in the path to it. */
   name: string;
   /** Follows the name in the title; both with the brand have at most 60 characters. */
   tagline?: string;

@@ -1,6 +1,6 @@
 import type { OwnerEvent } from '#server/auth/identity/security-log';
 
-/** What the server records around a login, as the list under Settings and the privacy policy call it. */
+/** The names of security events, in the list under Settings and in the privacy policy. */
 export const securityEvents: Record<OwnerEvent, string> = {
   'signed-up': 'Account created',
   'email-confirmed': 'Email address confirmed',

@@ -2,7 +2,7 @@ import { brand } from './brand';
 import { inWordsFirst } from './in-words';
 import type { PageMeta } from './page';
 
-/** What a customer said. */
+/** The words of a customer. */
 export interface Testimonial {
   quote: string;
   author: string;

@@ -131,7 +131,7 @@ export const routes: readonly SiteRoute[] = [
   open('*', './marketing/not-found-page.tsx', { index: false }),
 ];
 
-/** What a path means as the address of a page, as the server sees it too. Without a meaning it is the 404 page's. */
+/** The form of a path as the address of a page, the same for the server. A path without one is the 404 page's. */
 export const pathOfPage = (pathname: string) => pagePath(pathname) ?? '/404';
 
 /** The route that shows a path; the last one, the 404 page, matches whatever is left. */
@@ -142,7 +142,7 @@ export function routeOf(pathname: string): SiteRoute {
   return found;
 }
 
-/** What the site map tells the pages. */
+/** The site map for the pages. */
 export const siteMap: SiteMap = {
   products: routes.flatMap(({ path, product: card }) => (card ? [{ ...card, path }] : [])),
   preload: (path) => {

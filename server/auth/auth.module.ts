@@ -13,7 +13,7 @@ import { SecondStepModule } from './second-step/second-step.module.js';
 import { SignupModule } from './signup/signup.module.js';
 import { StepUpModule } from './step-up/step-up.module.js';
 
-/** Who is calling, and one room for each way in. None of the rooms knows another. */
+/** The identity of the caller, and one room for each way in. None of the rooms knows another. */
 @Module({
   imports: [
     IdentityModule,

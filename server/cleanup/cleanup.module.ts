@@ -6,7 +6,7 @@ import { Cleanup } from './cleanup.js';
 @Global()
 @Module({ providers: [Cleanup], exports: [Cleanup] })
 export class CleanupModule {
-  /** What expires in the folders below this one, which cannot register it themselves. */
+  /** Registers the rows of the folders below this one, which cannot register them themselves. */
   constructor(cleanup: Cleanup, dataSource: DataSource) {
     cleanup.registerRows('rate_limits', 'key', 'expire < extract(epoch FROM now()) * 1000');
     // Not the oldest: what somebody has tried often is remembered.

@@ -64,7 +64,7 @@ function tryWriting(dataDir: string): void {
   rmSync(file);
 }
 
-/** What an earlier start by another account, most often root, has left. */
+/** Refuses the files that an earlier start by another account, most often root, has left. */
 function refuseStrangers(dataDir: string, names: readonly string[]): void {
   const uid = process.geteuid?.();
   if (uid === undefined || isRoot()) return;

@@ -183,7 +183,7 @@ describe('the table of variables in server/README.md', () => {
   const variables = new Map(
     Object.entries(new Variables()).map(([property, value]) => [variableName(property), value]),
   );
-  /** What other programs read: the migration command, Node.js. */
+  /** Variables that other programs read: the migration command, Node.js. */
   const others = ['MIGRATE_DATABASE_URL', 'UV_THREADPOOL_SIZE'];
 
   it('names every variable, and none that there is not', () => {

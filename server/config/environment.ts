@@ -114,7 +114,7 @@ export class Variables {
   nodeEnv = 'development';
 }
 
-/** What only the start can settle: where the database is, and the secret that may have been generated. */
+/** The settings that only the start knows: the place of the database, and the secret that it may have generated. */
 interface Settled {
   databaseUrl?: string | undefined;
   jwtSecret?: string | undefined;

@@ -1,7 +1,7 @@
 /** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash, 32 bytes. */
 export const SECRET_MIN_BYTES = 32;
 
-/** What documentation writes where a secret belongs. */
+/** The placeholders that documentation has for a secret. */
 const SAMPLE_SECRET = /change.?me|secret|example|password|sample|your.?key/i;
 /** Fewer different characters than this are typed with one finger, not drawn at random. */
 const DIFFERENT_CHARACTERS_MIN = 8;

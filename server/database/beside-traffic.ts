@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import { canonicalEmail } from '../shared/email-address.js';
 
 /*
- * What a migration of a big table does while an earlier release serves. Each statement stands for itself, so that no
- * lock is kept from one to the next; a migration that uses these has `transaction = false`, and goes on where it was
+ * Statements of a migration of a big table, run while an earlier release serves. Each commits by itself, so that no lock
+ * is kept from one to the next. A migration that uses these has `transaction = false`, and goes on where it was
  * interrupted.
  */
 

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { currentContext, type DatabaseTime, timeLeft } from '../shared/request-context.js';
 
-/** What `pg` says when `query_timeout` has passed. */
+/** The message of `pg` when `query_timeout` has passed. */
 const READ_TIMEOUT = 'Query read timeout';
 
 /** A statement for whose result somebody waits. */
@@ -14,7 +14,7 @@ interface Statement {
   name?: string | undefined;
 }
 
-/** What `query` is asked, unless it is asked in one of the ways that only `pg` itself knows. */
+/** The statement in the arguments of `query`, unless they have one of the forms that only `pg` itself knows. */
 function statementOf([query, values, ...rest]: unknown[]): Statement | undefined {
   if (rest.length > 0 || typeof values === 'function') return undefined;
   if (typeof query === 'string') return { text: query, values: values as unknown[] | undefined };
@@ -47,7 +47,7 @@ export class DecisiveClient extends pg.Client {
           if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
         });
       }
-      // Whatever the overloads promise: it comes from the method that they describe.
+      // The overloads describe the very method that this comes from.
       return result as never;
     };
   }
@@ -118,7 +118,7 @@ export class PreparingClient extends DecisiveClient {
   }
 }
 
-/** What a pool makes its connections of. */
+/** The class of a pool's connections. */
 export const clientOf = (options: { preparedStatements: boolean }) =>
   options.preparedStatements ? PreparingClient : DecisiveClient;
 

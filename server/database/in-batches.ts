@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from './database-errors.js';
 /** Items in one statement at most: a longer one would keep the first waiting for the last. */
 const BATCH_MAX = 100;
 
-/** What `Promise.allSettled` says, as a batch says it. */
+/** An outcome of `Promise.allSettled`, in the form that a batch has. */
 export const settled = <Result>(each: PromiseSettledResult<Result>): Result | Error =>
   each.status === 'fulfilled' ? each.value : (each.reason as Error);
 

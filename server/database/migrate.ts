@@ -62,7 +62,7 @@ const statesOn = (client: DecisiveClient): Promise<MigrationState[]> =>
   migrationStates(async (question) => (await client.query<{ name: string }>(question)).rows);
 
 /**
- * Whoever migrates takes turns: replicas that start at once, and a command beside them. The advisory lock
+ * Migrations take turns: those of replicas that start at once, and of a command beside them. The advisory lock
  * is a transaction's, since a pooler in transaction mode would leave a session's lock behind on some
  * connection. The transaction only reads, each question anew.
  */

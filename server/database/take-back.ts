@@ -1,10 +1,10 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What taking migrations back removed, or would. */
+/** The migrations and data that taking back removed, or would remove. */
 export interface TakenBack {
   /** Names of the migrations, newest first. */
   names: string[];
-  /** What goes with them, one line each: tables and columns with how much is in them, rows of others. */
+  /** The data that goes with them, one line each: tables and columns with how much is in them, rows of others. */
   lost: string[];
 }
 

@@ -88,7 +88,7 @@ function sayQuotas(operation: Announcing): void {
   if (announced.areInHeaders) announceQuotaHeaders(operation);
 }
 
-/** Whatever comes after the counting brings them: a field that is refused, an address that is taken, a database away. */
+/** Every answer that comes after the counting has them: a field that is refused, an address that is taken, a database away. */
 function announceQuotaHeaders({ responses }: Operation): void {
   for (const response of Object.values(responses)) {
     const counted = QUOTA_HEADERS.map((name) => [name, headerRef(optional(name))] as const);

@@ -100,7 +100,7 @@ const headerTable = table(
 );
 
 export interface QuotaRow extends Quota {
-  /** What the call is called. */
+  /** The name of the call. */
   summary: string;
   counted: string;
   whose: string;

@@ -41,7 +41,7 @@ export const HEADERS: Record<string, Described> = {
 export const QUOTA_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /**
- * What stands for a header in `components.headers` where it may be absent: not every problem of the status has it, limits
+ * The name in `components.headers` of a header that may be absent: not every problem of the status has it, limits
  * are off, or the call was not counted.
  */
 export const optional = (name: string) => `${name}-Optional`;

@@ -15,7 +15,7 @@ import {
 import { headerRef, HEADERS, optional } from './problem-headers.js';
 import { problemExample, problemExampleRef } from './shared-problems.js';
 
-/** What has to do with a body, whether or not the call takes one. */
+/** The problems of bodies, whether or not the call takes one. */
 const OF_BODIES: ProblemName[] = ['invalid-json', 'body-too-large', 'not-json'];
 const OF_SESSIONS: ProblemName[] = ['authentication-required', 'invalid-token'];
 const OF_ANY: ProblemName[] = ['wrong-method', 'too-slow', 'headers-too-large', 'internal-error'];

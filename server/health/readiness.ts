@@ -36,7 +36,7 @@ export class Readiness implements OnModuleDestroy, ReadinessProbe {
     await server.leave(this.environment.shutdownDelaySeconds * 1_000);
   }
 
-  /** What `/health/ready` answers, part by part. */
+  /** The answer of `/health/ready`, part by part. */
   parts() {
     return [
       () => this.process(),

@@ -65,7 +65,7 @@ declare module 'fastify' {
 const tagOf = (text: string) => `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 
 /**
- * What the caller last saw, given to a handler; undefined when it does not matter to them.
+ * A check of the state that the caller last saw, for a handler; undefined when the caller names none.
  * @returns a function that throws Problem 412 unless its argument is what they saw (RFC 9110 section 13.1.1)
  */
 export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {

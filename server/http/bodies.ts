@@ -73,11 +73,11 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What makes a JSON text more work than any call needs, or undefined. It is asked before the
+ * The fault that makes a JSON text more work than any call needs, or undefined. The check comes before the
  * text is parsed, and takes one look at each byte: parsing 64 KiB of small objects or of brackets alone
- * would hold up everybody else for milliseconds. Whether the text is JSON at all, it does not judge.
+ * would hold up everybody else for milliseconds. It does not judge whether the text is JSON at all.
  *
- * Entries are counted by what separates them, so a field that is repeated counts every time.
+ * Entries are counted by their separators, so a field that is repeated counts every time.
  */
 function shapeFault(json: Uint8Array): 'too-deep' | 'too-many-entries' | undefined {
   let depth = 0;

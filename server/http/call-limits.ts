@@ -8,8 +8,8 @@ import type { Quota } from '../shared/quota.js';
 import { originOf } from '../shared/request-context.js';
 
 /**
- * What one client may send without a token that is good. An office behind one address stays far below it;
- * that many of the dearest bodies, at 2 ms each (`npm run bench:bodies`), hold up the event loop for 4 % of the time.
+ * The calls that one client may send without a good token. An office behind one address stays far below it.
+ * So many of the most expensive bodies, at 2 ms each (`npm run bench:bodies`), hold up the event loop for 4 % of the time.
  */
 export const ANONYMOUS_CALLS: Quota = { name: 'anonymous-client', points: 200, seconds: 10 };
 /** The same of one account from one client: a program that saves sixty times a second is not held up. */
@@ -28,7 +28,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /** They tell whether the process is alive, and must not depend on who else asks. */
 const PROBES = new Set(['/health/live', '/health/ready']);
 
-/** What an Authorization header tells without the database. */
+/** Reads Authorization headers without the database. */
 export interface TokenReader {
   /** Whose token it holds, if it is one of ours. */
   ownerOf: (authorization: string) => string | undefined;

@@ -78,7 +78,7 @@ function faultOf({ headers, httpVersion }: IncomingMessage): Problem | undefined
   return undefined;
 }
 
-/** What Node's parser refuses, by the code of its error; anything else is 400. */
+/** The refusals of Node's parser, by the code of its error; anything else is 400. */
 const PARSER_REFUSALS: Record<string, PlainProblemName> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',

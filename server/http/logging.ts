@@ -106,7 +106,7 @@ function loadPretty(): typeof PinoPretty | undefined {
   }
 }
 
-/** What nginx calls it when the client closes the connection before its answer is complete. */
+/** The status of nginx for a client that closes the connection before its answer is complete. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 const REQUEST_ID = /^[\w-]{8,128}$/;

@@ -32,8 +32,8 @@ export function securityHeaders(): Record<string, string> {
 }
 
 /**
- * What every answer carries that brings no headers of its own: set before anything looks at the request, so
- * that no route, refusal or fault can be without. What is answered on request is nobody's to keep.
+ * The headers of every answer that brings none of its own. They are set before anything looks at the request, so
+ * that no route, refusal or fault can be without. Answers made on request are not to be stored.
  */
 export const DEFAULT_HEADERS: readonly (readonly [name: string, value: string])[] = Object.entries({
   ...securityHeaders(),

@@ -12,7 +12,7 @@ import { blockOf, currentOrigin } from '../shared/request-context.js';
 
 export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 
-/** Who asked for an email that anybody may ask for. */
+/** The person behind an email that anybody may ask for. */
 export interface Asker {
   /** Whether the account of a confirmed address was used from there before. */
   isKnown: boolean;

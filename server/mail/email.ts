@@ -26,7 +26,7 @@ export type Facts = Record<string, string>;
 /** An email to the owner of an account. The caller gives the facts; they wait in the queue. */
 export interface AccountEmail<Given extends Facts = Facts> extends Kind {
   to: 'account';
-  /** What is over the budget is not sent. */
+  /** Emails above the budget are not sent. */
   budget: EmailBudget;
   /** Whether it may go to an address that nobody has shown to be theirs. */
   toUnconfirmed: boolean;

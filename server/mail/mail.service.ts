@@ -28,7 +28,7 @@ import { isUnknownMailbox } from './smtp-client.js';
  */
 const PACE_MS = 200;
 
-/** What waits in the queue; `id` makes the Message-ID, the same at every try. */
+/** The payload of a queued email; `id` makes the Message-ID, the same at every try. */
 interface QueuedAccountEmail {
   id: string;
   to: string;
@@ -56,7 +56,7 @@ const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?
 @Injectable()
 export class MailService {
   private readonly tasks = new Map<string, QueueTask<QueuedAccountEmail>>();
-  /** Who reads the database, or a backup of it, must not be able to take over accounts with what waits in the queue. */
+  /** Seals links in the queue: a reader of the database, or of a backup, must not be able to take over accounts with them. */
   private readonly sealer: Sealer;
 
   constructor(

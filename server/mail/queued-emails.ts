@@ -27,7 +27,7 @@ interface Listing {
   tasks: readonly string[];
   /** Lists the jobs of all other tasks instead. */
   others?: boolean;
-  /** What their recipient, task or last error holds, in any case. */
+  /** A text in their recipient, task or last error, in any case. */
   search: string;
   /** How many at most. */
   limit: number | undefined;

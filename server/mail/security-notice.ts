@@ -25,9 +25,9 @@ export type NoticeLink = 'not-me' | 'restores' | 'none';
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
 
 /**
- * What somebody called something, or a browser calls itself, as a notice may repeat it: mail readers make a link of all
- * that looks like an address, and this email is genuine.
- * @param otherwise what stands for a name that could become a link
+ * A name that a person gave to something, or a browser to itself, in a form that a notice may repeat. Mail readers make
+ * a link of everything that looks like an address, and this email is genuine.
+ * @param otherwise replaces a name that could become a link
  */
 export const plainName = (name: string, otherwise = '(a name like a link, left out here)') =>
   PLAIN.test(name) ? name : otherwise;

@@ -10,7 +10,7 @@ interface Pool {
   waitingCount: number;
 }
 
-/** What is looked up when somebody asks. Returns the function that does it. */
+/** Metrics that are looked up at each scrape. @returns the function that looks them up */
 export function stateMetrics(
   registry: Registry,
   dataSource: DataSource,

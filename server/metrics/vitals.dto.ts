@@ -30,7 +30,7 @@ class Vital {
   value!: number;
 }
 
-/** What one visit to one page measured. Nothing in it tells who visited. */
+/** The measurements of one visit to one page. They do not tell who visited. */
 export class VitalsRequest {
   @TextField({
     label: 'Page',

@@ -25,11 +25,11 @@ export interface Row {
   errors?: readonly FieldError[] | ((params: never) => readonly FieldError[]);
   /** Members of its own (RFC 9457 section 3.2). */
   members?: (params: never) => object;
-  /** What the functions of the row are given in the document's example. */
+  /** The argument of the row's functions in the document's example. */
   example?: object;
   /** When callers meet it, for the document: "there is no such session". Rows without share another's. */
   when?: string;
-  /** What callers do about it, for the document. */
+  /** The caller's way out, for the document. */
   remedy?: string;
 }
 
@@ -479,7 +479,7 @@ function inWords(seconds: number): string {
 
 type Given<Part> = Part extends (params: infer Params) => unknown ? Params : never;
 
-/** What the functions of a row are given: nothing, for most. */
+/** The argument of a row's functions; most rows have none. */
 export type ParamsOf<Name extends ProblemName> = Given<
   (typeof PROBLEMS)[Name][keyof (typeof PROBLEMS)[Name]]
 >;

@@ -3,7 +3,7 @@ import { ApiExtension, ApiNoContentResponse } from '@nestjs/swagger';
 import type { ProblemName } from './catalogue.js';
 import type { Quota } from '../shared/quota.js';
 
-/** What bytes in base64url look like (RFC 4648 section 5), for the document and for rules. */
+/** The pattern of bytes in base64url (RFC 4648 section 5), for the document and for rules. */
 export const BASE64URL = '^[A-Za-z0-9_-]+$';
 
 /** Where a decorator leaves a problem of an operation, for the document to make an answer of it. */
@@ -17,7 +17,7 @@ export const ApiProblems = (...names: ProblemName[]): MethodDecorator =>
 export const QUOTAS_EXTENSION = 'x-quotas';
 
 export interface AnnouncedQuotas {
-  /** What takes a point, in the plural. */
+  /** The things that take a point, in the plural. */
   counted: string;
   /** `whose` is what has the points: "one client", say. */
   quotas: (Quota & { whose: string })[];

@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import type { PlainProblemName } from './catalogue.js';
 import { isProblem, type Problem, problem } from './problem.js';
 
-/** What Fastify refuses before a handler runs, by its status; anything else is a 400. */
+/** The refusals of Fastify before a handler runs, by its status; anything else is a 400. */
 const REFUSALS: Record<number, PlainProblemName> = { 413: 'body-too-large', 415: 'not-json' };
 
 function statusOf(error: unknown): number | undefined {

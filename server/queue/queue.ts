@@ -12,7 +12,7 @@ export type Urgency = keyof typeof PRIORITIES;
 /** Thrown by a task whose job no further try would help: it is given up at once. */
 export class HopelessError extends Error {}
 
-/** What is known of a job besides its payload. */
+/** The facts of a job besides its payload. */
 export interface Job {
   queuedAt: Date;
   isLastTry: boolean;

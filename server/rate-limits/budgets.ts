@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 
 /** So many of something within so many hours. */
 export interface Budget {
-  /** What it is a budget of: unique, 40 characters at most. */
+  /** The thing that it is a budget of: unique, 40 characters at most. */
   of: string;
-  /** Who shares it: a network, or a hash, 43 characters at most. */
+  /** The owner of the budget: a network, or a hash, 43 characters at most. */
   whose: string;
   points: number;
   hours: number;

@@ -16,7 +16,7 @@ import { RateLimits } from './rate-limits.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
 
 export interface RouteQuota extends Quota {
-  /** Whose points are taken. Nobody's whose name a stranger could send: that would shut its owner out. */
+  /** The owner of the points. Never a name that a stranger could send: that would shut its owner out. */
   by: 'client' | 'block';
 }
 

@@ -14,7 +14,7 @@ import {
   type RequestContext,
 } from '../shared/request-context.js';
 
-/** What a counter says after a point was taken. */
+/** The state of a counter after a point was taken. */
 interface Counted {
   /** Points; less than none when the point was refused. */
   left: number;

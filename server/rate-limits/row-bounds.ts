@@ -19,7 +19,7 @@ const BOUNDS = {
 
 type Rows = keyof typeof BOUNDS;
 
-/** What is above the bound of these is removed by the cleanup (`cleanup.module.ts`), and nobody refused. */
+/** Rows above this bound are removed by the cleanup (`cleanup.module.ts`), and no caller is refused. */
 export const RATE_LIMITS_MOST = BOUNDS['rate-limits'].most;
 
 /** For so long a count is believed, in milliseconds: a flood is not counted call by call. */
@@ -66,7 +66,7 @@ export class RowBounds {
       .query<{ is: boolean }[]>(`SELECT EXISTS (SELECT FROM ${from} OFFSET ${most - 1}) AS is`)
       .then(([row]) => row?.is === true);
     this.reached.set(rows, { at: Date.now(), answer });
-    // What failed is asked again by the next call.
+    // After a failure the next call asks again.
     answer.catch(() => this.reached.delete(rows));
     return answer;
   }

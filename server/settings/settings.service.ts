@@ -16,7 +16,7 @@ interface Change {
   userId: string;
   aiPersona: AiPersona | null;
   dailyDigest: boolean | null;
-  /** What they must still be. */
+  /** The settings as they must still be. */
   seen: SettingsResponse | null;
 }
 

@@ -53,7 +53,7 @@ export interface Response {
   content?: Record<string, MediaType>;
 }
 
-/** What is sent beside the body. */
+/** A value that is sent beside the body. */
 export interface Parameter {
   /** As in `Schema`. */
   [FAULT_EXTENSION]?: FieldFault;
@@ -104,7 +104,7 @@ export const isOpen = ({ security }: Pick<Operation, 'security'>): boolean =>
 export const scopeOf = ({ security = [] }: Pick<Operation, 'security'>): string | undefined =>
   security.flatMap((needed) => Object.values(needed).flat())[0];
 
-/** What a `$ref` names among the components, or the part itself. */
+/** The component that a `$ref` names, or the part itself. */
 function resolved<Part extends { $ref?: string }>(parts: Record<string, Part>, part: Part): Part {
   const name = part.$ref?.split('/').at(-1);
   return name === undefined ? part : (parts[name] ?? part);

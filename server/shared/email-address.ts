@@ -16,7 +16,7 @@ const LOCAL_PART =
 const BLANK = /\s/;
 /** RFC 5891 and RFC 1123 section 2.1, once a domain is ASCII; the top level is letters or punycode. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
-/** What would mean something else than a host's name to a URL parser. */
+/** Characters that would mean something else than a host's name to a URL parser. */
 const NOT_IN_HOSTS = /[\s/\\?#%:@[\]<>^|]/;
 /** UTS #46, as URLs have it: lower case, compatibility forms folded, punycode. Empty for what is no host. */
 function asciiDomain(domain: string): string {
@@ -94,7 +94,7 @@ function readEmail(address: string): CanonicalEmail | FieldFault {
   return hasMoreOctets(canonical, EMAIL_MAX) ? tooLong : canonical;
 }
 
-/** What is wrong with an address, without blanks around it, or undefined. */
+/** The fault of an address without blanks around it, or undefined. */
 export function emailFault(address: string): FieldFault | undefined {
   const read = readEmail(address);
   return typeof read === 'string' ? undefined : read;

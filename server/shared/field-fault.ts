@@ -1,4 +1,4 @@
-/** What may be wrong with a field, for programs, and what to do about it. Codes keep their meaning; new ones may be added. */
+/** The faults that a field may have, as codes for programs, each with its remedy. Codes keep their meaning; more may come. */
 export const FIELD_REMEDIES = {
   required: 'Send the field, with more than blanks in it.',
   'not-text': 'Send a string.',

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 
-/** What the parts of the server tell whoever measures it. Names and outcomes only, nothing about a person. */
+/** The events that the parts of the server report to its metrics. Names and outcomes only, nothing about a person. */
 export interface Measurements {
   /** A request began (1) or ended (-1). */
   inFlight: 1 | -1;
   /** A request ended. `route` is a pattern; a status of 499 means that the client left first. */
   request: { method: string; route: string; status: number; seconds: number };
-  /** What a log-in was tried with, its code counted apart. `second-step`: the password was right, and a code is owed. */
+  /** The means of a log-in, its code counted apart. `second-step`: the password was right, and a code is owed. */
   login: {
     method: 'password' | 'second-step' | 'passkey';
     outcome: 'accepted' | 'refused' | 'second-step';

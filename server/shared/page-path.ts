@@ -17,8 +17,8 @@ export function decodedOnce(path: string): string | undefined {
 }
 
 /**
- * What a path means as the address of a page: decoded once, without slashes too many. Server and client ask
- * here before either looks for a page; the case of letters they ignore, but for the token in an address.
+ * The form of a path as the address of a page: decoded once, without slashes too many. Server and client both use this
+ * form to look for a page. They ignore the case of letters, but for the token in an address.
  * @returns undefined when the path cannot be decoded: no page has it
  */
 export function pagePath(path: string): string | undefined {

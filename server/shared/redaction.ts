@@ -15,7 +15,7 @@ const SECRET_FIELDS = [
 
 export const REDACTED_FIELDS = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]);
 
-/** What a line of text, such as an error's message, may quote; each pattern with its replacement. */
+/** Secrets that a line of text, such as an error's message, may quote; each pattern with its replacement. */
 const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
   // The user part of a database's or mail server's address.
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@]{1,256}@/gi, '$1[redacted]@'],

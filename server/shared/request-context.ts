@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Who is calling, as far as the connection tells. */
+/** The caller, as far as the connection tells. */
 export interface RequestOrigin {
   requestId: string;
   /** The client's address, or null where a proxy sent something that is none. */
   ip: string | null;
-  /** What counts as one client: an IPv4 address, or the /64 that one IPv6 household or host is given. */
+  /** The unit that counts as one client: an IPv4 address, or the /64 that one IPv6 household or host is given. */
   network: string;
   /** As sent, cut to what the database keeps. */
   userAgent: string | null;
 }
 
-/** What a request may have of the database. */
+/** The time that a request may have of the database. */
 export interface DatabaseTime {
   /** Method and route pattern: requests of one route share what one route may take of the pool. */
   route: string;
@@ -26,7 +26,7 @@ export interface RequestContext {
   origin: RequestOrigin;
   /** Undefined for a job that goes on with what a request has begun: it has time of its own. */
   database?: DatabaseTime;
-  /** Whose token came along, once the guard has found it good. */
+  /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }
 
@@ -52,7 +52,7 @@ export const timeLeft = ({ deadline }: DatabaseTime): number => deadline - perfo
 
 const USER_AGENT_MAX = 400;
 
-/** What some proxies add to an address: its port, and with it brackets around IPv6 (RFC 7239 section 6). */
+/** An address as some proxies write it: with its port, and then with brackets around IPv6 (RFC 7239 section 6). */
 const WITH_PORT = /^(?:\[([\d.:a-f]{2,45})\]|([\d.]{7,15}))(?::\d{1,5})?$/i;
 
 /** The one spelling of an address (RFC 5952; IPv4 where IPv6 only carries it), or null for anything else. */
@@ -72,7 +72,7 @@ export function networkOf(ip: string | null): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()}/64`;
 }
 
-/** What one customer of a provider is given at most: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** The most that one customer of a provider is given: the /24 of an IPv4 address, the /48 of an IPv6 one. */
 export function blockOf(ip: string | null): string {
   if (ip === null) return 'unknown';
   return isIP(ip) === 4
@@ -80,7 +80,7 @@ export function blockOf(ip: string | null): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`;
 }
 
-/** What is asked of an HTTP request. */
+/** The parts of an HTTP request that are read here. */
 interface Asked {
   id: string;
   ip: string;

@@ -19,7 +19,7 @@ function placeOf(url: string): string {
   return `${searchParams.get('host') ?? host}${pathname}`.replace(/\/$/, '');
 }
 
-/** What an operator wants to know at start, one line each: address, database, emails, documentation. */
+/** The facts for an operator at start, one line each: address, database, emails, documentation. */
 export function startLines(
   { databaseUrl, dataDir, metricsHost, metricsPort, publicUrl, smtpUrl, worker }: Environment,
   { listening, embedded }: Surroundings,
@@ -38,7 +38,7 @@ export function startLines(
   ];
 }
 
-/** What an operator may regret later, one line each. */
+/** The settings that an operator may regret later, one line each. */
 export function startWarnings(
   environment: Environment,
   { embedded, unusableAddresses }: Surroundings,

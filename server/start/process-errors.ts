@@ -16,8 +16,8 @@ interface ProcessErrorHandlers {
 const FORCED_EXIT_MS = 15_000;
 
 /**
- * What an error that nobody has caught does to the process: a connection that broke is logged and survived;
- * after any other its state is unknown, so it stops cleanly with exit code 1, for its supervisor to start again.
+ * Handles errors that nobody has caught. A broken connection is logged and survived. After any other error the state of
+ * the process is unknown, so it stops cleanly with exit code 1, for its supervisor to start again.
  */
 export function handleProcessErrors({ log, stop }: ProcessErrorHandlers): void {
   const decide = (error: unknown) => {

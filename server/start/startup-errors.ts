@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../config/configuration-error.js';
 
-/** What the start is busy with: decides which setting a system error is about. */
+/** The step that the start is at. It decides which setting a system error is about. */
 export type StartupStep = 'data directory' | 'database' | 'site' | 'metrics';
 
 /** Sentences by the code of the system's or PostgreSQL's error. */

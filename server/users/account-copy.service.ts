@@ -12,7 +12,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import { FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
 import { type ExportResponse, toExportedMessage } from './export.dto.js';
 
-/** What is held about an account, from wherever it is held. */
+/** The copy of all data about an account, from every place that holds some. */
 @Injectable()
 export class AccountCopy {
   constructor(

@@ -8,7 +8,7 @@ import { mayBeLeftOut, rule, says } from './validation.js';
 export const announced = (fault: FieldFault | undefined) => ({ [FAULT_EXTENSION]: fault });
 
 type FieldOptions = ApiPropertyOptions & {
-  /** What is said of any other value. */
+  /** The sentence about any other value. */
   message: string;
 };
 
@@ -35,7 +35,7 @@ export const BooleanField = (options: FieldOptions): PropertyDecorator =>
   field(IsBoolean(says('not-a-boolean', options.message)), 'not-a-boolean', options);
 
 interface NumberOptions {
-  /** What the field is called in sentences: `A value` gives "A value is a number." */
+  /** The name of the field in sentences: `A value` gives "A value is a number." */
   label: string;
   minimum: number;
   maximum: number;
@@ -61,11 +61,11 @@ export function NumberField({ label, ...schema }: NumberOptions): PropertyDecora
 }
 
 interface ListOptions {
-  /** What the field is called in sentences, in the plural. */
+  /** The name of the field in sentences, in the plural. */
   label: string;
   minItems?: number;
   maxItems: number;
-  /** What its items are; those of a class have rules of their own. */
+  /** The type of its items; those of a class have rules of their own. */
   type: [typeof String] | [new () => object];
   example?: unknown;
   description: string;
@@ -117,7 +117,7 @@ function momentOf(text: unknown): Date | undefined {
 }
 
 interface TimeOptions {
-  /** What is said of any other value. */
+  /** The sentence about any other value. */
   message: string;
   example: string;
   description: string;

@@ -15,7 +15,7 @@ import { mayBeLeftOut, rule } from './validation.js';
 import type { FieldFault } from '../shared/field-fault.js';
 
 interface TextOptions {
-  /** What the field is called in sentences: `Name` gives "Name is required." */
+  /** The name of the field in sentences: `Name` gives "Name is required." */
   label: string;
   /** Characters (Unicode code points, as PostgreSQL and JSON Schema count them). */
   max: number;
@@ -54,7 +54,7 @@ function hasFewer(text: string, characters: number): boolean {
   return text.length < 2 * characters && characterCount(text) < characters;
 }
 
-/** What is wrong with a value, or undefined. Exported for its unit tests. */
+/** The fault of a value, or undefined. Exported for its unit tests. */
 export function textFault(value: unknown, options: TextOptions): FieldFault | undefined {
   const { label, max, min = 1, multiline, exact, check } = options;
   const fault = (code: FieldFault['code'], says: string) => ({
@@ -104,7 +104,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
   );
 }
 
-/** What somebody is called, trimmed, at most 100 characters, none of them invisible. */
+/** A person's name: trimmed, at most 100 characters, none of them invisible. */
 export const NameField = () =>
   TextField({
     label: 'Name',

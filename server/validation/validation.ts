@@ -14,7 +14,7 @@ import {
 import type { FieldCode, FieldError, FieldFault } from '../shared/field-fault.js';
 import { problem } from '../problems/problem.js';
 
-/** What a rule of class-validator carries for the validation pipe. */
+/** The part of a class-validator rule that the validation pipe reads. */
 interface RuleContext {
   faultOf: (value: unknown) => FieldFault | undefined;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
-/** What a person sees who types this at a terminal. */
+/** The output for a person who types this at a terminal. */
 async function atTerminal(command: string, typed: string, databaseUrl: string): Promise<string> {
   const child = spawn(
     'script',

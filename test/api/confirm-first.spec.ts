@@ -45,7 +45,7 @@ async function owner() {
   return user;
 }
 
-/** What a caller sees of an answer, without what differs from call to call. */
+/** An answer as a caller sees it, without the parts that differ from call to call. */
 async function seen(response: Response) {
   const { requestId: _, ...body } = JSON.parse(await response.text());
   const headers = Object.fromEntries(response.headers);

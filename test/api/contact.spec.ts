@@ -195,7 +195,7 @@ describe('Messages that were set aside', () => {
     (await site.mailbox.emails('desk@northfold.example')).filter(({ subject }) =>
       subject.startsWith('Set aside'),
     );
-  /** What the worker does by itself every morning. */
+  /** The task that the worker runs every morning. */
   const morning = async () => {
     await site.database.query("INSERT INTO jobs (task) VALUES ('set-aside-summary')");
     await expect

@@ -14,7 +14,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-/** What the consultancy's mail program shows of a contact message. */
+/** A contact message as the consultancy's mail program shows it. */
 async function received(overrides: Record<string, string>) {
   const answer = await call(site, '/contact', { body: buildContactMessage(overrides) });
   expect(answer.status).toBe(201);

@@ -26,7 +26,7 @@ const otherSession = async (token: string, at: { url: string } = site): Promise<
   return sessions.find(({ current }) => !current)?.id ?? 'none';
 };
 
-/** What a stolen token alone must not do. */
+/** The calls that a stolen token alone must not make. */
 const guarded: [what: string, request: (id: string) => [string, CallOptions], status: number][] = [
   ['deletes the account', () => ['/auth/delete', { method: 'DELETE' }], 204],
   ['ends all other sessions', () => ['/auth/sessions', { method: 'DELETE' }], 204],

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fuzzSite } from '../fuzz/fuzz-site.js';
 import { createTestApp, type TestApp } from '#support/app';
 
-/** What an answer becomes on its way. */
+/** A fault that changes an answer on its way. */
 type Fault = (answer: { status: number; body: string }) => { status: number; body: string };
 
 let site: TestApp;

@@ -10,7 +10,7 @@ import {
 } from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
-/** What somebody with an account sent through the contact form from the address of the account. */
+/** Contact messages that an account holder sent from the address of the account. */
 
 let site: TestApp;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ async function everywhere<Row>(statement: string, values: unknown[] = []): Promi
   return rows.flat();
 }
 
-/** What the connections keep prepared. */
+/** The statements that the connections keep prepared. */
 const kept = async () =>
   (await everywhere<{ statement: string }>('SELECT statement FROM pg_prepared_statements')).map(
     ({ statement }) => statement,

@@ -49,13 +49,13 @@ export async function expectBadFields(response: Response, ...fields: string[]): 
   for (const { message } of errors) expect(message).toMatch(/^\p{Lu}.*\.$/u);
 }
 
-/** What a token that is worth nothing gets: the one answer that signs a browser out. */
+/** Expects the answer to a worthless token: the one answer that signs a browser out. */
 export async function expectInvalidToken(response: Response): Promise<void> {
   await expectTold(response, 'invalid-token');
   expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 }
 
-/** What a call without a token gets. */
+/** Expects the answer to a call without a token. */
 export async function expectLoginRequired(response: Response): Promise<void> {
   await expectTold(response, 'authentication-required');
   expect(response.headers.get('www-authenticate')).toBe('Bearer');

@@ -144,7 +144,7 @@ describe('Logging in', () => {
       headers: from('198.51.100.31'),
     });
     expect(reset.status).toBe(204);
-    // Whoever guesses goes on guessing.
+    // The guessing goes on.
     await guessFromTenNetworks(user.email, '203.0.115');
     await expectProblem(await attempt(user, '203.0.115.200'), 429);
     const owner = { ...user, password: newPassword };

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 interface Language {
   label: string;
-  /** What it is run by, and how one learns that it is there. */
+  /** The program that runs it, and the way to learn that it is there. */
   program: string;
   probe: string[];
   /** Runs the files that are its arguments, one after the other, and ends each with a line that says how it ended. */

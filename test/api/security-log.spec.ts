@@ -5,7 +5,7 @@ import { recordStatements } from '#support/record-statements';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
 
-/** What any part of the application logs, before anything is redacted. */
+/** The log lines of all parts of the application, before anything is redacted. */
 let lines: unknown[] = [];
 const keep = (...words: unknown[]) => void lines.push(words[0]);
 const listener = { log: keep, warn: keep, error: keep, debug: keep, verbose: keep, fatal: keep };

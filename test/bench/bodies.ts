@@ -90,7 +90,7 @@ const toRequest = ({ method, path }: Call, body: string, token: string): LoadReq
   headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
 });
 
-/** What each body costs, the dearest of each call first. */
+/** The cost of each body, the most expensive of each call first. */
 async function measureCosts(target: Target, calls: Call[], token: string): Promise<Cost[][]> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const send = async (asked: LoadRequest, times: number) => {

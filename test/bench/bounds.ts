@@ -2,7 +2,7 @@ import type { Figures } from './measure.js';
 import type { Results, Row } from './report.js';
 import type { TargetName } from './targets.js';
 
-/** What the product promises itself, each as a ratio or a time, and what was measured. */
+/** A promise of the product, as a ratio or a time, and its measured value. */
 export interface Bound {
   name: string;
   bound: number;
@@ -29,7 +29,7 @@ const SHARES: [row: string, reference: TargetName, share: number][] = [
   ['settings', 'limit', 0.65],
   ['contact', 'limit', 0.75],
   ['login', 'limit', 0.97],
-  // What remains by a route of Fastify's (decision 5).
+  // The rest that a route of Fastify's leaves (decision 5).
   ['home-wrk', 'limit', 0.5],
   ['home', 'nginx', 0.6],
 ];

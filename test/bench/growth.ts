@@ -48,7 +48,7 @@ interface GrowthRow {
   small: number;
   large: number;
   unit: 'requests per second' | 'ms';
-  /** What one call costs on the large database, to what it costs on the small one. */
+  /** The cost of one call on the large database, as a ratio to its cost on the small one. */
   cost: number;
 }
 

@@ -99,7 +99,7 @@ const TEXTS: Record<string, string> = {
 };
 
 export interface HostileBody {
-  /** What is costly about it. */
+  /** The costly thing about it. */
   name: string;
   body: string;
 }

@@ -4,7 +4,7 @@ import { compileProgram } from './program.js';
 
 export type FieldType = 'string' | 'number' | 'boolean' | 'object' | 'string or null';
 
-/** What every answer must be. */
+/** The answer that every request must get. */
 export interface Expectation {
   statuses: number[];
   /** The fields of a JSON answer, no more and no fewer. */
@@ -35,7 +35,7 @@ export interface LoadResult {
   answered: number;
   statuses: Record<string, number>;
   seconds: number;
-  /** What half and 99 percent of all answers stayed within. */
+  /** The times within which half and 99 percent of all answers stayed. */
   p50Ms: number;
   p99Ms: number;
   /** One sentence per kind of answer that was not as expected. */

@@ -4,7 +4,7 @@ import { usage } from './process-usage.js';
 import type { Scenario } from './scenarios.js';
 import type { Target } from './targets.js';
 
-/** What a target did in one row: medians over the rounds. */
+/** The figures of a target in one row: medians over the rounds. */
 export interface Figures {
   requestsPerSecond: number;
   p50Ms: number;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run bench` can be told; every duration in seconds. */
+/** The options of `npm run bench`; every duration in seconds. */
 export interface BenchOptions {
   /** Measured turns of each target in each row; medians are taken over them. */
   rounds: number;

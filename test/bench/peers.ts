@@ -6,7 +6,7 @@ import { compileProgram } from './program.js';
 import { benchPort, startServer } from './server-process.js';
 import type { Target } from './targets.js';
 
-/** What others build the same from; their programs stand in peers/, under the same names. */
+/** Other frameworks for the same product; their programs stand in peers/, under the same names. */
 export const PEERS = ['nest', 'better-auth'] as const;
 export type PeerName = (typeof PEERS)[number];
 

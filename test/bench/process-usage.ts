@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 /** Linux counts CPU time in these, whatever the kernel's own tick is. */
 const TICKS_PER_SECOND = 100;
 
-/** What a process and its children have used so far; zeros where there is no /proc. */
+/** The resources that a process and its children have used so far; zeros where there is no /proc. */
 export interface Usage {
   cpuMicros: number;
   rssBytes: number;

@@ -9,7 +9,7 @@ import type { TargetName } from './targets.js';
 /** One row of the table: what is asked, and what every answer must be. */
 export interface Scenario {
   name: string;
-  /** What the ratio is taken to: nginx for files where it is there, else the limit. */
+  /** The targets that the ratio is taken to: nginx for files where it is there, else the limit. */
   targets: TargetName[];
   requests: (accounts: Account[]) => LoadRequest[];
   expect: Expectation;
@@ -17,7 +17,7 @@ export interface Scenario {
   peers?: PeerName[];
   /** How better-auth, whose contract is its own, is asked for the same. */
   atBetterAuth?: Pick<Scenario, 'requests' | 'expect'>;
-  /** Who sends the requests: autocannon unless it says otherwise. */
+  /** The program that sends the requests: autocannon unless it says otherwise. */
   driver?: 'wrk';
 }
 
@@ -160,7 +160,7 @@ export const signup: Scenario = {
   expect: { statuses: [201], fields: { name: 'string or null', email: 'string' } },
 };
 
-/** What an account asks for about itself, by its path below `/api/auth`. */
+/** A read of an account about itself, by its path below `/api/auth`. */
 const read = (name: string, path: string, fields: Record<string, FieldType>): Scenario => ({
   name,
   targets: ['product'],

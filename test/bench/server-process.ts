@@ -22,14 +22,14 @@ export interface ServerCommand {
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** What it prints goes to this file, as in production: nobody in the bench reads along. */
+  /** The file for its output, as in production: nobody in the bench reads along. */
   log: string;
   port: number;
   /** A path that it answers with 200 as soon as it serves. */
   ready: string;
 }
 
-/** What runs when this process ends, in whatever way short of SIGKILL, ends with it. */
+/** Programs that end when this process ends, in any way short of SIGKILL. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill()));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

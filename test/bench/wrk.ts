@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 /** Status line and headers of an answer are never larger, in bytes. */
 const HEAD_MAX = 4_096;
 
-/** What `wrk.lua` prints. */
+/** The output of `wrk.lua`. */
 interface Summary {
   answered: number;
   bytes: number;

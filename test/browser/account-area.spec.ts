@@ -20,30 +20,30 @@ const entries: Record<string, [entry: string, current: 'page' | 'true']> = {
   '/settings': ['Settings', 'page'],
 };
 
-for (const width of [390, 1280]) {
-  signedInTest(
-    `one navigation leads through the account and says where one is, at ${width} px`,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      for (const [path, [entry, current]] of Object.entries(entries)) {
-        await settled(page, path);
-        await expect(navigation(page).getByRole('link')).toHaveText([
-          'Overview',
-          'Profile',
-          'Preferences',
-          'Security',
-          'Settings',
-        ]);
-        const marked = navigation(page).locator('[aria-current]');
-        await expect(marked).toHaveText([entry]);
-        await expect(marked).toHaveAttribute('aria-current', current);
-        await expect(marked).toBeInViewport({ ratio: 1 });
-      }
-      await navigation(page).getByRole('link', { name: 'Overview' }).click();
-      await expect(page).toHaveURL('/dashboard');
-    },
-  );
-}
+signedInTest(
+  'one navigation leads through the account and says where one is, at 390 and 1280 px',
+  async ({ page }) => {
+    for (const [path, [entry, current]] of Object.entries(entries)) {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await settled(page, path);
+      await expect(navigation(page).getByRole('link')).toHaveText([
+        'Overview',
+        'Profile',
+        'Preferences',
+        'Security',
+        'Settings',
+      ]);
+      const marked = navigation(page).locator('[aria-current]');
+      await expect(marked).toHaveText([entry]);
+      await expect(marked).toHaveAttribute('aria-current', current);
+      await expect(marked).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(marked).toBeInViewport({ ratio: 1 });
+    }
+    await navigation(page).getByRole('link', { name: 'Overview' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
 test('the navigation of the account is not shown to visitors', async ({ page }) => {
   await open(page, '/login');

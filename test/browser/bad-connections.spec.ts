@@ -151,7 +151,7 @@ test.describe('A link whose page does not come', { tag: '@desktop' }, () => {
     await expect(page).toHaveTitle(`${LOST} · ${brand.name}`);
     await tryAgain(page).click();
     await expect(page.getByRole('alert')).toContainText(LOST);
-    // What has come can still be read.
+    // The parts that have come can still be read.
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(LOST);
     await expect(page.getByText(LOST)).toBeHidden();

@@ -1,4 +1,5 @@
 import {
+  confirmByMail,
   expect,
   open,
   signedInTest as test,
@@ -6,7 +7,6 @@ import {
   type Page,
   hold,
 } from '#support/browser-test';
-import { confirmByMail } from '#support/named-site';
 
 const QUESTION =
   'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.';

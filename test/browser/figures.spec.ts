@@ -1,91 +1,8 @@
-import { expectAccessible } from '#support/axe';
-import { expect, test, type Locator, type Page } from '#support/browser-test';
+import { expect, test, type Locator } from '#support/browser-test';
+import { casesOf, figureOf, figures, reach } from '#support/figures';
 
-interface Figure {
-  path: string;
-  /** How many states can be chosen without script. */
-  states: number;
-  /** The name of a control that is typed into, and something that changes the result. */
-  control: string;
-  good: string;
-  /** Part of the result then. */
-  shows: string | RegExp;
-  /** Input without a result, and what is said of it; a figure that takes any has none. */
-  bad?: { input: string; says: RegExp };
-}
-
-/** Each product page has one. */
-const figures: Figure[] = [
-  {
-    path: '/cobol',
-    states: 6,
-    control: 'amount',
-    good: '1.15',
-    shows: 'All three store 0.05.',
-    bad: { input: 'a lot', says: /^An amount looks like/ },
-  },
-  {
-    path: '/universal-context-protocol',
-    states: 6,
-    control: 'amount',
-    good: '490',
-    shows: 'Somebody changed this envelope on the way.',
-    bad: { input: 'a lot', says: /^Write an amount/ },
-  },
-  {
-    path: '/ai-compliance-clinical-assistant',
-    states: 5,
-    control: 'wording',
-    good: 'Temperature 37 °C.',
-    shows: 'The draft says 37. Nobody else did.',
-    bad: { input: ' ', says: /^Sentence O is empty/ },
-  },
-  {
-    path: '/companion',
-    states: 5,
-    control: 'entry',
-    good: 'Jonas came for dinner.',
-    shows: 'Today again: Jonas.',
-    bad: { input: 'a'.repeat(281), says: /^This miniature takes 280/ },
-  },
-  {
-    path: '/mock-rest',
-    states: 7,
-    control: 'schema',
-    good: 'colour: blue',
-    shows: '"colour": "blue"',
-    bad: { input: 'colour', says: /^“colour” is no field/ },
-  },
-  {
-    path: '/graph',
-    states: 6,
-    control: 'references',
-    good: '90',
-    shows: 'Read “Audit findings” next',
-  },
-  {
-    path: '/auto-app',
-    states: 7,
-    control: 'name',
-    good: 'phoneNumber',
-    shows: 'phoneNumber: 1 line in the model, 8 places',
-    bad: { input: 'Phone number', says: /^A name is one word/ },
-  },
-];
-
-const figureOf = (page: Page) => page.locator('form[data-figure]');
-const casesOf = (page: Page) => figureOf(page).locator('input[name=case]');
-
-/** What can be seen of it. */
+/** The visible text of a figure. */
 const shown = (figure: Locator) => figure.innerText();
-
-/** Reaches for it, as a mouse does, and waits until it answers. */
-async function reach(page: Page): Promise<Locator> {
-  const figure = figureOf(page);
-  await figure.hover();
-  await expect(figure).toHaveAttribute('data-live');
-  return figure;
-}
 
 for (const { path, states, control, good, shows, bad } of figures) {
   test.describe(path, () => {
@@ -183,20 +100,6 @@ for (const { path, states, control, good, shows, bad } of figures) {
       await expect(page).toHaveURL('/contact');
       await page.goBack();
       await expect(figure).toContainText(shows, { useInnerText: true });
-    });
-
-    test('axe finds nothing in any state, nor in one that was typed', async ({ page }) => {
-      test.slow();
-      await page.goto(path);
-      const figure = await reach(page);
-      for (const state of await casesOf(page).all()) {
-        await state.check();
-        await expectAccessible(page);
-      }
-      if (!bad) return;
-      await figure.locator(`[name=${control}]:not([hidden])`).fill(bad.input);
-      await expect(figure.getByRole('status')).toHaveText(bad.says);
-      await expectAccessible(page);
     });
   });
 }

@@ -24,7 +24,7 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel(/What is/).fill(String(sum));
 }
 
-/** What the page asks of one path of the API. */
+/** The page's calls of one path of the API. */
 function callsTo(page: Page, path: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

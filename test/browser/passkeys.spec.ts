@@ -1,4 +1,5 @@
 import {
+  confirmByMail,
   expect,
   hold,
   open,
@@ -7,7 +8,7 @@ import {
   type Account,
   type Page,
 } from '#support/browser-test';
-import { confirmByMail, test } from '#support/named-site';
+import { test } from '#support/restartable-site';
 import { VirtualAuthenticator } from '#support/virtual-authenticator';
 
 const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' });

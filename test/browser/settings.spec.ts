@@ -95,7 +95,7 @@ test('the appearance is chosen at once, kept, and there before any script of the
 }) => {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  /** What the browser paints its own bars with: the first `theme-color` whose media holds. */
+  /** The colour of the browser's own bars: the first `theme-color` whose media holds. */
   const bars = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]

@@ -7,7 +7,7 @@ const execute = promisify(execFile);
 const QUICK_MS = 60_000;
 const INSTALL_MS = 600_000;
 
-/** What builds and runs images here. */
+/** The program that builds and runs images here. */
 export interface Engine {
   cli: 'docker' | 'podman';
   /** Flags of `build` and of `run` that a machine without an init system or a bridge needs. */

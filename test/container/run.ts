@@ -40,7 +40,7 @@ if (!engine || hindrance !== undefined) {
   console.log('Container: passed.');
 }
 
-/** What is the machine's fault and not the product's. */
+/** The cause that is the machine's fault and not the product's. */
 async function whyNot(found: Engine): Promise<string | undefined> {
   try {
     if (!(await ensureBaseImages(found)))

@@ -13,7 +13,7 @@ import { endProducts, startProduct, type Product } from '#support/product-proces
 
 const LOCKED_MS = 10_000;
 const POSTS_PER_SECOND = 15;
-/** What a busy machine may add to the promised time. */
+/** The time that a busy machine may add to the promised one. */
 const SLACK_MS = 1_500;
 
 interface Answer {

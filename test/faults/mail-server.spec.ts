@@ -81,7 +81,7 @@ async function emails(): Promise<Job[]> {
   return rows;
 }
 
-/** What an operator does who does not want to wait for the next try. */
+/** The act of an operator who does not want to wait for the next try. */
 async function sendNow(): Promise<void> {
   await client.query(
     `UPDATE jobs SET run_at = now() WHERE task = 'email:contact-message' AND locked_by IS NULL`,
@@ -95,7 +95,7 @@ const failedOnce = () =>
     FIRST_FAILURE_MS,
   );
 
-/** What an operator does. */
+/** An operator's command. */
 const mailCommand = async (...args: string[]) =>
   (
     await run(process.execPath, ['dist/server/cli/mail.js', ...args], {

@@ -45,7 +45,7 @@ afterEach(async () => {
   await client.query('DELETE FROM jobs');
 });
 
-/** Who logged in to the mail server, and how. */
+/** A login to the mail server. */
 interface Login {
   username: string | null | undefined;
   password: string | null | undefined;

@@ -15,7 +15,7 @@ import { expectEmails, messageIdOf, pourMessages } from '#support/message-load';
 import { endProducts, startProduct, type Product } from '#support/product-process';
 import { until } from '#support/waiting';
 
-/** What Docker and Kubernetes grant is 10 and 30 s. */
+/** Docker grants 10 s, Kubernetes 30 s. */
 const GRACE_MS = 10_000;
 
 let dataDir: string;

@@ -81,7 +81,7 @@ describe.each([0, 3])('SIGTERM under load, with a delay of %i s', (delaySeconds)
       await load.stop();
       await balancer.close();
       await expectNothingLost(load);
-      // Whoever asks for readiness sends nothing more by then.
+      // A balancer that asks for readiness sends nothing more by then.
       if (delaySeconds > 0) expect(load.unaccepted).toEqual([]);
       replicas = [other, await start(delaySeconds)];
     }

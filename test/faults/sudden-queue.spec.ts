@@ -47,7 +47,7 @@ interface Counted {
   scans: number;
 }
 
-/** What PostgreSQL counted of the queue: counting its rows would be reading them. A connection tells within seconds. */
+/** PostgreSQL's own counts of the queue: counting its rows would be reading them. A connection tells within seconds. */
 async function counted(): Promise<Counted> {
   const { rows } = await client.query<Counted>(
     `SELECT n_tup_del::int AS done, idx_tup_fetch::int AS found, seq_scan::int AS scans

@@ -128,14 +128,14 @@ export const pathPart = (right: string) =>
     fc.stringMatching(/^[!$&-;=@-Z_a-z~%]{1,40}$/),
   );
 
-/** What a query may say: values that the parameter's schema allows, and any others. */
+/** Values of a query parameter: those that its schema allows, and any others. */
 export const queryValue = (document: ApiDocument, { schema }: Parameter): Arbitrary<string> =>
   fc.oneof(
     allowedBy(document, schema, {}).map(String),
     fc.constantFrom(...NASTY.filter((text) => text !== '\ud800')),
   );
 
-/** What a header may say: visible ASCII; nothing else can be sent. */
+/** Values of a header: visible ASCII; nothing else can be sent. */
 export const headerValue = (_: ApiDocument, { example }: Parameter): Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom('*', '"', '""', 'W/"1"', '"a", "b"', ',', 'x'.repeat(300), String(example)),

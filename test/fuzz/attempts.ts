@@ -31,7 +31,7 @@ const known = { email: OWN.email, password: OWN.password, currentPassword: OWN.p
 
 type Texts = Arbitrary<Record<string, string>>;
 
-/** What may be sent to an operation; everything that it does not require is left out at times. */
+/** The requests that may be sent to an operation; everything that it does not require is left out at times. */
 export function attempts(
   document: ApiDocument,
   { path, operation }: DocumentedCall,

@@ -141,7 +141,7 @@ function isUncounted(
   return documented !== undefined && 'RateLimit' in documented && !headers['ratelimit'];
 }
 
-/** What a query's text stands for; the text where it stands for nothing of that type. */
+/** The value that a query's text stands for; the text where it stands for nothing of that type. */
 function inQuery({ type }: Schema, text: string): unknown {
   if (type === 'integer') return Number(text);
   return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text;

@@ -21,7 +21,7 @@ const scriptKb = (path: string) =>
     ? FORM_SCRIPT_KB
     : 0;
 
-/** What a page misses of its bounds; nothing where it keeps them all. */
+/** The bounds that a page misses; none where it keeps them all. */
 export function missed(path: string, figures: Figures): string[] {
   return [
     ...atLeast('performance', figures.performance, 98),

@@ -9,7 +9,7 @@ interface Touch {
   path: string;
   /** The page is opened with a token, which nothing on it asks the server about. */
   signedIn?: true;
-  /** What a finger taps, and what can be seen when it has had its effect. */
+  /** The target of a tap, and the sign of its effect. */
   tap: string;
   effect: string;
 }
@@ -33,7 +33,7 @@ export const touches: readonly Touch[] = [
   },
 ];
 
-/** What one touch of a page that nobody has touched before cost, in milliseconds. */
+/** The cost of the first touch of a page, in milliseconds. */
 export interface Cost {
   /** Until the next frame after it: https://web.dev/articles/inp. */
   inp: number;

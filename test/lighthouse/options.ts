@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../bench/options.js';
 
-/** What `npm run lighthouse` can be told. */
+/** The options of `npm run lighthouse`. */
 export interface LighthouseOptions {
   /** Visits per page; each figure is the median over them. */
   runs: number;

@@ -1,7 +1,7 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { median } from '../bench/measure.js';
 
-/** What one visit of a page measured, or the medians of several. */
+/** The figures of one visit of a page, or the medians of several. */
 export interface Figures {
   /** Scores from 0 to 100. */
   performance: number;

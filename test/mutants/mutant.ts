@@ -9,7 +9,7 @@ export interface Mutant {
   file: string;
   /** Text that stands there exactly once. Short, so that it survives what does not concern it. */
   find: string;
-  /** What stands there instead. */
+  /** The text that stands there instead. */
   replace: string;
   /** The spec files that should notice, cheapest first. */
   specs: string[];
@@ -61,7 +61,7 @@ export async function mutate(
   return { healthy, faulty: pieces.join(replace) };
 }
 
-/** What is wrong with those whose text is not in the tree below `root`, in a sentence each. */
+/** The faults of mutants whose text is not in the tree below `root`, in a sentence each. */
 export async function staleMutants(root: string, mutants: readonly Mutant[]): Promise<string[]> {
   const tries = await Promise.allSettled(mutants.map(async (mutant) => mutate(root, mutant)));
   return tries.flatMap((tried) => (tried.status === 'rejected' ? [String(tried.reason)] : []));

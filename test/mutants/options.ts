@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { wholeNumber } from '../bench/options.js';
 
-/** What `npm run mutants` can be told. */
+/** The options of `npm run mutants`. */
 export interface MutantOptions {
   /** Only mutants whose id this matches. */
   only: RegExp;

@@ -8,7 +8,7 @@ import { type Mutant, mutate, readMutants, staleMutants } from './mutant.js';
 import { mutantOptions } from './options.js';
 import { configurationOf, endPrograms, isOfBrowser, Workspace } from './workspace.js';
 
-/** Whatever is left by then is not tried, and counts as a failure. */
+/** Mutants left by then are not tried, and count as failures. */
 const ALL_MS = 40 * 60_000;
 /** Lines of a failed run that are shown. */
 const SHOWN_LINES = 40;

@@ -61,7 +61,7 @@ async function costOf(page: Page, path: string, visit = look): Promise<Cost> {
   };
 }
 
-/** What has moved since the page was opened, how far and when. */
+/** The elements that have moved since the page was opened, how far and when. */
 async function layoutShifts(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(

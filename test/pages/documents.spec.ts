@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { expect, siteUrl, test } from '#support/browser-test';
 import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
 
-/** What the server sends for each page, read without running it. */
+/** The document that the server sends for each page, read without running it. */
 test.use({ javaScriptEnabled: false });
 
 test.describe('What the server sends', { tag: '@desktop' }, () => {

@@ -4,7 +4,7 @@ import { expect, open, signedInTest, test, type Page } from '#support/browser-te
 import { protectedPaths, publicPaths } from '#support/site-map';
 import { tooWide } from '#support/too-wide';
 
-/** What holds on every page. Each is opened once, because opening is what takes the time. */
+/** The rules of every page. Each page is opened once, because opening takes the time. */
 async function expectGoodManners(page: Page, isMobile: boolean): Promise<void> {
   await test.step('nothing moves, as the visitor wishes', async () => {
     const moving = await page.evaluate(() =>

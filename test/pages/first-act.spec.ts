@@ -66,7 +66,7 @@ async function actsOn(page: Page, path: string, isTouch: boolean): Promise<Act[]
   return acts;
 }
 
-/** What a visitor has before them: where they are, what is open, what stands in the fields. */
+/** The state that a visitor sees: the address, the open parts, the values of the fields. */
 async function outcome(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const nameOf = ({ tagName, id, ariaLabel }: Element) => `${tagName} ${ariaLabel ?? id}`;

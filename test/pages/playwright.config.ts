@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: '../support/browser-setup.ts',
   projects: [
     desktop,
-    // What a phone shows and does differently; the rest is the same code, tried on the desktop.
+    // The things that a phone shows and does differently; the rest is the same code, tried on the desktop.
     { ...phone, testMatch: /(accessibility|every-page)\.spec\.ts$/, grepInvert: /@desktop/ },
     {
       ...phone,

@@ -17,7 +17,7 @@ interface Form {
   path: string;
   /** Calls that it makes. */
   call: string;
-  /** What success carries; absent where it leads to another page. */
+  /** The body of a success; absent where it leads to another page. */
   data?: object;
   button: string;
   fields: Record<string, string>;

@@ -18,7 +18,7 @@ const passkeys = ['This laptop', 'A key on a ring'].map((name) => ({
   synced: true,
 }));
 
-/** What each page asks for, and what is answered where the server would not say enough. */
+/** The calls of each page, and answers where the server would not say enough. */
 const calls: Record<string, Record<string, Answer>> = {
   '/dashboard': {
     profile: { json: user },

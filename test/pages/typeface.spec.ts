@@ -17,7 +17,7 @@ const lines = (page: Page) =>
     return found;
   });
 
-/** What stands in is as wide on average, group of letters by group: now and then a word just fits that did not. */
+/** The fallback is as wide on average, group of letters by group: now and then a word just fits that did not. */
 const STRAY = 2;
 
 test.describe('The typeface', { tag: '@desktop' }, () => {

@@ -1,11 +1,18 @@
 import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
 import { expectAccessible } from '#support/axe';
-import { expect, open, signedInTest, test, type Account, type Page } from '#support/browser-test';
-import { confirmByMail } from '#support/named-site';
+import {
+  confirmByMail,
+  expect,
+  open,
+  signedInTest,
+  test,
+  type Account,
+  type Page,
+} from '#support/browser-test';
 import { codeOf } from '#support/second-step';
 import { tooWide } from '#support/too-wide';
 
-/** What pages turn into when somebody logs in, or changes how: `every-page.spec.ts` opens their addresses only. */
+/** The states of pages while somebody logs in, or changes how: `every-page.spec.ts` opens their addresses only. */
 
 async function expectForEverybody(page: Page): Promise<void> {
   const window = page.viewportSize() ?? { width: 1280, height: 720 };

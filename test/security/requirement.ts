@@ -1,13 +1,13 @@
 import type { Target } from './target.js';
 
-/** What a check may need that a deployment does not offer to whoever tests it from outside. */
+/** A facility that a check may need, and that a deployment does not offer to a test from outside. */
 export type Facility = 'emails' | 'output' | 'database' | 'secret' | 'elsewhere' | 'metrics';
 
 /** One requirement of OWASP ASVS 5.0, and how to see from outside whether it holds. */
 export interface Requirement {
   /** Its number in ASVS 5.0. */
   id: string;
-  /** What it means here, as a sentence that is true when it holds. */
+  /** Its meaning here, as a sentence that is true when it holds. */
   says: string;
   /** Without these the check is skipped, and the table says so. */
   needs?: readonly Facility[];

@@ -6,19 +6,19 @@ import { buildUser, call, type CallOptions, type Credentials } from '#support/fa
 import type { Mailbox } from '#support/mailbox';
 import type { Facility } from './requirement.js';
 
-/** What only the test's own installation offers, besides its address. */
+/** The facilities that only the test's own installation offers, besides its address. */
 export interface Insight {
   /** The emails it wrote. */
   emails?: Mailbox;
-  /** What it printed so far. */
+  /** Its output so far. */
   output?: () => string;
   /** Runs a statement in its database. */
   database?: (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** What it signs tokens with. */
+  /** The secret that signs its tokens. */
   secret?: string;
   /** A replica behind one proxy, which the test plays: through it a call may come from any address. */
   elsewhere?: { url: string };
-  /** What it measures, as Prometheus reads it. */
+  /** Its metrics, as Prometheus reads them. */
   metrics?: () => Promise<string>;
 }
 
@@ -145,7 +145,7 @@ export class Target {
 /** Text that nothing else contains. */
 export const marker = () => `probe${randomBytes(6).toString('hex')}`;
 
-/** What one client may call without a token in ten seconds: all checks together do more. */
+/** Whether an answer is the limit of calls without a token in ten seconds: all checks together make more. */
 const isPatienceAsked = ({ status, headers }: Response) =>
   status === 429 && headers.get('ratelimit-policy')?.startsWith('"anonymous-client"') === true;
 

@@ -5,7 +5,7 @@ import type { Target } from './target.js';
 /** Of each, the owner and the stranger. */
 const CALLS = 500;
 
-/** Who is asked about in the same words: somebody with an account, and somebody without. */
+/** The same question about two people: one with an account, and one without. */
 type Bodies = [ofOwner: () => object, ofStranger: () => object];
 
 /**

@@ -82,8 +82,9 @@ export async function operations(
 const walks = new WeakMap<Target, Promise<Visited[]>>();
 
 /**
- * What the product has, each visited once however many requirements ask: every page of the site map and those behind a log-in, every file that a page
- * names, every call of the OpenAPI document with and without a token, and requests that go wrong.
+ * Every answer of the product, each asked for once, however many requirements need it: every page of the site map and
+ * those behind a log-in, every file that a page names, every call of the OpenAPI document with and without a token, and
+ * requests that go wrong.
  */
 export async function everyAnswer(target: Target): Promise<Visited[]> {
   const walked = walks.get(target) ?? walk(target);
@@ -113,7 +114,7 @@ async function walk(target: Target): Promise<Visited[]> {
   const token = await target.token();
   for (const { method, path } of await operations(target)) {
     await visit(method, path);
-    // What changes nothing is called by its owner, too.
+    // A call that changes nothing is made by its owner, too.
     if (method === 'GET')
       await visit(method, path, { headers: { authorization: `Bearer ${token}` } });
   }
@@ -125,7 +126,7 @@ async function sitemap(target: Target): Promise<string[]> {
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
-/** What a page loads or links to on its own site. */
+/** The addresses on its own site that a page loads or links to. */
 function localAddresses(html: string): string[] {
   return [...html.matchAll(/\b(?:href|src)="(\/[^/"][^"#?]*)/g)].map(([, path = '']) => path);
 }

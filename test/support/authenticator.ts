@@ -12,7 +12,7 @@ interface RequestOptions {
   rpId: string;
 }
 
-/** What a test makes wrong, or differently. */
+/** The deviations that a test asks for. */
 interface Behaviour {
   /** Where the browser says that it happened. */
   origin: string;

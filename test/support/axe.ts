@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** What each theme is held to. Between themes nothing but the verdicts that depend on colour differs. */
+/** The rules for each theme. Between themes only the verdicts that depend on colour differ. */
 const RULES: Record<'light' | 'dark', NonNullable<RunOptions['runOnly']>> = {
   light: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
   dark: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },

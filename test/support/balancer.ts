@@ -15,7 +15,7 @@ export interface Balancer {
 }
 
 /**
- * What broke before it answered: `unaccepted` is a new connection that the system reset, as it does with those that
+ * A connection that broke before it was answered: `unaccepted` is a new connection that the system reset, as it does with those that
  * wait to be accepted when a process stops listening.
  */
 export type BrokenConnection = 'unaccepted' | 'broken';

@@ -9,12 +9,14 @@ import { startSite } from './site.js';
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SITE_URL']) return undefined;
   if (await isStale()) throw new Error('dist/ is not of these sources: run `npm run build`.');
-  // Whose scripts may call the API; a test puts a page there.
+  // The origin whose scripts may call the API; a test puts a page there.
   const integrator = `http://127.0.0.1:${await freePort()}`;
   const site = await startSite({ CORS_ORIGINS: integrator });
   process.env['SITE_URL'] = site.url;
   process.env['SITE_DATA_DIR'] = site.dataDir;
   process.env['INTEGRATOR_ORIGIN'] = integrator;
   process.env['SITE_DATABASE_URL'] = site.databaseUrl;
+  // Sites that a test starts for itself get a database of this server: to start another one takes seconds.
+  process.env['TEST_DATABASE_URL'] ??= site.databaseUrl;
   return site.stop;
 }

@@ -81,6 +81,18 @@ export async function logIn(
   return body.access_token;
 }
 
+/** Confirms the address of an account by the link that was mailed there, as its owner. */
+export async function confirmByMail(
+  request: APIRequestContext,
+  mailbox: Mailbox,
+  { email, token: bearer }: Account,
+): Promise<void> {
+  const token = await mailbox.confirmationToken(email);
+  const headers = { authorization: `Bearer ${bearer}` };
+  const answer = await request.post('/api/auth/confirm-email', { headers, data: { token } });
+  expect(answer.status()).toBe(204);
+}
+
 /** An address that nobody else in this run has. */
 export function newEmail(): string {
   return `ada.${randomBytes(5).toString('hex')}@example.com`;

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What Playwright, or anyone who starts the browser by hand, has to pass on. */
+/** The settings that Playwright, or a start of the browser by hand, has to pass on. */
 export interface Browser {
   executablePath: string;
   /** Variables to add to the browser's environment; empty for an installed browser. */

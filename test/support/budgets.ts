@@ -1,4 +1,4 @@
-/** What a page may cost on the wire, compressed with brotli: 1 KB is 1024 bytes. */
+/** The bytes that a page may cost on the wire, compressed with brotli: 1 KB is 1024 bytes. */
 
 /** A public page with its styles: what a server sends before it hears back for the first time. */
 export const PAGE_KB = 14;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
 import { migrate } from '#server/database/migrate';
 
-/** What a worker needs to make a database of its own; travels through Vitest's `provide`. */
+/** The data with which a worker makes a database of its own; travels through Vitest's `provide`. */
 export interface Template {
   /** Address of a database on the server that nobody drops. */
   serverUrl: string;

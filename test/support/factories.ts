@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#server/shared/email-address';
 
-/** What somebody types to sign up. */
+/** The fields of a sign-up. */
 export interface Credentials {
   email: string;
   password: string;

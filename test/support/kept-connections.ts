@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brokenConnection } from './balancer.js';
 import { buildContactMessage, buildUser } from './factories.js';
 
-/** What became of the requests of some clients, each of which keeps its connection open. */
+/** The fate of the requests of some clients, each of which keeps its connection open. */
 export interface KeptLoad {
   /** How many were answered as they should be. */
   answered: () => number;

@@ -1,7 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type Account, expect, open, type Page, storedTokens } from './browser-test.js';
+import {
+  type Account,
+  confirmByMail,
+  expect,
+  open,
+  type Page,
+  storedTokens,
+} from './browser-test.js';
 import type { Mailbox } from './mailbox.js';
-import { confirmByMail } from './named-site.js';
 import { codeOf } from './second-step.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 

@@ -120,7 +120,7 @@ export async function startMailSink({
     undecided: () => undecided,
     turn: async (next) => {
       mood = next;
-      // Whoever is connected meets the new mood from the beginning.
+      // A client that is connected has to connect anew, and so meets the new mood from the beginning.
       await shut();
       if (next !== 'refuse') await open();
     },

@@ -11,7 +11,7 @@ import {
   type Response,
 } from '#server/shared/api-document';
 
-/** What a client received, or is about to. */
+/** An answer that a client received, or is about to. */
 export interface Answer {
   method: string;
   /** Without the query. */
@@ -65,7 +65,7 @@ export class Contract {
     );
   }
 
-  /** What is wrong with an answer, one sentence each. */
+  /** The faults of an answer, one sentence each. */
   faults(answer: Answer): string[] {
     const { status, method, path } = answer;
     const here = this.operations.filter(({ pattern }) => pattern.test(path));
@@ -77,7 +77,7 @@ export class Contract {
     return found.map((fault) => `${method} ${path} answered ${status}: ${fault}`);
   }
 
-  /** What is wrong with a value of a schema. */
+  /** The faults of a value of a schema. */
   schemaFaults(schema: object, value: unknown): string[] {
     let validate = this.validators.get(schema);
     if (!validate) {
@@ -101,7 +101,7 @@ export class Contract {
   }
 
   /**
-   * What any call may answer, for the statuses of its examples only. It does not cover a fault of the server:
+   * The answers that any call may give, for the statuses of its examples only. They do not cover a fault of the server:
    * that one is documented, and a test that meets it should fail.
    */
   private coveredBy(given: Response | undefined, status: number): Response | undefined {

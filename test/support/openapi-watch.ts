@@ -22,7 +22,7 @@ export function watchAnswers(app: NestFastifyApplication, environment: Environme
     .getInstance()
     .addHook('onSend', (request, reply, payload, done) => {
       const [path = ''] = request.url.split('?', 1);
-      // What a browser asks before it calls is none of the API's own answers.
+      // The answer to a browser's preflight is none of the API's own.
       const isPreflight = reply.hasHeader('access-control-allow-methods');
       if (path.startsWith('/api/') && !isPreflight) {
         contract ??= new Contract(openApiDocument(app, environment));

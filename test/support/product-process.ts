@@ -13,7 +13,7 @@ export interface Product {
   /** Origin without a slash at the end. */
   url: string;
   pid: number;
-  /** What it has printed so far, standard output and error alike. */
+  /** Its output so far, standard output and error alike. */
   output: () => string;
   /** Its exit code, or the name of the signal that ended it. Resolves when it has ended. */
   ended: Promise<number | string>;

@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** What is waited for an answer and its end at most. */
+/** The longest wait for an answer and its end. */
 const PATIENCE_MS = 20_000;
 
 /**

@@ -1,6 +1,6 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 
-/** What a database was asked. */
+/** A statement that a database was asked. */
 export interface Statement {
   text: string;
   values: unknown[];

@@ -19,7 +19,7 @@ export interface ReplicatedPostgres {
   url: string;
   /** The standby, around that line. */
   standbyUrl: string;
-  /** What the primary sends the standby passes here. */
+  /** The line from the primary to the standby. */
   link: TcpLine;
   /** The primary's machine vanishes: every process of it at once. The standby is promoted and takes its address. */
   failOver: () => Promise<void>;

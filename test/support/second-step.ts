@@ -11,12 +11,12 @@ interface Site {
 /** Somebody whose log-ins ask for a code. */
 export interface SecondStepUser extends Credentials {
   token: string;
-  /** What the app has. */
+  /** The key in the app. */
   key: string;
   recoveryCodes: string[];
 }
 
-/** What an authenticator app shows, so many time steps from now. */
+/** The code of an authenticator app, so many time steps from now. */
 export const codeOf = (key: string, steps = 0): string =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 });
 

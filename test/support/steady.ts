@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the server says, or nothing where no answer comes. */
+/** The server's answer, or nothing where none comes. */
 export type Answer = { status: number; [field: string]: unknown } | undefined;
 
 /** Where everything that can be pressed or filled in stands, by what tells it apart. */
@@ -25,8 +25,8 @@ export const places = (page: Page) =>
   });
 
 /**
- * The same for what stands at or above the lower edge of what is to be pressed: that may not move, whatever comes of it.
- * What stands below may.
+ * The same for elements at or above the lower edge of the control to be pressed: they may not move, whatever its outcome.
+ * Elements below may.
  */
 export async function placesAbove(page: Page, edge: number): Promise<Record<string, string>> {
   const found = Object.entries(await places(page));
@@ -60,7 +60,7 @@ interface Space {
   height: number;
   isBetweenFields: boolean;
   isAboveLabel: boolean;
-  /** What stands above is part of a form. */
+  /** Whether the elements above are part of a form. */
   isOfForm: boolean;
 }
 

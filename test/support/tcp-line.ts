@@ -5,7 +5,7 @@ export interface TcpLine {
   port: number;
   /** From now on nothing passes, and nobody is told: packets vanish, as behind a firewall that drops. */
   freeze: () => void;
-  /** What was held back passes, new connections too. */
+  /** Lets the held bytes pass, new connections too. */
   thaw: () => void;
   /** The frozen connections stay so for ever; new ones pass. */
   forget: () => void;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What reaches out of the window sideways; WCAG 2.2, 1.4.10: 320 px is a page at 400 % zoom. */
+/** The elements that reach out of the window sideways; WCAG 2.2, 1.4.10: 320 px is a page at 400 % zoom. */
 export async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return [];

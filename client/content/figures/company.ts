@@ -8,7 +8,7 @@ export interface CompanyDocument {
   cites?: Close;
 }
 
-/** Who works in the invented company, and what they know. */
+/** The people of the invented company, and their subjects. */
 export const people: Readonly<Record<string, { knows: Close }>> = {
   'Edda Quill': { knows: { 'Batch jobs': 9, 'Test data': 6 } },
   'Tobin Reed': { knows: { 'Batch jobs': 5, 'Cloud costs': 7 } },
@@ -28,7 +28,7 @@ export const people: Readonly<Record<string, { knows: Close }>> = {
   'Sven Thorne': { knows: { 'Cloud costs': 9, Backups: 5 } },
 };
 
-/** What they have written. */
+/** The documents that they have written. */
 export const documents: Readonly<Record<string, CompanyDocument>> = {
   'Mainframe exit plan': {
     by: 'Tobin Reed',

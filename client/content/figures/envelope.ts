@@ -104,7 +104,7 @@ export const envelope = {
     /** The two checksums, that of the sender first. */
     sums: (sent: string, arrived: string) => `sealed ${sent}, arrived ${arrived}`,
   },
-  /** What is said when something was changed that is not in the envelope. */
+  /** The sentence after a change of something that is not in the envelope. */
   nothingToChange: 'No amount is in this envelope, so there was nothing to change.',
   controls: {
     facts: 'Put into the envelope',

@@ -20,7 +20,7 @@ export const graphFigure = {
   weights: { subjects: 'Subjects', people: 'People', references: 'References' },
   map: 'Sixty dots with lines between them. The path is drawn through its numbered things.',
   decided: 'What decided',
-  /** What a link says of its first end, and of its second. */
+  /** The words of a link about its first end, and about its second. */
   relations: {
     about: ['is about', 'treated in'],
     wrote: ['wrote', 'was written by'],

@@ -33,7 +33,7 @@ export const note = {
   },
   /** No sentence is drafted where nothing was said. */
   plan: { letter: 'P', name: 'Plan', text: 'Nothing was said, so nothing is drafted.' },
-  /** What the sentence of the second choice becomes. */
+  /** The corrected sentence of the second choice. */
   corrected: 'Temperature 38.1 °C. Rapid strep test negative.',
   /** Codes, each with its sentence and the word that has to stand in it. */
   codes: {

@@ -24,7 +24,7 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   return <Provider store={store}>{children}</Provider>;
 }
 
-/** What was fetched for one user, or typed by one, must not be shown to the next. */
+/** Data that was fetched for one user, or typed by one, must not be shown to the next. */
 function forgetPreviousUser(): () => void {
   let token = readToken();
   const forget = () => store.dispatch(api.util.resetApiState());

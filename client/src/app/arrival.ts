@@ -3,7 +3,7 @@ import type { NoticeKind } from '../ui/notice';
 import type { SessionEnd } from './session-token';
 import { useHydrated } from './use-hydrated';
 
-/** What a page may hand to the login page through the router's state. */
+/** The data that a page may hand to the login page through the router's state. */
 export interface Arrival {
   /** Said above the form. */
   notice?: { kind: NoticeKind; text: string };

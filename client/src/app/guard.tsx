@@ -30,7 +30,7 @@ export function Protected({ shell, children }: ProtectedProps) {
     };
     return <Farewell value={leave}>{children}</Farewell>;
   }
-  // Who logs out is on the way to another page already: the address
+  // After a log-out the visitor is on the way to another page already: the address
   // changes at once, the router's location follows when that page's code is there.
   const leaving = status === 'out' && window.location.pathname !== from.pathname;
   if (status === 'out' && !leaving) {

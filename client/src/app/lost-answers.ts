@@ -14,7 +14,7 @@ export interface LostAnswer {
   done?: boolean;
 }
 
-/** What a call is answered. */
+/** The answer to a call. */
 export type Answer<Body = unknown> = QueryReturnValue<
   Body,
   FetchBaseQueryError,
@@ -24,7 +24,7 @@ export type Answer<Body = unknown> = QueryReturnValue<
 export type Ask = <Body>(args: string | FetchArgs) => Promise<Answer<Body>>;
 
 /**
- * What became of a call: whether the change was made, or what would have been answered. `unseen` is a change that was
+ * The fate of a call: whether the change was made, or the answer that was lost. `unseen` is a change that was
  * made and whose answer nobody can ask for again; undefined means that it is not known.
  */
 type Settled = boolean | { answer: unknown } | 'unseen' | undefined;
@@ -72,7 +72,7 @@ export async function settled(
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (settle === 'repeat') {
       const answer = await ask(call);
-      // What is to be removed is gone.
+      // The thing to be removed is gone.
       if (call.method === 'DELETE' && answer.error?.status === 404) return { data: null };
       if (!isLost(answer.error) && !isTooEarly(answer.error)) return answer;
     } else {

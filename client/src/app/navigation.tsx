@@ -56,7 +56,7 @@ export function reveal(hash: string): boolean {
 }
 
 /**
- * What a browser does by itself between documents, done between pages of this one: focus moves to
+ * Does between pages what a browser does by itself between documents: focus moves to
  * the new page's heading, its title is announced, going back restores the scroll position.
  */
 export function Navigation() {

@@ -7,8 +7,8 @@ const NEW = 'data-new';
 const CONTROLS = 'a, button, summary, label, select, [type=checkbox], [type=radio]';
 
 /**
- * Whatever appears after a press takes no press for a moment: the second one of an impatient hand was meant for what
- * stood there before. Nothing is new on a page that has not been pressed yet.
+ * A control that appears after a press takes no press for a moment: the second press of an impatient hand was meant for
+ * the control that stood there before. Nothing is new on a page that has not been pressed yet.
  */
 export function restNewControls(): void {
   let isPressed = false;
@@ -57,7 +57,7 @@ export function restNewControls(): void {
   const options = { childList: true, subtree: true, attributeFilter: ['open'] };
   appearing.observe(document.body, options);
   document.addEventListener('click', onClick, true);
-  // What appears for another key, such as an arrow's, is expected: the menu of a fast typist.
+  // A control that appears for another key, such as an arrow's, is expected: the menu of a fast typist.
   document.addEventListener(
     'keydown',
     ({ key }) => {

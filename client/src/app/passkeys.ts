@@ -8,5 +8,5 @@ export function passkeysWork(): boolean {
   return 'PublicKeyCredential' in window && !isAddress;
 }
 
-/** What asks the browser for passkeys: fetched when somebody may use one. */
+/** The code that asks the browser for passkeys: fetched when somebody may use one. */
 export const loadPasskeys = () => import('./passkey-ceremonies');

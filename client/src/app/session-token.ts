@@ -14,7 +14,7 @@ const KEY = STORAGE_KEYS.token;
 /** How long a new tab counts as asking, in milliseconds: an answer that comes later is taken all the same. */
 const ASKING_MS = 200;
 
-/** What tabs tell each other. */
+/** A message from tab to tab. */
 type Message = { asker: number; token?: string } | { ended: string };
 
 /** How the last login ended, where it was not its owner who ended it: found out by looking, or by doing something. */
@@ -43,7 +43,7 @@ const ownToken = () => stored('sessionStorage') ?? unstored;
 const stored = (storage: 'localStorage' | 'sessionStorage') =>
   withStorage(() => window[storage].getItem(KEY), null);
 
-/** Whose token it is (`sub`, RFC 7519 section 4.1.2), or undefined. */
+/** The account of the token (`sub`, RFC 7519 section 4.1.2), or undefined. */
 export function readAccount(): string | undefined {
   const payload = readToken()?.split('.')[1] ?? '';
   try {

@@ -6,7 +6,7 @@ export interface Product extends ProductCard {
   path: string;
 }
 
-/** What pages and links may know of the site map, which imports them (`routes.tsx` fills it in). */
+/** The part of the site map that pages and links may know. The map imports them, so `routes.tsx` fills it in. */
 export interface SiteMap {
   /** In the order in which the site lists them. */
   products: readonly Product[];

@@ -1,6 +1,6 @@
 import { PAGE_EVENTS } from '#server/shared/browser-names';
 
-/** What the boot script (`client/build/boot.ts`) fills in. */
+/** The data that the boot script (`client/build/boot.ts`) fills in. */
 interface Early {
   /** Fields that were edited. */
   edited: Iterable<HTMLElement>;

@@ -13,7 +13,7 @@ import styles from './about-page.module.css';
 
 export const meta = about;
 
-/** Who we are, and an overview of products and services; each service is an anchor that cards lead to. */
+/** The company, and an overview of products and services; each service is an anchor that cards lead to. */
 export default function AboutPage() {
   const { products } = use(SiteMap);
   return (

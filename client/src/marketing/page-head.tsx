@@ -7,7 +7,7 @@ interface PageHeadProps {
   look?: 'split' | 'centred' | undefined;
   /** Where we are, above the headline. */
   trail?: ReactNode;
-  /** What to do first. */
+  /** The links and buttons for the first step. */
   actions?: ReactNode;
   /** Stands beside the headline. */
   figure?: ReactNode;

@@ -4,10 +4,9 @@ import { Icon } from '../ui/icon';
 const { offline, failed } = layout;
 
 /**
- * What a page says when the connection is lost, or when its code does not come. It stands in every prerendered page,
- * unseen and beside the app, which may be what does not come:
- * the boot script (`client/build/boot.ts`) shows it by `data-offline` and `data-failed` on `<html>`, and tries
- * again when `data-again` is pressed.
+ * The notice of a lost connection, or of code that does not come. It stands in every prerendered page, unseen and beside
+ * the app, whose code may be missing. The boot script (`client/build/boot.ts`) shows it by `data-offline` and
+ * `data-failed` on `<html>`, and tries again when `data-again` is pressed.
  */
 export function ConnectionNotice() {
   return (

@@ -9,7 +9,7 @@ import { useHasFaults } from '../ui/faults';
 /** Only until the code of the page is there. */
 const unknownPage: PageMeta = { name: brand.name, headline: brand.name };
 
-/** What the page being shown says about itself. */
+/** The titles and descriptions of the page being shown. */
 export const usePageMeta = (): PageMeta => use(CurrentPage).page.meta ?? unknownPage;
 
 /** Title and metadata of the page being shown, which React lifts into the head. */

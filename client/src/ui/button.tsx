@@ -4,7 +4,7 @@ import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
-/** What makes an element look like a button. */
+/** The class that makes an element look like a button. */
 export function buttonClass(variant: ButtonVariant, more = ''): string {
   return `${styles.button} ${styles[variant]} ${more}`.trim();
 }

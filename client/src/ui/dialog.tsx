@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'r
 import styles from './dialog.module.css';
 
 interface DialogProps {
-  /** Who draws it only while it is open leaves this out. */
+  /** Left out by callers that draw it only while it is open. */
   open?: boolean;
   title: string;
   /** Read out together with the title. */

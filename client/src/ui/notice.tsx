@@ -13,7 +13,7 @@ const icons: Record<NoticeKind, IconName> = {
 interface NoticeProps {
   kind: NoticeKind;
   children: ReactNode;
-  /** What to do next: a link or a button. */
+  /** The next step: a link or a button. */
   action?: ReactNode;
 }
 

@@ -39,14 +39,14 @@ export function isProblem(error: unknown, name: ProblemName): boolean {
   return sentence(property(property(error, 'data'), 'type'))?.endsWith(`:${name}`) ?? false;
 }
 
-/** What a log-in goes on with that the server asks for a code, or undefined. */
+/** The challenge with which a log-in goes on, where the server asks for a code; else undefined. */
 export const challengeOf = (error: unknown): string | undefined =>
   isProblem(error, 'second-step-required')
     ? sentence(property(property(error, 'data'), 'challenge'))
     : undefined;
 
 /**
- * What to tell the user about a failed call (specification section 8).
+ * The sentence about a failed call for the user (specification section 8).
  * With a fallback: the `detail` of the answer, or the fallback.
  * Without: the `detail`, then the error's own message, then a general sentence.
  */

@@ -6,7 +6,7 @@ const KEY_BYTES = 20;
 /** RFC 6238 section 5.2: one time step before and after, for clocks that are wrong and people who type slowly. */
 const WINDOW = 1;
 
-/** What every authenticator app understands. */
+/** The parameters that every authenticator app understands. */
 const STANDARD = { issuer: brand.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 const SIX_DIGITS = /^\d{6}$/;

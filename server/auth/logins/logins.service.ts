@@ -92,7 +92,7 @@ export class Logins {
     return this.environment.signup !== 'confirm-first' || emailConfirmedAt !== null;
   }
 
-  /** What a log-in is refused with, whatever was wrong. */
+  /** The refusal of a log-in, the same for every cause. */
   refusal(): Problem {
     const { signup } = this.environment;
     return problem(signup === 'confirm-first' ? 'wrong-or-unconfirmed' : 'wrong-credentials');

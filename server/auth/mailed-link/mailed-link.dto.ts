@@ -22,7 +22,7 @@ export class MailedLinkRequest {
   token!: string;
 }
 
-/** What was set up before the address was confirmed, and goes when the link is used from where the call comes. */
+/** Things that were set up before the address was confirmed. They go when the link is used from the caller's place. */
 export class SetUpBeforeResponse {
   @ApiProperty({ example: false, description: 'Whether the second step is switched off.' })
   secondStep!: boolean;

@@ -4,7 +4,7 @@ import { Raw } from 'typeorm';
 /** ASVS 5.0, 6.6.2 asks for 20 bits; nobody guesses 256, however often a link may be tried. */
 const TOKEN_BYTES = 32;
 
-/** What stands at the end of a link that is mailed, or waits for a second step. */
+/** A token for the end of a mailed link, or for a log-in that waits for its second step. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** By the database's clock. */

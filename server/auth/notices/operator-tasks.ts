@@ -10,7 +10,7 @@ export const SECOND_STEP_RESET: TaskName = {
 };
 export const SESSIONS_ENDED: TaskName = { name: 'sessions-ended-by-operator', urgency: 'normal' };
 
-/** What a job of such a task carries, in SQL: `user_id` is the account. */
+/** The payload of a job of such a task, in SQL: `user_id` is the account. */
 export const TOLD_OWNER = "jsonb_build_object('userId', user_id)";
 
 export interface ToldOwner {

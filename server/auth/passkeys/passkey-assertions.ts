@@ -94,7 +94,7 @@ export class PasskeyAssertions {
       throw problem('unknown-passkey');
     }
     const isOthers = claimant !== null && claimant !== passkey.userId;
-    // Whoever logs in is told by the passkey (WebAuthn level 3, section 7.2, step 6).
+    // The passkey tells whose log-in this is (WebAuthn level 3, section 7.2, step 6).
     const handle = claimant === null ? (userHandle ?? '') : (userHandle ?? userHandleOf(claimant));
     if (isOthers || handle !== userHandleOf(passkey.userId)) {
       throw this.refusal('The passkey belongs to another account.', claimant);

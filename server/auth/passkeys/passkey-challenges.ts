@@ -7,7 +7,7 @@ import { PasskeyChallenge } from '../../database/entities/passkey.entity.js';
 import { inFuture } from '../notices/link-tokens.js';
 import { challengeOf } from './verify.js';
 
-/** What an answer is for: none of one is good for another. */
+/** The purpose of an answer. An answer for one purpose is good for no other. */
 export type Purpose = 'login' | 'registration' | 'reauthentication';
 
 /** WebAuthn level 3, section 13.4.3: 16 at least. */

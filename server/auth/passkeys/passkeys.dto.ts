@@ -197,7 +197,7 @@ export const toPasskeyResponse = (passkey: Passkey): PasskeyResponse => ({
   lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
 });
 
-/** What a new passkey is called until its owner names it. @param device as `deviceName` tells it */
+/** The name of a new passkey until its owner gives it one. @param device as `deviceName` tells it */
 export function firstName(aaguid: string, device: string | null): string {
   const known = [providerOf(aaguid), device].filter((part) => part !== null);
   return known.length > 0 ? known.join(', ').slice(0, NAME_MAX) : 'Passkey';

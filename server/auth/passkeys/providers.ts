@@ -1,7 +1,7 @@
 /**
- * Who keeps a passkey, by the AAGUID of the authenticator: the well-known ones of
- * https://github.com/passkeydeveloper/passkey-authenticator-aaguids. Shown to the owner and trusted for nothing: it is
- * what the authenticator says of itself.
+ * The keepers of passkeys, by the AAGUID of the authenticator: the well-known ones of
+ * https://github.com/passkeydeveloper/passkey-authenticator-aaguids. The name is shown to the owner and trusted for
+ * nothing, since the authenticator itself chooses it.
  */
 const PROVIDERS: Readonly<Record<string, string>> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',

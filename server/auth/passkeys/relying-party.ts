@@ -14,6 +14,6 @@ export function relyingParty({ publicUrl }: Pick<Environment, 'publicUrl'>): Rel
   return { id: hostname, origin };
 }
 
-/** What authenticators know an account by: nothing personal (WebAuthn level 3, section 14.6.1). */
+/** The handle of an account for authenticators: nothing personal (WebAuthn level 3, section 14.6.1). */
 export const userHandleOf = (userId: string) =>
   Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');

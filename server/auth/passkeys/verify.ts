@@ -10,13 +10,13 @@ import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { ALGORITHMS } from './ceremony-options.dto.js';
 import type { AssertionRequest, CreatePasskeyRequest } from './passkeys.dto.js';
 
-/** What the answer of an authenticator is held against. */
+/** The values that the answer of an authenticator must match. */
 interface Expected {
   challenge: string;
   rp: { id: string; origin: string };
 }
 
-/** What an authenticator says of a passkey whenever it uses it. */
+/** The state of a passkey that an authenticator reports at each use. */
 interface Use {
   counter: number;
   backedUp: boolean;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type PasswordQueue, PasswordWork } from './password-hasher.js';
 
-/** What zxcvbn thinks of a password. */
+/** The verdict of zxcvbn on a password. */
 export interface Estimate {
   /** 0: fewer than 10³ guesses, 1: fewer than 10⁶, 2: fewer than 10⁸, 3: fewer than 10¹⁰, 4: more. */
   score: number;

@@ -28,14 +28,14 @@ const OF_ACCOUNT: Quota = {
 
 /** Passwords that wait at most: about three seconds of work on two cores. Later comers are better told to come back. */
 export const WAITING_MAX = 256;
-/** What one client may hold of a queue, so that others wait for an eighth of it at most. */
+/** The share of a queue that one client may hold, so that others wait for an eighth of it at most. */
 const SHARE: Quota = { name: 'password-queue', points: WAITING_MAX / 8, seconds: 1 };
 
 export const PASSWORD_QUOTAS = { ofClient: OF_CLIENT, ofAccount: OF_ACCOUNT, share: SHARE };
 
 /**
- * Who waits for a password to be hashed or estimated. Each piece of work is counted against the client of the request that it
- * is done for, and against the account that is signed in, before it waits: no caller has to know of it.
+ * The work of hashing and estimating passwords that waits its turn. Before a piece of work waits, it is counted against
+ * the client of its request and against the account that is signed in. Callers need not know of it.
  */
 export class PasswordQueue {
   private size = 0;

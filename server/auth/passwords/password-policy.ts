@@ -32,7 +32,7 @@ function wordsOf(email: string): string[] {
   );
 }
 
-/** What a new password is compared with. */
+/** A new password, and the things that it is compared with. */
 interface Choice {
   /** Of the account. */
   email: string;

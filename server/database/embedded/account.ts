@@ -7,13 +7,13 @@ interface Ids {
   gid: number;
 }
 
-/** Who runs PostgreSQL, which refuses uid 0. */
+/** The system account that runs PostgreSQL, which refuses uid 0. */
 export interface Account {
-  /** What the account's programs are started through. */
+  /** The command that starts programs as this account. */
   through?: readonly string[];
   /** As whom a process is started; absent for ourselves. */
   ids?: Ids;
-  /** Whose its files are on disk; absent where they are ours anyway. */
+  /** The owner of its files on disk; absent where they are ours anyway. */
   owner?: Ids;
 }
 

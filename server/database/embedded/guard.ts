@@ -44,7 +44,7 @@ const SETTINGS: Record<string, string> = {
   log_min_error_statement: 'panic',
 };
 
-/** What PostgreSQL says while the directory's previous user is not quite gone. */
+/** The messages of PostgreSQL while the directory's previous user is not quite gone. */
 const STILL_IN_USE = /postmaster\.pid|shared memory block|could not bind/;
 const RETRY_FOR_MS = 5_000;
 const RETRY_EVERY_MS = 250;

@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres({
   const account = await chooseAccount(binaries.postgres, dataDir, cluster);
   const socketDirectory = await makeSocketDirectory();
   const prepareSocketDirectory = async () => {
-    // Whoever tidies up temporary files may have taken it.
+    // A program that tidies up temporary files may have removed it.
     await mkdir(socketDirectory, { recursive: true, mode: 0o700 });
     const path = await libraryPath(binaries, join(socketDirectory, 'lib'));
     // With the links in it: its guard has to be able to remove them.

@@ -30,7 +30,7 @@ export async function makeSocketDirectory(): Promise<string> {
   return mkdtemp(join(parent(), `northfold-${process.pid}-`));
 }
 
-/** Whoever is killed together with its guard, or with the machine, removes nothing. */
+/** A process that is killed together with its guard, or with the machine, removes nothing. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(parent()).catch(() => [])) {
     const owner = Number(NAME.exec(name)?.[1] ?? 0);

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What was taken of a budget (see `Budget`). The names are those of the first ones: of emails, by recipient. */
+/** The points taken of a budget (see `Budget`). The names are those of the first budgets: of emails, by recipient. */
 @Entity({ name: 'email_budgets' })
 export class EmailBudgetRow {
-  /** Whose it is. */
+  /** The owner of the budget. */
   @PrimaryColumn('varchar', { length: 43 })
   recipient!: string;
 
-  /** What it is a budget of: an email by its name, or what several kinds share. */
+  /** The thing that it is a budget of: an email by its name, or a name that several kinds share. */
   @PrimaryColumn('varchar', { length: 40 })
   email!: string;
 

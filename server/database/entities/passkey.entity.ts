@@ -10,7 +10,7 @@ import {
 import { NAME_MAX } from '../../shared/limits.js';
 import { User } from './user.entity.js';
 
-/** What is kept of a passkey: a credential record (WebAuthn level 3, section 4). */
+/** A passkey: a credential record (WebAuthn level 3, section 4). */
 @Entity({ name: 'passkeys' })
 export class Passkey {
   @PrimaryGeneratedColumn('uuid')
@@ -21,7 +21,7 @@ export class Passkey {
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** What the authenticator calls it, 1,023 bytes at most. */
+  /** The authenticator's name for it, 1,023 bytes at most. */
   @Index('passkeys_credential_id_key', { unique: true })
   @Column('bytea', { name: 'credential_id' })
   credentialId!: Buffer;
@@ -70,11 +70,11 @@ export class PasskeyChallenge {
   @PrimaryColumn('bytea')
   challenge!: Buffer;
 
-  /** What the answer is for. */
+  /** The purpose of the answer. */
   @Column('varchar', { length: 20 })
   purpose!: string;
 
-  /** Who has to answer; null where anybody may log in. */
+  /** The account that has to answer; null where anybody may log in. */
   @ForeignKey(() => User, { name: 'passkey_challenges_user_id_fkey', onDelete: 'CASCADE' })
   @Index('passkey_challenges_user_id_idx', { where: 'user_id IS NOT NULL' })
   @Column('uuid', { name: 'user_id', nullable: true })

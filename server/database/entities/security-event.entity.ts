@@ -21,7 +21,7 @@ export class SecurityEvent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 
-  /** What programs know it by. */
+  /** Its id for programs. */
   @Generated('uuid')
   @Column('uuid', { name: 'public_id' })
   publicId!: string;

@@ -17,7 +17,7 @@ export class User {
   @Column('boolean', { name: 'email_usable', default: true })
   emailUsable!: boolean;
 
-  /** What the account is found by, and unique (see `canonicalEmail`). */
+  /** The key by which the account is found, and unique (see `canonicalEmail`). */
   @Index('users_email_canonical_key', { unique: true })
   @Column('text', { name: 'email_canonical' })
   emailCanonical!: CanonicalEmail;
@@ -41,7 +41,7 @@ export class User {
   @Column('text', { name: 'known_networks', array: true, default: () => "'{}'" })
   knownNetworks!: string[];
 
-  /** What its owner logged in or used a link with, as `deviceName` has it: the last one first, ten at most. */
+  /** The browsers with which its owner logged in or used a link, as `deviceName` has them: the last one first, ten at most. */
   @Column('text', { name: 'known_browsers', array: true, default: () => "'{}'" })
   knownBrowsers!: string[];
 

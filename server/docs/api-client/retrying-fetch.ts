@@ -1,4 +1,4 @@
-/** What the generated client sends its calls with. Copied beside it, so it imports nothing. */
+/** The `fetch` of the generated client. It is copied beside the client, so it imports nothing. */
 
 const TRIES = 4;
 /** Seconds. Who is told to wait for longer than this gets the answer that said so. */

@@ -11,13 +11,13 @@ import type { SiteFiles } from './site-files.js';
 const NOT_BUILT =
   'The site has not been built: run `npm run build`. The API answers under /api all the same.\n';
 
-/** What pages and files of the site are called in logs and metrics. */
+/** The route of pages and files of the site in logs and metrics. */
 const SITE_ROUTE = '/*';
 
 type Answerer = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * What answers every path that no other route takes: a page or file of the site from memory, another spelling of its
+ * Answers every path that no other route takes: a page or file of the site from memory, another spelling of its
  * path, a method that it does not have, the 404 page.
  */
 export function siteAnswerer(site: SiteFiles | undefined): Answerer {

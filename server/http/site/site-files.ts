@@ -4,12 +4,12 @@ import { decodedOnce, pagePath } from '../../shared/page-path.js';
 import { documentHeaders, pagePolicy, securityHeaders } from '../security-headers.js';
 import { SiteFile } from './site-file.js';
 
-/** What the client's build says about itself (`client/build/write-site.ts` writes it). */
+/** The manifest of the client's build (`client/build/write-site.ts` writes it). */
 interface WebManifest {
   /** By path; `/:name` at the end stands for any one segment. */
   pages: Record<string, WebPage>;
   notFound: WebPage;
-  /** What a form that was sent without script is told: that fields are at fault, or that something else is. */
+  /** The pages that answer a form sent without script: fields are at fault, or something else is. */
   answers: Partial<Record<FormAnswerKind, WebPage>>;
   /** CSP hash of the inline script, the same in every page. */
   script: string;

@@ -8,7 +8,7 @@ export type MessageFacts = Pick<
   'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'
 >;
 
-/** What a visitor wrote. Answering the email answers the visitor. */
+/** A visitor's message. A reply to the email goes to the visitor. */
 export const contactMessage: ConsultancyEmail<MessageFacts> = {
   name: 'contact-message',
   to: 'consultancy',

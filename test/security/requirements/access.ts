@@ -166,7 +166,7 @@ async function logInByForm(page: Page, email: string, password: string): Promise
   await page.waitForURL('**/dashboard');
 }
 
-/** Whatever in either storage looks like a token. */
+/** Everything in either storage that looks like a token. */
 async function storedSecrets(page: Page): Promise<string> {
   return page.evaluate(() =>
     [...Object.values(localStorage), ...Object.values(sessionStorage)]

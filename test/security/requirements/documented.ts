@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirement.js';
 
-/** What a document has to say, and no request can show. */
+/** Requirements that a document has to meet, and no request can show. */
 export const documentedRequirements: Requirement[] = [
   {
     id: '11.1.1',

@@ -9,7 +9,7 @@ const CALLS_MAX = 130;
 /** So many at once: a log-in hashes, and hashing waits in line. */
 const AT_ONCE = 10;
 
-/** What robots must not be able to do: V2.4 anti-automation, V6.1 and V6.3 against guessing. */
+/** Requirements against robots: V2.4 anti-automation, V6.1 and V6.3 against guessing. */
 export const guessingRequirements: Requirement[] = [
   {
     id: '2.4.1',

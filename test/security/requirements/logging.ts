@@ -166,7 +166,7 @@ type Entry = Record<string, unknown>;
 
 /** The log so far. What is printed before there is a log is no JSON. */
 function linesOf(target: Target): { line: string; entry: Entry }[] {
-  // What follows the last line break is half a line.
+  // The text after the last line break is half a line.
   const lines = target.output().split('\n').slice(0, -1);
   return lines
     .filter((line) => line.startsWith('{'))

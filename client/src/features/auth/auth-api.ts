@@ -32,12 +32,12 @@ const whetherUsed =
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who is logged in here, by the server. */
+    /** The account that is logged in here, by the server. */
     getCaller: build.query<ProtectedResponse, void>({
       query: () => '/auth/protected',
       providesTags: ['Profile'],
     }),
-    /** Whose a mailed link is, and what using it removes. */
+    /** The account of a mailed link, and the things that its use removes. */
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({ query: linkQuery }),
     logIn: build.mutation<LoginResponse, LoginRequest>({
       query: (body) => ({ url: '/auth/login/email', method: 'POST', body }),

@@ -8,7 +8,7 @@ import { useGetCallerQuery } from './auth-api';
 
 type Link = MailedLinkResponse | undefined;
 
-/** Whose link it is, who is logged in here if that is somebody else, and what using the link takes away. */
+/** The account of the link, the account that is logged in here if it is another, and the things that the link takes away. */
 export function LinkAccount({ link, keep }: { link: Link; keep?: string }) {
   const other = useOtherCaller(link);
   const removed = link && text.parts(link.removes);

@@ -13,7 +13,7 @@ import { errorText, isProblem, isUnsure } from '../../ui/problem';
 import { useLogInWithCodeMutation } from './auth-api';
 
 interface LoginCodeProps {
-  /** What the right password has earned. */
+  /** The challenge that the right password has earned. */
   challenge: string;
   onDone: (answer: LoginResponse) => void;
   /** Back to the password. @param error why the challenge is worth nothing any more */

@@ -65,7 +65,7 @@ export default function ResetPasswordPage() {
         busy={isLoading}
         onSubmit={submit}
         failure={
-          // What is wrong with the password is told under its field, and no new link would mend it.
+          // A fault of the password is told under its field, and no new link would mend it.
           error && !isToldAtField ? (
             <Failure
               text={errorMessage(error, resetPassword.failed)}

@@ -3,15 +3,15 @@ import { useLocation, useParams } from 'react-router';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
 import { useHydrated } from '../../app/use-hydrated';
 
-/** What came of using a link, as far as its page tells it. */
+/** The outcome of a link's use, as far as its page tells it. */
 export interface LinkOutcome {
-  /** Whose link it was, and what went with it; undefined where that could not be found out before. */
+  /** The account of the link, and the things that went with it; undefined where that could not be found out before. */
   link?: MailedLinkResponse | undefined;
   /** Whether a password was set. */
   withPassword?: boolean;
 }
 
-/** What the page keeps in its history entry. */
+/** The state that the page keeps in its history entry. */
 interface Kept {
   linkToken?: string;
   linkOutcome?: LinkOutcome;

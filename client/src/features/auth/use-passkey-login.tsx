@@ -68,7 +68,7 @@ export function usePasskeyLogin(remembered: () => boolean): {
         document.addEventListener(type, again, { once: true, signal });
       }
     }
-    // Who does not choose one, or cancels, goes on with the form: nothing to tell.
+    // A visitor who chooses none, or cancels, goes on with the form: nothing to tell.
     offer().catch(() => undefined);
     const timer = setTimeout(() => whenVisible(again, signal), RENEWED_AFTER);
     return () => {

@@ -56,7 +56,7 @@ export function ContactForm() {
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
   const { field, faultsIn, whenValid, watch, showErrors, sent: clear } = useFields<Values>();
   const faults = faultsIn(LABELS);
-  /** What was sent and not answered yet, as far as anybody knows here. */
+  /** The message that was sent and is not answered yet, as far as this page knows. */
   const sent = useRef(NOTHING);
 
   const submit = whenValid(async ({ name, email, subject, message, website }) => {

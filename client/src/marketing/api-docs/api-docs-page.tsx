@@ -14,7 +14,7 @@ const untouched = { __html: '' };
 /**
  * Every call of the API on one page. The browser takes the reference over as it stands in the prerendered HTML:
  * React does not look into its element, and so needs neither the code that makes it nor the document that it is made of.
- * Who comes from another page of the site has no such HTML yet, and loads it.
+ * A visitor from another page of the site has no such HTML yet, and loads it.
  */
 export default function ApiDocsPage() {
   const reference = useRef<HTMLDivElement>(null);

@@ -112,7 +112,7 @@ function Answer({ document, status, response }: AnswerProps) {
 /** Problems that nearly every call shares say nothing about this one. */
 const SHARED = ['authentication-required', 'invalid-token', 'too-many-requests', 'unavailable'];
 
-/** What comes back: the answer hoped for, and the problems that are this call's own. */
+/** The answers of a call: the one hoped for, and the problems that are its own. */
 function answersOf(document: ApiDocument, { responses }: Operation): Sample[] {
   const json = (value: unknown) => JSON.stringify(value, null, 2);
   return Object.entries(responses).flatMap(([status, given]) => {

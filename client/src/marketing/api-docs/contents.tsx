@@ -9,7 +9,7 @@ interface ContentsProps {
   groups: readonly { heading: string; links: readonly { id: string; title: string }[] }[];
 }
 
-/** What is on the page, and the search within it: a column where there is room for one, else over the page. */
+/** The contents of the page, and the search within it: a column where there is room for one, else over the page. */
 export function Contents({ groups }: ContentsProps) {
   return (
     <>

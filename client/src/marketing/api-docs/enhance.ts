@@ -11,7 +11,7 @@ import tryItStyles from './try-it.module.css';
 const COPIED_MS = 2_000;
 
 /**
- * What the prerendered reference can do with a script: search, copy a sample, keep to one language, and make a call.
+ * Brings the prerendered reference to life: search, copying of samples, one language for all of them, and calls.
  * Works on its HTML, which holds all there is to find.
  * @returns the way to stop
  */
@@ -42,9 +42,9 @@ export function enhance(reference: HTMLElement): () => void {
     if (clicked instanceof HTMLButtonElement && clicked.dataset['copied']) void copy(clicked);
     if (clicked.closest('nav a')) contents?.hidePopover();
   });
-  // Whoever touches the page may follow a link on it and come back: nothing may have moved.
+  // A visitor may follow a link on the page and come back: nothing may have moved.
   reference.dataset['whole'] = '';
-  // What was typed and chosen before any script was there counts.
+  // Text and choices from before any script was there count.
   const typed = contents?.querySelector<HTMLInputElement>('[type=search]')?.value;
   if (contents && typed) search(contents, typed);
   const chosen = chosenAlready(reference);
@@ -75,7 +75,7 @@ function keepTo(reference: HTMLElement, language: string): void {
   }
 }
 
-/** What was chosen in another language than the one that the page came in. */
+/** A choice of another language than the one that the page came in. */
 const chosenAlready = (reference: HTMLElement) =>
   [...reference.querySelectorAll<HTMLInputElement>('[name$="-request"]:checked')].find(
     (choice) => !choice.defaultChecked,

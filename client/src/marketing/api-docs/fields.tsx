@@ -55,7 +55,7 @@ export function fieldRows(document: ApiDocument, given: Schema, parent = ''): Fi
   });
 }
 
-/** What is sent beside the body. */
+/** The row of a value that is sent beside the body. */
 export function parameterRow(
   document: ApiDocument,
   { name, in: place, required, description, schema }: Parameter,

@@ -45,7 +45,7 @@ export interface Logic<R extends Result = Result> {
 
 /** The words of every figure; each adds those of its own controls and results. */
 export interface FigureWords {
-  /** What the visitor is to do, above the choice of states. */
+  /** The instruction above the choice of states. */
   readonly choose: string;
   /** A name for each state, in their order. */
   readonly states: readonly string[];

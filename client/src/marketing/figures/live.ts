@@ -106,7 +106,7 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     const isBeginning = isSame(state, states[0] ?? {});
     const { pathname, search } = window.location;
     const mark = isBeginning ? '' : MARK + new URLSearchParams(state).toString();
-    // What the router keeps there stays; nothing of this is a step that Back would take.
+    // The router's state stays there; nothing of this is a step that Back would take.
     window.history.replaceState(window.history.state, '', pathname + search + mark);
   }
 

@@ -11,7 +11,7 @@ interface TouchFigureProps<R extends Result> {
   name: string;
   logic: Logic<R>;
   words: FigureWords;
-  /** What the visitor changes freely: not shown where no script runs. */
+  /** The controls that the visitor changes freely: not shown where no script runs. */
   controls: ReactNode;
   /** Draws one result. */
   children: (result: R) => ReactNode;

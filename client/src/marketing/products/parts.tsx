@@ -19,7 +19,7 @@ interface ProductProps {
   actions?: ReactNode;
   /** Where it stands beside the headline. */
   figure?: ReactNode;
-  /** What is this product's own, between the headline and what the customer gets. */
+  /** The sections of this product alone, between the headline and the list of results. */
   children: ReactNode;
 }
 

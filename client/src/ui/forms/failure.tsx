@@ -7,9 +7,9 @@ import { isUnsure } from '../problem';
 interface FailureProps {
   /** The sentence of the error catalogue (specification section 8). */
   text: string;
-  /** What the call failed with: decides whether advice is added. */
+  /** The error of the call: decides whether advice is added. */
   error?: unknown;
-  /** What to do where nobody knows what became of the call. */
+  /** The advice where nobody knows what became of the call. */
   unsure?: string;
   action?: ReactNode;
 }

@@ -10,7 +10,7 @@ import { useFault } from '../faults';
 import { Icon } from '../icon';
 import styles from './field.module.css';
 
-/** What a form control needs to be tied to its label, its help and its error. */
+/** The attributes that tie a form control to its label, its help and its error. */
 interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
@@ -22,9 +22,9 @@ interface FieldFrame {
   label: ReactNode;
   /** The fault of this field in one sentence; shown in the place of the help, or on the label's line. */
   error?: string | undefined;
-  /** What to enter, said before a fault happens. */
+  /** The advice on what to enter, given before a fault happens. */
   help?: ReactNode;
-  /** What there is to say about what is typed, which may be nothing yet; shown in the place of the help, too. */
+  /** A remark on the typed text, which may be empty; shown in the place of the help, too. */
   advice?: string | undefined;
   /** Where a link leads to it. */
   id?: string | undefined;

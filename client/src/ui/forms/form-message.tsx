@@ -10,13 +10,13 @@ interface FormMessageProps {
   kind: NoticeKind;
   /** A text becomes a paragraph. */
   children: ReactNode;
-  /** What to do next: a link or a button. */
+  /** The next step: a link or a button. */
   action?: ReactNode;
 }
 
 /**
- * What came of a submission. It takes the focus, which a disabled button has just lost, and with it the screen
- * reader's attention. The page is not scrolled for it while its first line is in sight: what is under the
+ * The outcome of a submission. It takes the focus, which a disabled button has just lost, and with it the screen
+ * reader's attention. The page is not scrolled for it while its first line is in sight: the control under the
  * pointer stays there.
  */
 export function FormMessage({ kind, children, action }: FormMessageProps) {

@@ -15,7 +15,7 @@ interface FormProps {
   children: ReactNode;
   /** Below the button: another way to do the same. */
   alternative?: ReactNode;
-  /** What went wrong: see `Failure`. */
+  /** The failure of a submission: see `Failure`. */
   failure?: ReactNode;
   /** Said when the call has succeeded, until the next edit or the next try. */
   done?: ReactNode;

@@ -8,7 +8,7 @@ interface NewPasswordFieldProps {
   label: string;
   registration: UseFormRegisterReturn;
   error: string | undefined;
-  /** What has been typed so far; undefined before the page came alive. */
+  /** The text typed so far; undefined before the page came alive. */
   value: string | undefined;
   /** The account's address, where it is known: parts of it make a weak password. */
   email?: string | undefined;

@@ -8,8 +8,8 @@ type Advice = keyof typeof passwordAdvice;
 const SURPRISING_SHARE = 0.6;
 
 /**
- * What is plainly weak about a password, while it is typed. It praises none: which ones are refused is for
- * the server to say, which knows the common ones.
+ * The plain weakness of a password, while it is typed. It praises none: the server decides which passwords are
+ * refused, since it knows the common ones.
  */
 export function passwordAdviceFor(password: string, email = ''): Advice | undefined {
   if (password === '') return undefined;

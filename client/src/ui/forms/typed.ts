@@ -1,5 +1,5 @@
 /**
- * What is typed and not sent yet: it survives links, Back, a reload and a lost session, in this tab alone. Passwords,
+ * Text that is typed and not sent yet. It survives links, Back, a reload and a lost session, in this tab alone. Passwords,
  * codes and all else that a browser is asked not to remember (`autocomplete`) are not kept.
  */
 
@@ -7,7 +7,7 @@ import { STORAGE_KEYS } from '#server/shared/browser-names';
 
 /** Written by the boot script too, for who leaves before the page is alive: value by the page's path and the field's name. */
 const STORE = STORAGE_KEYS.typed;
-/** Whose it is, where somebody was logged in. No field has this name: it lacks a path. */
+/** The account that typed it, where somebody was logged in. No field has this name: it lacks a path. */
 const OWNER = 'owner';
 const SECRET = /password|one-time-code|off/;
 
@@ -42,7 +42,7 @@ function write(typed: Typed): void {
 const keyOf = (page: string, name: string) => `${page} ${name}`;
 const isKept = ({ autocomplete }: Control) => !SECRET.test(autocomplete);
 
-/** What stands in a control. */
+/** The value of a control. */
 export const valueOf = (control: Control) =>
   control instanceof HTMLInputElement && control.type === 'checkbox'
     ? control.checked
@@ -54,7 +54,7 @@ export function keepTyped(page: string, control: Control): void {
   write({ ...read(), ...owned(), [keyOf(page, control.name)]: valueOf(control) });
 }
 
-/** What was typed into a control before, or undefined. */
+/** The text that was typed into a control before, or undefined. */
 export const typedInto = (page: string, control: Control) =>
   isKept(control) ? read()[keyOf(page, control.name)] : undefined;
 

@@ -69,7 +69,7 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     };
   }
 
-  /** What is at fault, in the order of the form. @param labels of its fields, in that order */
+  /** The faults, in the order of the form. @param labels of its fields, in that order */
   function faultsIn(labels: Partial<Record<Path<Values>, string>>) {
     return Object.entries<string | undefined>(labels).flatMap(([name, label = name]) =>
       getFieldState(name as Path<Values>, formState).invalid ? [{ name, label }] : [],
@@ -119,8 +119,8 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
   }
 
   /**
-   * What `work` was given has arrived: it is kept no longer. A field that was edited since is left as it is.
-   * @param next what stands in the other fields now; nothing, unless it is given
+   * The values that `work` was given have arrived and are kept no longer. A field that was edited since stays as it is.
+   * @param next the new values of the other fields; empty, unless it is given
    */
   function sent(next?: Values): void {
     const values: Partial<Values> = submitted.current ?? {};

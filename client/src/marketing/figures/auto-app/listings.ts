@@ -5,7 +5,7 @@ export type Slot =
 /** Lines that are always there, and slots with as many places as they can ever need. */
 export type Listing = readonly (string | { slot: Slot; most: number })[];
 
-/** What the generator writes for the entity, around the lines of `logic.ts`. */
+/** The generator's output for the entity, around the lines of `logic.ts`. */
 export const listings = {
   sql: [
     'CREATE TABLE "visit" (',

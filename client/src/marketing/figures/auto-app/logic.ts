@@ -29,7 +29,7 @@ interface Line {
   isRequired: boolean;
 }
 
-/** What a visit has already. */
+/** The fields that a visit has already. */
 const TAKEN = ['id', 'date', 'done'];
 
 /**

@@ -42,7 +42,7 @@ const controls = (
   </>
 );
 
-/** What COBOL, `double` and the translation make of one amount; below it the code. */
+/** One amount in COBOL, in `double` and in the translation; below it the code. */
 export default function CobolFigure() {
   return (
     <TouchFigure name="cobol" logic={logic} words={words} controls={controls}>

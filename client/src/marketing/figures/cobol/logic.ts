@@ -22,7 +22,7 @@ export const states = [
   { amount: '-50.00', rate: '0.25', picture: 'unsigned', rounded: 'on' },
 ] as const satisfies readonly State[];
 
-/** What the field holds before, in hundredths. */
+/** The value of the field before, in hundredths. */
 const OLD = 1234n;
 
 export type Picture = keyof typeof words.pictures;

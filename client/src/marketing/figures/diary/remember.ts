@@ -4,7 +4,7 @@ export type Kind = keyof typeof words.dictionary;
 export type Question = keyof typeof words.questions;
 export type EntryName = keyof typeof words.older;
 
-/** What the visitor has written, asked and removed. */
+/** The entries that the visitor has written, asked for and removed. */
 export interface Diary {
   entry: string;
   question: Question;

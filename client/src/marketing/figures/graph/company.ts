@@ -1,6 +1,6 @@
 import { documents, people } from '#content/figures/company';
 
-/** What joins two things: a document and its subject, its author, a document that it cites; a person and a subject. */
+/** The kind of a link between two things: a document and its subject, its author, a document that it cites; a person and a subject. */
 export type Kind = 'about' | 'wrote' | 'knows' | 'cites';
 
 /** A connection that can be walked both ways. */

@@ -97,7 +97,7 @@ function readable(from: number, paths: ReadonlyMap<number, Path>): Path[] {
     );
 }
 
-/** What the weights have decided against: fewer steps. */
+/** The path that the weights have decided against: fewer steps. */
 function beside(best: Path | undefined, shortest: Path | undefined): string {
   if (!best || !shortest) return '';
   return shortest.stations.length === best.stations.length
@@ -131,7 +131,7 @@ const described = ({ worth, stations }: Path) => ({
   worth: percent(worth),
 });
 
-/** What a link says of the thing before it: its first end knows the second, and the second is known to the first. */
+/** The words of a link about the thing before it: its first end knows the second, and the second is known to the first. */
 function relation({ thing, link }: Station): string {
   return link ? words.relations[link.kind][link.ends[1] === thing ? 0 : 1] : '';
 }

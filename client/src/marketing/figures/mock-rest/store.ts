@@ -15,8 +15,8 @@ export interface Exchange {
 const FIRST = 2;
 
 /**
- * What comes of a row of calls, each with what the earlier ones left. Everything is worked out anew from the beginning: the same calls
- * always get the same answers.
+ * The exchanges of a row of calls, each on the data that the earlier ones left. Everything is worked out anew from the
+ * beginning: the same calls always get the same answers.
  * @param errors how many of a hundred calls fail
  */
 export function exchanges(
