@@ -17,7 +17,11 @@ const lines = (page: Page) =>
     return found;
   });
 
-/** What stands in is as wide on average, group of letters by group: now and then a word just fits that did not. */
+/**
+ * What stands in is as wide on average, group of letters by group: now and then a word just fits that did not. In four
+ * groups a line of forty letters of Open Sans is off by 0.06 em (standard deviation); in eight it would be by 0.025 em,
+ * for 32 more rules in every page.
+ */
 const STRAY = 2;
 
 test.describe('The typeface', { tag: '@desktop' }, () => {
