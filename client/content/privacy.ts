@@ -75,7 +75,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Passkeys',
-          text: `for each passkey that you created: its public key, which is of no use to anybody who steals it, the make of what keeps it, whether it is copied to your other devices, how often it says it was used, the name you call it by, and when it was created and last used. Your fingerprint, your face and the lock of your device never leave your device. For a log in a random number is kept for ${CHALLENGE_MINUTES} minutes, or until it is used.`,
+          text: `for each passkey that you created: its public key, which is of no use to anybody who steals it, the make of what keeps it, whether it is copied to your other devices, how often it says it was used, the name you call it by, and when it was created and last used. Your fingerprint, your face and the lock of your device never leave your device. For a login a random number is kept for ${CHALLENGE_MINUTES} minutes, or until it is used.`,
         },
         {
           term: 'Second step',

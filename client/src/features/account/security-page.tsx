@@ -4,7 +4,7 @@ import { emailAddress, securitySummary } from '#content/security';
 import { settings } from '#content/settings';
 import { passkeysWork } from '../../app/passkeys';
 import { AccountPage } from '../../shell/account-page';
-import { ButtonLink, Link } from '../../shell/link';
+import { Link } from '../../shell/link';
 import { PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
 import { Loading } from '../../ui/loading';
@@ -41,11 +41,6 @@ export default function SecurityPage() {
           </ButtonLink>
         </Section>
         <Section id="password" heading={passwordless.heading}>
-          {data?.user.hasPassword ? (
-            <ButtonLink to="/change-password" variant="secondary">
-              {accountLinks.changePassword}
-            </ButtonLink>
-          ) : null}
           <Passwordless user={data?.user} />
         </Section>
         <Section id="passkeys" {...passkeys}>

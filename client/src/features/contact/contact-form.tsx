@@ -93,11 +93,12 @@ export function ContactForm() {
       busy={isLoading}
       onSubmit={submit}
       failure={
-        faults.length > 0 ? (
-          <ErrorSummary title={contact.notSent} faults={faults} idOf={idOf} />
-        ) : error ? (
-          <Failure text={contact.failed} error={error} unsure={contact.unsure} />
-        ) : null
+        <>
+          {faults.length > 0 ? (
+            <ErrorSummary title={contact.notSent} faults={faults} idOf={idOf} />
+          ) : null}
+          {error ? <Failure text={contact.failed} error={error} unsure={contact.unsure} /> : null}
+        </>
       }
       done={isSuccess ? contact.done : null}
     >
