@@ -7,10 +7,11 @@ import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { EmailChangeToken, NotMeToken } from '../database/entities/link-token.entity.js';
+import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
-import { type ExportResponse, toExportedMessage } from './export.dto.js';
+import { ACCESS_TOKENS_MAX, FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
+import { type ExportResponse, toExportedMessage, toExportedToken } from './export.dto.js';
 
 /** The copy of all data about an account, from every place that holds some. */
 @Injectable()
@@ -30,7 +31,7 @@ export class AccountCopy {
   async of(user: AuthenticatedUser): Promise<ExportResponse> {
     const { manager } = this.dataSource;
     const userId = user.id;
-    const [account, change, former, secondStep, settings, passkeys, used] = await Promise.all([
+    const [account, change, former, secondStep, settings, passkeys, used, tokens] = await Promise.all([
       manager.findOneByOrFail(User, { id: userId }),
       manager.findOneBy(EmailChangeToken, { userId }),
       manager.find(NotMeToken, {
@@ -42,6 +43,11 @@ export class AccountCopy {
       this.settings.get(userId),
       this.passkeys.list(userId),
       this.devices.copy(user),
+      manager.find(PersonalAccessToken, {
+        where: { userId },
+        order: { createdAt: 'DESC' },
+        take: 2 * ACCESS_TOKENS_MAX,
+      }),
     ]);
     const { emailCanonical, emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
     const messages = emailConfirmedAt
@@ -67,6 +73,7 @@ export class AccountCopy {
       secondStep,
       settings,
       passkeys: passkeys.map(toPasskeyResponse),
+      accessTokens: tokens.map(toExportedToken),
       ...used,
       contactMessages: messages.map(toExportedMessage),
     };

@@ -5,7 +5,9 @@ import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
 import { TimeOrNull } from '../validation/field-rule.js';
+import { TokenResponse, toTokenResponse } from '../auth/tokens/tokens.dto.js';
 import {
+  ACCESS_TOKENS_MAX,
   EMAIL_MAX,
   EVENTS_KEPT,
   FORMER_EMAILS_EXPORTED,
@@ -16,6 +18,7 @@ import {
   SESSIONS_MAX,
   SUBJECT_MAX,
 } from '../shared/limits.js';
+import type { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
 
@@ -83,6 +86,11 @@ class ExportedEvent extends EventResponse {
   userAgent!: string | null;
 }
 
+class ExportedToken extends TokenResponse {
+  @ApiProperty({ description: 'Whether it ended because it was revoked.' })
+  revoked!: boolean;
+}
+
 class ExportedMessage {
   @ApiProperty({ format: 'uuid', description: 'As it was answered with.' })
   id!: string;
@@ -144,11 +152,19 @@ export class ExportResponse {
   passkeys!: PasskeyResponse[];
 
   @ApiProperty({
+    type: [ExportedToken],
+    maxItems: 2 * ACCESS_TOKENS_MAX,
+    description: 'Every personal access token, and those that have ended lately; none can be used.',
+  })
+  accessTokens!: ExportedToken[];
+
+  @ApiProperty({
     type: [ExportedEvent],
     maxItems: EVENTS_KEPT,
     description: 'Every event that is kept.',
   })
   events!: ExportedEvent[];
+
   @ApiProperty({
     type: [ExportedMessage],
     maxItems: MESSAGES_EXPORTED,
@@ -157,6 +173,11 @@ export class ExportResponse {
   })
   contactMessages!: ExportedMessage[];
 }
+
+export const toExportedToken = (token: PersonalAccessToken): ExportedToken => ({
+  ...toTokenResponse(token),
+  revoked: token.revoked,
+});
 
 export const toExportedMessage = (sent: ContactMessage): ExportedMessage => ({
   id: sent.id,

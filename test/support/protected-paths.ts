@@ -5,6 +5,7 @@ export const protectedPaths = [
   '/settings',
   '/settings/security',
   '/change-email',
+  '/settings/tokens',
   '/change-password',
   '/update-info',
   '/preferences',

@@ -49,8 +49,8 @@ export class NotMeService {
       await manager.delete(EmailChangeToken, { userId: id });
       // Nobody can tell which of them is the intruder's, or in whose hands the owner's own are.
       await manager.delete(Passkey, { userId: id });
-      await removeAll(manager, 'sessions', id);
       await this.tokens.revokeAll(manager, id);
+      await removeAll(manager, 'sessions', id);
       await manager.update(User, id, {
         ...(account.passwordHash !== null && { passwordHash: lockedHash(account.passwordHash) }),
         knownNetworks: [],

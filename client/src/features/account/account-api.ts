@@ -43,7 +43,7 @@ const accountApi = api.injectEndpoints({
         body,
         settle: whetherRecorded('password-changed'),
       }),
-      invalidatesTags: ['Profile', 'Sessions', 'Events'],
+      invalidatesTags: ['Profile', 'Sessions', 'Tokens', 'Events'],
     }),
     requestEmailChange: build.mutation<void, ChangeEmailRequest>({
       query: (body) => ({
