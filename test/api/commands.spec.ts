@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
 import { runCommand } from '#support/command';
+import { freeAddress } from '#support/email-changes';
 import {
   buildContactMessage,
   call,

@@ -12,7 +12,7 @@ import {
   moved,
   REQUESTED,
 } from '../support/email-changes.js';
-import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { call, logIn, signUpAndLogIn } from '../support/factories.js';
 import { addPasskey, logInWith, ORIGIN, tokenOf } from '../support/passkeys.js';
 import { givePersonalToken } from '../support/personal-tokens.js';
 import { codeOf, switchSecondStepOn } from '../support/second-step.js';

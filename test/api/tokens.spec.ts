@@ -462,7 +462,7 @@ describe('The tokens of an account', () => {
 
 describe('Before it expires, a token', () => {
   const remind = async () => {
-    const task = site.app.get(Queue).task('access-token-reminders');
+    const task = site.app.get(Queue).tasks.get('access-token-reminders');
     await task?.options.run({} as never, { queuedAt: new Date(), isLastTry: false });
   };
   const reminders = async (email: string) =>

@@ -1,5 +1,6 @@
 import {
   type Account,
+  confirmByMail,
   createAccount,
   expect,
   newEmail,
@@ -10,7 +11,6 @@ import {
 } from '#support/browser-test';
 import { expireLinks } from '#support/expired-links';
 import type { Mailbox } from '#support/mailbox';
-import { confirmByMail } from '#support/named-site';
 import { codeOf } from '#support/second-step';
 import type { APIRequestContext } from '@playwright/test';
 

@@ -1,6 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open, signedInTest as test, type Page } from '#support/browser-test';
-import { confirmByMail } from '#support/named-site';
+import { confirmByMail, expect, open, signedInTest as test, type Page } from '#support/browser-test';
 import { tooWide } from '#support/too-wide';
 
 const main = (page: Page) => page.getByRole('main');

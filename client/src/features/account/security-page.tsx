@@ -4,7 +4,7 @@ import { emailAddress, securitySummary } from '#content/security';
 import { settings } from '#content/settings';
 import { passkeysWork } from '../../app/passkeys';
 import { AccountPage } from '../../shell/account-page';
-import { Link } from '../../shell/link';
+import { ButtonLink, Link } from '../../shell/link';
 import { PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
 import { Loading } from '../../ui/loading';
