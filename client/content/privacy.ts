@@ -108,7 +108,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Security events',
-          text: `what happened around your login, with the time, the network address and the browser: ${securityEventNames}. ${EVENTS_KEPT} are kept, the latest of each kind, for 180 days at most, and no longer than the account.`,
+          text: `what happened around your login, with the time, the network address and the browser, or the reason that our staff gave: ${securityEventNames}. ${EVENTS_KEPT} are kept, the latest of each kind, for 180 days at most, and no longer than the account.`,
         },
         {
           term: 'Known networks and browsers',

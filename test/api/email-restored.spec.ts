@@ -120,6 +120,33 @@ describe('The link in the notice to the address that an account had', () => {
     expect(await idOf(first.from)).toBeDefined();
   });
 
+  it.each([
+    ['takes a second step along that was five days old when the address was changed', '10 days', 0],
+    [
+      'leaves a second step that was older than its notice when the address was changed',
+      '13 days',
+      1,
+    ],
+  ])('%s', async (_, age, left) => {
+    const { from } = await moved(site);
+    const link = await restoring(from);
+    const [{ user_id: id }] = await site.database
+      .query(
+        `UPDATE not_me_tokens SET created_at = now() - interval '5 days' WHERE restores = $1
+       RETURNING user_id`,
+        [from],
+      )
+      .then(([rows]) => rows);
+    await site.database.query(
+      `INSERT INTO second_steps (user_id, secret, key_id, session_id, created_at, enabled_at)
+       VALUES ($1, '', '', $1, now() - $2::interval, now() - $2::interval)`,
+      [id, age],
+    );
+    expect((await takeBack(link)).status).toBe(204);
+    const rows = await site.database.query('SELECT FROM second_steps WHERE user_id = $1', [id]);
+    expect(rows).toHaveLength(left);
+  });
+
   it('revokes personal access tokens', async () => {
     const { from, email } = await moved(site);
     const token = await givePersonalToken(site, { email });
