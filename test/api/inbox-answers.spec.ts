@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call } from '../support/factories.js';
 import { signUpStaff, writeMessage } from '../support/staff.js';
@@ -112,6 +113,24 @@ describe('An answer', () => {
     await expectProblem(await answer(id, 'Another', headers), 422);
     const other = await writeMessage(site, { email });
     expect((await answer(other, 'Elsewhere', headers)).status).toBe(201);
+  });
+
+  it('forgets a key after a day', async () => {
+    const id = await writeMessage(site, { email: somebody() });
+    await answer(id, 'Once', { 'idempotency-key': 'a-day-old' });
+    const keys = async () =>
+      site.database.query(
+        'SELECT FROM inbox_entries WHERE message_id = $1 AND idempotency_key IS NOT NULL',
+        [id],
+      );
+    await site.app.get(Cleanup).run();
+    expect(await keys()).toHaveLength(1);
+    await site.database.query(
+      `UPDATE inbox_entries SET created_at = now() - interval '25 hours' WHERE message_id = $1`,
+      [id],
+    );
+    await site.app.get(Cleanup).run();
+    expect(await keys()).toEqual([]);
   });
 
   it('is stored with its email or not at all', async () => {

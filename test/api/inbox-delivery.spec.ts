@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { call } from '../support/factories.js';
 import { type MailSink, startMailSink } from '../support/mail-sink.js';
@@ -122,6 +123,22 @@ describe('Spam', () => {
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
     await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
     await expect.poll(() => answeredTo(email)).toBe(1);
+  });
+
+  it('of long ago is not gone the next moment, and after its time is', async () => {
+    const id = await writeMessage(site);
+    const age = async (column: string) =>
+      site.database.query(
+        `UPDATE contact_messages SET ${column} = now() - interval '91 days' WHERE id = $1`,
+        [id],
+      );
+    await age('received_at');
+    await move(id, 'spam');
+    await site.app.get(Cleanup).run();
+    expect((await ask(id)).status).toBe(200);
+    await age('changed_at');
+    await site.app.get(Cleanup).run();
+    await expectProblem(await ask(id), 404);
   });
 
   it('is not told of in the summary when the staff put it there', async () => {
