@@ -33,7 +33,7 @@ afterAll(async () => {
 async function send(
   { method, path, operation }: DocumentedCall,
   token: string | undefined,
-  { at = site, id = randomUUID() as string } = {},
+  { at = site, id = randomUUID() }: { at?: TestApp; id?: string } = {},
 ): Promise<Response> {
   const body = operation.requestBody?.content['application/json']?.example;
   const here = path.replace('/api', '').replaceAll(/\{\w+\}/g, id);
