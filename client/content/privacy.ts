@@ -168,7 +168,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Export',
-          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form.`,
+          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form, and our answers.`,
         },
         {
           term: 'Delete',

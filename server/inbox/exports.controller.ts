@@ -14,7 +14,7 @@ import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js
 import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { ApiProblems } from '../problems/openapi.js';
-import { ExportedMessage, ExportQuery } from './export.dto.js';
+import { MessageRow, ExportQuery } from './export.dto.js';
 import { ExportsService } from './exports.service.js';
 import { MessageId } from './message-id.js';
 import { MessageResponse } from './message.dto.js';
@@ -43,7 +43,7 @@ function fileOf(lines: Readable, format: Format): StreamableFile {
 }
 
 /** A list of these as a file. */
-const JsonFile = (model: typeof ExportedMessage | typeof MessageResponse) => ({
+const JsonFile = (model: typeof MessageRow | typeof MessageResponse) => ({
   schema: { type: 'array', items: { $ref: getSchemaPath(model) } },
 });
 
@@ -55,7 +55,7 @@ const Files = (description: string, content: Record<string, object>) =>
  * file does.
  */
 @ApiTags('inbox')
-@ApiExtraModels(ExportedMessage, MessageResponse)
+@ApiExtraModels(MessageRow, MessageResponse)
 @Controller('inbox')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
@@ -83,7 +83,7 @@ export class ExportsController {
   })
   @Files('A file.', {
     [TYPES.csv]: { schema: { type: 'string' }, example: 'id,receivedAt,state\r\n' },
-    [TYPES.json]: JsonFile(ExportedMessage),
+    [TYPES.json]: JsonFile(MessageRow),
   })
   @ApiProblems('validation')
   async export(@Query() query: ExportQuery, @CurrentUser() user: Caller): Promise<StreamableFile> {

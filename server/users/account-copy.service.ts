@@ -7,6 +7,7 @@ import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { User } from '../database/entities/user.entity.js';
+import { findEntries } from '../inbox/entries.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { MESSAGES_EXPORTED } from '../shared/limits.js';
 import { type ExportResponse, toExportedMessage } from './export.dto.js';
@@ -44,6 +45,10 @@ export class AccountCopy {
           take: MESSAGES_EXPORTED,
         })
       : [];
+    const entries = await findEntries(
+      manager,
+      messages.map(({ id }) => id),
+    );
     return {
       exportedAt: new Date().toISOString(),
       user: {
@@ -59,7 +64,7 @@ export class AccountCopy {
       settings,
       passkeys: passkeys.map(toPasskeyResponse),
       ...used,
-      contactMessages: messages.map(toExportedMessage),
+      contactMessages: messages.map((message) => toExportedMessage(message, entries)),
     };
   }
 }

@@ -5,7 +5,9 @@ import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
 import { TimeOrNull } from '../validation/field-rule.js';
+import type { FoundEntry } from '../inbox/entries.js';
 import {
+  ANSWER_MAX,
   EMAIL_MAX,
   EVENTS_KEPT,
   MESSAGE_MAX,
@@ -63,6 +65,18 @@ class ExportedEvent extends EventResponse {
   userAgent!: string | null;
 }
 
+class ExportedAnswer {
+  @ApiProperty({ format: 'date-time', description: 'When it was written.' })
+  at!: string;
+
+  @ApiProperty({
+    maxLength: ANSWER_MAX,
+    example: 'We would love to read it.',
+    description: 'As it was mailed.',
+  })
+  text!: string;
+}
+
 class ExportedMessage {
   @ApiProperty({ format: 'uuid', description: 'As it was answered with.' })
   id!: string;
@@ -94,6 +108,9 @@ class ExportedMessage {
     description: 'As it was typed.',
   })
   message!: string;
+
+  @ApiProperty({ type: [ExportedAnswer], description: 'What we answered.' })
+  answers!: ExportedAnswer[];
 }
 
 export class ExportResponse {
@@ -138,11 +155,20 @@ export class ExportResponse {
   contactMessages!: ExportedMessage[];
 }
 
-export const toExportedMessage = (sent: ContactMessage): ExportedMessage => ({
+/** @param entries what was done with messages, those of others too */
+export const toExportedMessage = (
+  sent: ContactMessage,
+  entries: readonly FoundEntry[],
+): ExportedMessage => ({
   id: sent.id,
   receivedAt: sent.receivedAt.toISOString(),
   name: sent.name,
   email: sent.email,
   subject: sent.subject,
   message: sent.message,
+  answers: entries.flatMap(({ messageId, kind, text, createdAt }) =>
+    messageId === sent.id && kind === 'answer'
+      ? [{ at: createdAt.toISOString(), text: text ?? '' }]
+      : [],
+  ),
 });

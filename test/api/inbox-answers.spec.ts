@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { call } from '../support/factories.js';
+import { call, confirmAddress, signUpAndLogIn } from '../support/factories.js';
 import { signUpStaff, writeMessage } from '../support/staff.js';
 import { expectProblem } from './problem.js';
 
@@ -112,6 +112,18 @@ describe('An answer', () => {
     await expectProblem(await answer(id, 'Another', headers), 422);
     const other = await writeMessage(site, { email });
     expect((await answer(other, 'Elsewhere', headers)).status).toBe(201);
+  });
+
+  it('is in what its reader downloads as the owner of the address, and a note is not', async () => {
+    const owner = await signUpAndLogIn(site);
+    await confirmAddress(site, owner);
+    const id = await writeMessage(site, { email: owner.email });
+    await call(site, `${at(id)}/notes`, { token, body: { text: 'A note' } });
+    await answer(id, 'Dear owner');
+    const copy = await (await call(site, '/auth/export', { token: owner.token })).text();
+    const { contactMessages }: { contactMessages: unknown[] } = JSON.parse(copy);
+    expect(contactMessages).toMatchObject([{ id, answers: [{ text: 'Dear owner' }] }]);
+    expect(copy).not.toContain('A note');
   });
 
   it('forgets a key after a day', async () => {
