@@ -1,6 +1,12 @@
 /** What changed for those who call the API, the latest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
+    date: '2026-11-23',
+    changes: [
+      'Added: `/api/inbox`, for the staff of the site: the messages of the contact form, with notes and answers; `staff` in the answer of `GET /api/auth/protected`, and `answers` with the messages of `GET /api/auth/export`. Problems: `staff-only`, `staff-address-unconfirmed`, `second-factor-required`, `message-changed`.',
+    ],
+  },
+  {
     date: '2026-11-22',
     changes: [
       'Added: `knownNetworks` and `knownBrowsers` in the `user` of `GET /api/auth/export`: where the account was used from.',
