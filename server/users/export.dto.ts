@@ -6,7 +6,9 @@ import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
 import { TimeOrNull } from '../validation/field-rule.js';
 import type { FoundEntry } from '../inbox/entries.js';
+import { TokenResponse, toTokenResponse } from '../auth/tokens/tokens.dto.js';
 import {
+  ACCESS_TOKENS_MAX,
   ANSWER_MAX,
   EMAIL_MAX,
   EVENTS_KEPT,
@@ -17,6 +19,7 @@ import {
   SESSIONS_MAX,
   SUBJECT_MAX,
 } from '../shared/limits.js';
+import type { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
 
@@ -75,6 +78,11 @@ class ExportedAnswer {
     description: 'As it was mailed.',
   })
   text!: string;
+}
+
+class ExportedToken extends TokenResponse {
+  @ApiProperty({ description: 'Whether it ended because it was revoked.' })
+  revoked!: boolean;
 }
 
 class ExportedMessage {
@@ -141,11 +149,19 @@ export class ExportResponse {
   passkeys!: PasskeyResponse[];
 
   @ApiProperty({
+    type: [ExportedToken],
+    maxItems: 2 * ACCESS_TOKENS_MAX,
+    description: 'Every personal access token, and those that have ended lately; none can be used.',
+  })
+  accessTokens!: ExportedToken[];
+
+  @ApiProperty({
     type: [ExportedEvent],
     maxItems: EVENTS_KEPT,
     description: 'Every event that is kept.',
   })
   events!: ExportedEvent[];
+
   @ApiProperty({
     type: [ExportedMessage],
     maxItems: MESSAGES_EXPORTED,
@@ -154,6 +170,11 @@ export class ExportResponse {
   })
   contactMessages!: ExportedMessage[];
 }
+
+export const toExportedToken = (token: PersonalAccessToken): ExportedToken => ({
+  ...toTokenResponse(token),
+  revoked: token.revoked,
+});
 
 /** @param entries what was done with messages, those of others too */
 export const toExportedMessage = (

@@ -111,6 +111,23 @@ async function callInbox(): Promise<void> {
   await expectOk(site, `/inbox/messages/${last}/address`, { method: 'DELETE', token });
 }
 
+async function callTokens(): Promise<void> {
+  const user = await signUpAndLogIn(site);
+  const { token } = user;
+  await confirmAddress(site, user);
+  const body = { name: 'Backup', scopes: ['profile:read'] };
+  const made = await call(site, '/auth/tokens', { token, body });
+  const { id, token: program } = JSON.parse(await made.text());
+  await expectOk(site, '/auth/profile', { token: program });
+  await expectOk(site, '/auth/tokens', { token, body });
+  const first = await call(site, '/auth/tokens?limit=1', { token });
+  const { nextCursor } = JSON.parse(await first.text());
+  await expectOk(site, `/auth/tokens?limit=1&cursor=${nextCursor}`, { token });
+  await expectOk(site, `/auth/tokens/${id}`, { method: 'DELETE', token });
+  const change = { current_password: user.password, new_password: NEW_PASSWORD };
+  await expectOk(site, '/auth/change-password', { method: 'PUT', token, body: change });
+}
+
 /** Every call of the API that reaches the database, as somebody with an account makes them. */
 async function callEverything(): Promise<void> {
   const person = await signUpAndLogIn(site);
@@ -145,6 +162,7 @@ async function callEverything(): Promise<void> {
   await callInbox();
   await callPasskeys();
   await callSecondStep();
+  await callTokens();
   const leaver = await signUpAndLogIn(site);
   await confirmAddress(site, leaver);
   await expectOk(site, '/auth/export', { token: leaver.token });
