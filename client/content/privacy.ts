@@ -140,8 +140,8 @@ export const privacy: LegalPage = {
       id: 'contact',
       heading: 'When you write to us',
       paragraphs: [
-        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides.',
-        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SET_ASIDE_RETENTION_DAYS} days. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, also the counters kept for it. Of that we note when it was done and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
+        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides. Those of us who answer read messages in an inbox on this site, which keeps what they did with each: notes, answers, who did it and when.',
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SET_ASIDE_RETENTION_DAYS} days. Notes and answers go with their message. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, also the counters kept for it. Of that we note when it was done, by which of us and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
       ],
     },
     {
@@ -178,7 +178,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Export',
-          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form.`,
+          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form, and our answers.`,
         },
         {
           term: 'Delete',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { canonicalEmail } from '../shared/email-address.js';
 import { inBatches, settled } from '../database/in-batches.js';
 import { problem } from '../problems/problem.js';
@@ -45,7 +45,8 @@ export class ContactService {
     mail: MailService,
   ) {
     this.emails = mail.registerConsultancyEmail(contactMessage, async (id) =>
-      dataSource.manager.findOneBy(ContactMessage, { id }),
+      // One that the staff took for spam while its email was on its way is not tried again.
+      dataSource.manager.findOneBy(ContactMessage, { id, status: Not('set_aside') }),
     );
   }
 

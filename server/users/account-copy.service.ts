@@ -9,6 +9,7 @@ import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { EmailChangeToken, NotMeToken } from '../database/entities/link-token.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
+import { findEntries } from '../inbox/entries.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ACCESS_TOKENS_MAX, FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
 import { type ExportResponse, toExportedMessage, toExportedToken } from './export.dto.js';
@@ -31,24 +32,25 @@ export class AccountCopy {
   async of(user: AuthenticatedUser): Promise<ExportResponse> {
     const { manager } = this.dataSource;
     const userId = user.id;
-    const [account, change, former, secondStep, settings, passkeys, used, tokens] = await Promise.all([
-      manager.findOneByOrFail(User, { id: userId }),
-      manager.findOneBy(EmailChangeToken, { userId }),
-      manager.find(NotMeToken, {
-        where: { userId, restores: Not(IsNull()) },
-        order: { createdAt: 'DESC' },
-        take: FORMER_EMAILS_EXPORTED,
-      }),
-      this.secondStep.status(userId),
-      this.settings.get(userId),
-      this.passkeys.list(userId),
-      this.devices.copy(user),
-      manager.find(PersonalAccessToken, {
-        where: { userId },
-        order: { createdAt: 'DESC' },
-        take: 2 * ACCESS_TOKENS_MAX,
-      }),
-    ]);
+    const [account, change, former, secondStep, settings, passkeys, used, tokens] =
+      await Promise.all([
+        manager.findOneByOrFail(User, { id: userId }),
+        manager.findOneBy(EmailChangeToken, { userId }),
+        manager.find(NotMeToken, {
+          where: { userId, restores: Not(IsNull()) },
+          order: { createdAt: 'DESC' },
+          take: FORMER_EMAILS_EXPORTED,
+        }),
+        this.secondStep.status(userId),
+        this.settings.get(userId),
+        this.passkeys.list(userId),
+        this.devices.copy(user),
+        manager.find(PersonalAccessToken, {
+          where: { userId },
+          order: { createdAt: 'DESC' },
+          take: 2 * ACCESS_TOKENS_MAX,
+        }),
+      ]);
     const { emailCanonical, emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
     const messages = emailConfirmedAt
       ? await manager.find(ContactMessage, {
@@ -57,6 +59,10 @@ export class AccountCopy {
           take: MESSAGES_EXPORTED,
         })
       : [];
+    const entries = await findEntries(
+      manager,
+      messages.map(({ id }) => id),
+    );
     return {
       exportedAt: new Date().toISOString(),
       user: {
@@ -75,7 +81,7 @@ export class AccountCopy {
       passkeys: passkeys.map(toPasskeyResponse),
       accessTokens: tokens.map(toExportedToken),
       ...used,
-      contactMessages: messages.map(toExportedMessage),
+      contactMessages: messages.map((message) => toExportedMessage(message, entries)),
     };
   }
 }

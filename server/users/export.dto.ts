@@ -5,9 +5,11 @@ import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
 import { TimeOrNull } from '../validation/field-rule.js';
+import type { FoundEntry } from '../inbox/entries.js';
 import { TokenResponse, toTokenResponse } from '../auth/tokens/tokens.dto.js';
 import {
   ACCESS_TOKENS_MAX,
+  ANSWER_MAX,
   EMAIL_MAX,
   EVENTS_KEPT,
   FORMER_EMAILS_EXPORTED,
@@ -86,6 +88,18 @@ class ExportedEvent extends EventResponse {
   userAgent!: string | null;
 }
 
+class ExportedAnswer {
+  @ApiProperty({ format: 'date-time', description: 'When it was written.' })
+  at!: string;
+
+  @ApiProperty({
+    maxLength: ANSWER_MAX,
+    example: 'We would love to read it.',
+    description: 'As it was mailed.',
+  })
+  text!: string;
+}
+
 class ExportedToken extends TokenResponse {
   @ApiProperty({ description: 'Whether it ended because it was revoked.' })
   revoked!: boolean;
@@ -122,6 +136,9 @@ class ExportedMessage {
     description: 'As it was typed.',
   })
   message!: string;
+
+  @ApiProperty({ type: [ExportedAnswer], description: 'What we answered.' })
+  answers!: ExportedAnswer[];
 }
 
 export class ExportResponse {
@@ -179,11 +196,20 @@ export const toExportedToken = (token: PersonalAccessToken): ExportedToken => ({
   revoked: token.revoked,
 });
 
-export const toExportedMessage = (sent: ContactMessage): ExportedMessage => ({
+/** @param entries what was done with messages, those of others too */
+export const toExportedMessage = (
+  sent: ContactMessage,
+  entries: readonly FoundEntry[],
+): ExportedMessage => ({
   id: sent.id,
   receivedAt: sent.receivedAt.toISOString(),
   name: sent.name,
   email: sent.email,
   subject: sent.subject,
   message: sent.message,
+  answers: entries.flatMap(({ messageId, kind, text, createdAt }) =>
+    messageId === sent.id && kind === 'answer'
+      ? [{ at: createdAt.toISOString(), text: text ?? '' }]
+      : [],
+  ),
 });

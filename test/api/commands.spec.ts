@@ -554,6 +554,30 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     expect((await run('accounts', 'unusable')).out).toContain('All accounts have an address');
   });
 
+  it('lets one answer messages once its address is confirmed, lists who may, and ends that', async () => {
+    const ada = await signUpAndLogIn(site);
+    const isStaff = async () =>
+      JSON.parse(await (await call(site, '/auth/protected', { token: ada.token })).text()).staff;
+    expect(await run('accounts', 'staff', 'add', ada.email)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The address is not confirmed.\n',
+    });
+    expect(await isStaff()).toBe(false);
+    await confirmAddress(site, ada);
+    const added = await run('accounts', 'staff', 'add', ada.email.toUpperCase());
+    expect(added.out).toBe('From now on the account is staff.\n');
+    expect(await isStaff()).toBe(true);
+    const again = await run('accounts', 'staff', 'add', ada.email);
+    expect(again.out).toBe('The account is staff already.\n');
+    expect((await run('accounts', 'staff', 'list')).out).toContain(`${ada.email}\n`);
+    expect((await run('accounts', 'staff', 'remove', ada.email)).code).toBe(0);
+    expect(await isStaff()).toBe(false);
+    expect((await run('accounts', 'staff', 'list')).out).toBe('Nobody is staff.\n');
+    const events = await (await call(site, '/auth/events', { token: ada.token })).text();
+    expect(events.match(/"staff-(added|removed)"/g)).toEqual(['"staff-removed"', '"staff-added"']);
+  });
+
   it('says with exit code 1 that an account has no second step', async () => {
     const { email } = await signUpAndLogIn(site);
     expect(await run('accounts', 'reset-second-step', email)).toEqual({

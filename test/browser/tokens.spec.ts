@@ -1,5 +1,11 @@
 import { expectAccessible } from '#support/axe';
-import { confirmByMail, expect, open, signedInTest as test, type Page } from '#support/browser-test';
+import {
+  confirmByMail,
+  expect,
+  open,
+  signedInTest as test,
+  type Page,
+} from '#support/browser-test';
 import { tooWide } from '#support/too-wide';
 
 const main = (page: Page) => page.getByRole('main');
@@ -62,7 +68,7 @@ test.describe('With a confirmed address', () => {
     await page.reload();
     const row = page.getByRole('listitem').filter({ hasText: 'Nightly backup' });
     await expect(row).toContainText(`nf_pat_…${token.slice(-4)}`);
-    await expect(row).toContainText('May: settings:read');
+    await expect(row).toContainText('May: Read the settings');
     await expect(row).toContainText(/Last used .* from /);
     await expectAccessible(page);
 

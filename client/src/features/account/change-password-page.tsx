@@ -75,7 +75,7 @@ function ChangePasswordForm() {
   const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
   const { field, whenValid, watch, setError, showErrors, sent } = useFields<Values>(empty);
 
-  const submit = whenValid(async ({ current_password, new_password, revoke_tokens = true }) => {
+  const submit = whenValid(async ({ current_password, new_password, revoke_tokens }) => {
     const body = {
       ...(asksForCurrent && { current_password }),
       new_password,

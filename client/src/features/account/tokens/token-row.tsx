@@ -30,7 +30,7 @@ export function TokenRow(token: TokenResponse) {
       title={name}
       details={[
         <code key="hint">{hint}</code>,
-        `${text.may}: ${scopes.join(', ')}`,
+        `${text.may}: ${scopes.map((scope) => tokens.scopes[scope].label).join(', ')}`,
         <>
           {text.created} <When at={createdAt} />, {text.expires} <When at={expiresAt} />
         </>,
