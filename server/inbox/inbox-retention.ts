@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { IDEMPOTENCY_HOURS } from '../contact/idempotency-key.js';
 import { answer } from '../mail/emails/answer.js';
 import { taskOf } from '../mail/email-tasks.js';
+import { IDEMPOTENCY_HOURS } from '../shared/limits.js';
 
 /** Notes and answers go with their message, by a foreign key; what else is kept of them goes here. */
 @Injectable()

@@ -8,6 +8,7 @@ import {
   type Operation,
   type Schema,
   operationsOf,
+  resolveResponse,
 } from '#server/shared/api-document';
 import type { Credentials } from '#support/factories';
 import { Contract } from '#support/openapi-contract';
