@@ -14,11 +14,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import styles from '../../ui/dialog.module.css';
 import { anyCodeRules, CodeField } from '../../ui/forms/code-field';
-import {
-  useGetProtectedQuery,
-  useGetSecondStepQuery,
-  useReauthenticateMutation,
-} from './account-api';
+import { useGetProtectedQuery } from '../../app/caller';
+import { useGetSecondStepQuery, useReauthenticateMutation } from './account-api';
 import { PasskeyProof } from './passkeys/passkey-proof';
 import { Failure } from '../../ui/forms/failure';
 import { useFields } from '../../ui/forms/use-fields';

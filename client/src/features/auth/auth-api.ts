@@ -13,7 +13,6 @@ import type {
   MailedLinkRequest,
   MailedLinkResponse,
 } from '#server/auth/mailed-link/mailed-link.dto';
-import type { ProtectedResponse } from '#server/auth/identity/profile.dto';
 import type { SignupRequest, NewProfileResponse } from '#server/auth/signup/signup.dto';
 import { api } from '../../app/api';
 import type { Call } from '../../app/lost-answers';
@@ -31,11 +30,6 @@ const whetherUsed =
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Who is logged in here, by the server. */
-    getCaller: build.query<ProtectedResponse, void>({
-      query: () => '/auth/protected',
-      providesTags: ['Profile'],
-    }),
     /** Whose a mailed link is, and what using it removes. */
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({ query: linkQuery }),
     logIn: build.mutation<LoginResponse, LoginRequest>({
@@ -86,8 +80,6 @@ const authApi = api.injectEndpoints({
 });
 
 export const {
-  useGetCallerQuery,
-  useLazyGetCallerQuery,
   useReadLinkQuery,
   useLazyReadLinkQuery,
   useLogInMutation,

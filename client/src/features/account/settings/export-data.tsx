@@ -2,7 +2,7 @@ import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { useExportAccountMutation } from '../account-api';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { saveAs } from './save-as';
+import { saveAs } from '../../../app/save-as';
 import { CallFailure, useWithProof } from '../reauthentication';
 
 const text = settings.data;

@@ -3,8 +3,8 @@ import { settings } from '#content/settings';
 import { announce } from '../../../app/announce';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
-import { useGetProtectedQuery } from '../account-api';
-import { saveAs } from './save-as';
+import { useGetProtectedQuery } from '../../../app/caller';
+import { saveAs } from '../../../app/save-as';
 import styles from './second-step.module.css';
 import { useLeaveGuard } from './use-leave-guard';
 

@@ -12,9 +12,9 @@ import {
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../account-api';
-import { Mark, Row, Rows, useMoreRows } from '../rows';
-import { When } from '../when';
-import rows from '../rows.module.css';
+import { Mark, Row, Rows, useMoreRows } from '../../../shell/rows';
+import { When } from '../../../ui/when';
+import rows from '../../../shell/rows.module.css';
 
 const text = settings.sessions;
 
