@@ -7,7 +7,7 @@ import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { errorText } from '../../../ui/problem';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import { Row } from '../../../shell/rows';
 import { When } from '../../../ui/when';
 import { useRemovePasskeyMutation } from './passkeys-api';

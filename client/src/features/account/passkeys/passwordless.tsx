@@ -6,7 +6,7 @@ import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { errorText } from '../../../ui/problem';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import { useGetPasskeysQuery, useRemovePasswordMutation } from './passkeys-api';
 
 /** Lets who has a passkey do without a password, and set one again. */

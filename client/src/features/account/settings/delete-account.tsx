@@ -17,7 +17,7 @@ import { failureReason } from '../../../ui/forms/failure-reason';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { isDoneUnseen, isUnsure, needsReauthentication } from '../../../ui/problem';
 import { Page, PageHeader } from '../../../shell/page';
-import { useWithProof } from '../reauthentication';
+import { useWithProof } from '../../../app/with-proof';
 
 /** @param onDeleted the account is gone, and the last words are said */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button';
 import { useExportAccountMutation } from '../account-api';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { saveAs } from '../../../app/save-as';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 
 const text = settings.data;
 

@@ -17,7 +17,7 @@ import {
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
 } from '../account-api';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import { RecoveryCodes } from './recovery-codes';
 import { useOtherTabs } from './use-other-tabs';
 import styles from './second-step.module.css';

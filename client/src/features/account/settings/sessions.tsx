@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { QueryData } from '../../../ui/query-data';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
