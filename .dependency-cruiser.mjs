@@ -14,6 +14,7 @@ const ROOMS = {
     ['mail'],
     ['auth'],
     ['settings', 'contact'],
+    ['inbox'],
     ['users'],
     ['health', 'metrics', 'docs'],
     ['app.module.ts'],

@@ -32,4 +32,12 @@ export const securityEvents: Record<OwnerEvent, string> = {
     'Second step switched off: it was set up before the address was confirmed',
   'set-up-passkeys-removed': 'Passkeys removed: they were created before the address was confirmed',
   'set-up-name-removed': 'Name removed: it was given before the address was confirmed',
+  'staff-added': 'Made one of the staff, who answer messages',
+  'staff-removed': 'Not one of the staff any more',
+  'message-changed': 'As staff: sorted or assigned a message',
+  'message-noted': 'As staff: wrote a note about a message',
+  'message-answered': 'As staff: answered a message',
+  'message-deleted': 'As staff: deleted a message',
+  'messages-exported': 'As staff: downloaded messages',
+  'messages-erased': 'As staff: erased the messages of an address',
 };

@@ -5,7 +5,8 @@ import type { Database } from '../queue/queued-jobs.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
 import { humanTime, parseLimit, parseSince, TABLE_ROWS } from './list-options.js';
-import { type Format, FORMATS, printable, type Row, writeReport } from './output.js';
+import type { Row } from '../shared/report-lines.js';
+import { type Format, FORMATS, printable, writeReport } from './output.js';
 import { withDatabase } from './with-database.js';
 
 const HELP = `Lists the messages of the contact form, newest first; shows, deletes and erases them.

@@ -40,6 +40,11 @@ export const TAGS = [
   { name: 'sessions', description: 'Where the account is logged in, and what happened around it.' },
   { name: 'passkeys', description: 'Logging in without a password (WebAuthn level 3).' },
   { name: 'contact', description: 'Messages from the contact form.' },
+  {
+    name: 'inbox',
+    description:
+      'What the staff of the site does with those messages; closed to every other account.',
+  },
   { name: 'site', description: 'What pages report about themselves.' },
 ];
 

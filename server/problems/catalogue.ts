@@ -156,6 +156,25 @@ const TYPED = {
     remedy:
       'Send the password to `POST /api/auth/reauthenticate`, with a code where the second step is on; then repeat the call.',
   },
+  'staff-only': {
+    status: 403,
+    detail: 'This is for the staff only.',
+    when: 'the account is not one of the staff, or is not any more',
+    remedy: 'Have the operator make it one: `npm run accounts -- staff add ADDRESS`.',
+  },
+  'staff-address-unconfirmed': {
+    status: 403,
+    detail: 'Please confirm your email address first.',
+    when: 'the account is one of the staff, and its address is not confirmed',
+    remedy: 'Let the address be confirmed, then repeat the call.',
+  },
+  'second-factor-required': {
+    status: 403,
+    detail: 'Please log in with a passkey, or with a code of your authenticator app.',
+    when: 'the account is one of the staff, and its session began with the password alone',
+    remedy:
+      'Let a passkey be created or the second step be switched on, then log in anew and show it there.',
+  },
   'email-taken': {
     status: 409,
     detail: 'An account with this email exists already. Log in, or reset your password.',
@@ -228,6 +247,29 @@ const TYPED = {
     when: '`If-Match` names another state than the present one',
     remedy: 'Read the present state, show it, and save with its `ETag` as `If-Match`.',
   },
+  /** Unlike `changed-meanwhile` it says by whom, and what. */
+  'message-changed': {
+    status: 412,
+    detail: ({ changes }: MessageChanged) =>
+      changes.length > 0
+        ? 'Somebody else has worked on this message meanwhile. Please look at it again.'
+        : 'This is not the state of the message. Please look at it again.',
+    members: (given: MessageChanged) => given,
+    example: {
+      version: 3,
+      changes: [
+        {
+          kind: 'answer',
+          by: { id: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11', name: 'Grace Hopper' },
+          at: '2025-11-21T09:30:00.000Z',
+          to: null,
+        },
+      ],
+    },
+    when: '`If-Match` names another version than the present one: `version` has that, `changes` is what was done since',
+    remedy:
+      'Show `changes`. To act all the same, repeat the call with `"<version>"` as `If-Match`.',
+  },
   'idempotency-key-reused': {
     status: 422,
     detail: 'This Idempotency-Key was used for another body. Please take a new one.',
@@ -282,6 +324,16 @@ const UNTYPED = {
     detail: 'There is no such session.',
     when: 'there is no such session, or it belongs to somebody else',
   },
+  'no-such-message': {
+    status: 404,
+    detail: 'There is no such message.',
+    when: 'there is no such message, or it was deleted',
+  },
+  'no-such-answer': {
+    status: 404,
+    detail: 'There is no such answer.',
+    when: 'the message has no such answer',
+  },
   'no-such-passkey': {
     status: 404,
     detail: 'There is no such passkey.',
@@ -334,6 +386,13 @@ export const PROBLEM_NAMES = Object.keys(PROBLEMS) as ProblemName[];
 /** The problem type, a URI (RFC 9457 section 3.1.1). */
 export const typeOf = (name: ProblemName): string =>
   name in TYPED ? `urn:northfold:problem:${name}` : 'about:blank';
+
+interface MessageChanged {
+  /** The present one. */
+  version: number;
+  /** What was done since the one that was named, the earliest first: as in a message's `history`. */
+  changes: readonly object[];
+}
 
 interface Exhausted {
   quota: Quota;

@@ -57,11 +57,13 @@ export class QueueTask<Payload extends object> {
     return this.options.name;
   }
 
-  /** Adds a job that is done if, and only if, the manager's transaction commits. */
-  async add(manager: EntityManager, payload: Payload): Promise<void> {
-    await manager.query(addEachSql(this.options, 'given', '(SELECT $1::jsonb AS given) AS one'), [
-      JSON.stringify(payload),
-    ]);
+  /** Adds a job that is done if, and only if, the manager's transaction commits. @returns its id */
+  async add(manager: EntityManager, payload: Payload): Promise<string> {
+    const rows = await manager.query<{ id: string }[]>(
+      addEachSql(this.options, 'given', '(SELECT $1::jsonb AS given) AS one'),
+      [JSON.stringify(payload)],
+    );
+    return rows[0]?.id ?? '';
   }
 }
 

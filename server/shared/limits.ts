@@ -12,6 +12,14 @@ export const EMAIL_MAX = 254;
 export const EMAIL_LOCAL_MAX = 64;
 export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 5_000;
+/** A note of the staff beside a message, and an answer to it. */
+export const NOTE_MAX = 5_000;
+export const ANSWER_MAX = 10_000;
+/** What the inbox is searched for. */
+export const SEARCH_MAX = 200;
+/** Messages on a page of the inbox, and on one at most. */
+export const INBOX_LISTED = 25;
+export const INBOX_LISTED_MAX = 100;
 /** OWASP ASVS 5.0, 6.2.1 and 6.2.9: at least 8, and at least 64 allowed. 256 bounds the hashing work. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;

@@ -22,6 +22,7 @@ import { exampleOf } from '../../server/problems/problem.js';
 import { call, signUpAndLogIn } from '../support/factories.js';
 import { ORIGIN } from '../support/passkeys.js';
 import { type Answer, Contract } from '../support/openapi-contract.js';
+import { signUpStaff } from '../support/staff.js';
 import { expectProblem } from './problem.js';
 
 let site: TestApp;
@@ -132,7 +133,7 @@ describe('The OpenAPI document', () => {
   });
 
   it('shows a 400 for a field that the call has, in the very words of the server', async () => {
-    const { token } = await signUpAndLogIn(site);
+    const { token } = await signUpStaff(site);
     const withBody = operations.filter(({ operation }) => operation.requestBody);
     expect(withBody.length).toBeGreaterThan(6);
     for (const { method, path, operation } of withBody) {
@@ -198,7 +199,7 @@ describe('The OpenAPI document', () => {
     );
     const inline = spellings.filter((spelling) => spelling.includes('application/problem+json'));
     expect(new Set(inline).size).toBe(inline.length);
-    expect(JSON.stringify(document).length).toBeLessThan(160 * 1024);
+    expect(JSON.stringify(document).length).toBeLessThan(200 * 1024);
   });
 
   it('gives keys and bytes a form that programs can check', () => {

@@ -7,11 +7,17 @@ export interface Standing {
   proofAge: number;
   /** Whether that was after the login. */
   proofRenewed: boolean;
+  /** Whether the account is one of the staff. */
+  isStaff: boolean;
+  /** Whether the log-in showed a passkey, or a code of the second step. */
+  hasTwoFactors: boolean;
 }
 
 /** Where it is, in SQL: `s` is the session, `u` its account. */
 export const STANDING_COLUMNS: Record<keyof Standing, string> = {
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
+  isStaff: 'u.staff_since IS NOT NULL',
+  hasTwoFactors: 's.two_factors',
   proofRenewed: 's.authenticated_at > s.created_at',
 };
 

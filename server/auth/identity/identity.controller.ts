@@ -28,6 +28,6 @@ export class IdentityController {
   })
   @ApiOkResponse({ type: ProtectedResponse, description: 'It is good.' })
   getProtected(@CurrentUser() user: AuthenticatedUser): ProtectedResponse {
-    return { user: toProfileResponse(user) };
+    return { user: toProfileResponse(user), staff: user.isStaff };
   }
 }

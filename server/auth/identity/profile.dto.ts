@@ -44,6 +44,12 @@ export class ProfileResponse extends ProfileFields {
 export class ProtectedResponse {
   @ApiProperty({ description: 'Whose token it is.' })
   user!: ProfileResponse;
+
+  @ApiProperty({
+    description:
+      'Whether the account is one of the staff, who have the inbox. Its calls also ask for a log-in with two factors.',
+  })
+  staff!: boolean;
 }
 
 /** Where the fields are, in SQL: `u` is the account. Whoever is signed in brings them along (`sessions.service.ts`). */

@@ -41,6 +41,14 @@ export const OWNER_EVENTS = [
   'set-up-second-step-removed',
   'set-up-passkeys-removed',
   'set-up-name-removed',
+  'staff-added',
+  'staff-removed',
+  'message-changed',
+  'message-noted',
+  'message-answered',
+  'message-deleted',
+  'messages-exported',
+  'messages-erased',
 ] as const;
 export type OwnerEvent = (typeof OWNER_EVENTS)[number];
 

@@ -23,6 +23,10 @@ export class Session {
   @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 
+  /** Whether its log-in showed two factors: a passkey, or the password and a code of the second step. */
+  @Column('boolean', { name: 'two_factors', default: false })
+  twoFactors!: boolean;
+
   /** Written at most every few minutes; the idle limit counts from here. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
   lastSeenAt!: Date;

@@ -2,6 +2,7 @@
 export { accountDeleted } from './account-deleted.js';
 export { accountLocked } from './account-locked.js';
 export { alreadyRegistered } from './already-registered.js';
+export { answer } from './answer.js';
 export { confirmAddress } from './confirm-address.js';
 export { contactMessage } from './contact-message.js';
 export { dataExported } from './data-exported.js';
