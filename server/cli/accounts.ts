@@ -18,6 +18,8 @@ Usage: npm run --silent accounts -- show ADDRESS      (in the container: node di
        npm run --silent accounts -- sessions end ADDRESS
        npm run --silent accounts -- reset-second-step ADDRESS
        npm run --silent accounts -- remove ADDRESS
+       npm run --silent accounts -- staff add|remove ADDRESS
+       npm run --silent accounts -- staff list
        npm run --silent accounts -- unusable
        npm run --silent accounts -- mend ID ADDRESS
 
@@ -30,6 +32,11 @@ Usage: npm run --silent accounts -- show ADDRESS      (in the container: node di
                               the owner who asks
   remove ADDRESS              deletes the account with all it owns, as its owner can. A confirmed address gets
                               the farewell. Messages of the contact form stay: see messages -- erase
+  staff add|remove ADDRESS    lets an account with a confirmed address answer the messages of the contact form
+                              in the inbox, or not any more: at once, on every replica. Its owner sees it
+                              among the account's activity. The inbox also asks for a log-in with a passkey
+                              or the second step
+  staff list                  lists the staff
   unusable                    lists the accounts whose owners cannot log in, since an earlier release took
                               what is no email address any more: with quotes, or letters that nobody sees
   mend ID ADDRESS             gives one of them the address that its owner logs in with from now on. First
@@ -166,6 +173,39 @@ async function resetSecondStep(client: Client, address: string): Promise<void> {
   process.stdout.write('Switched off: the password alone logs in.\n');
 }
 
+/** Raw SQL, as above: the right, and the event that tells of it, go together. */
+async function setStaff(client: Client, address: string, isStaff: boolean): Promise<void> {
+  const account = await overviewOf(client, address);
+  if (isStaff && !account.confirmed) throw new Error('The address is not confirmed.');
+  const { rowCount } = await client.query(
+    `WITH changed AS (
+       UPDATE users SET staff_since = CASE WHEN $2 THEN now() END
+       WHERE id = $1 AND (staff_since IS NOT NULL) <> $2 RETURNING id AS user_id
+     ), event AS (
+       INSERT INTO security_events (user_id, type)
+       SELECT user_id, CASE WHEN $2 THEN 'staff-added' ELSE 'staff-removed' END FROM changed
+     )
+     SELECT FROM changed`,
+    [account.id, isStaff],
+  );
+  const is = isStaff ? 'is' : 'is not';
+  process.stdout.write(
+    rowCount === 1
+      ? `From now on the account ${is} staff.\n`
+      : `The account ${is} staff already.\n`,
+  );
+}
+
+async function listStaff(client: Client): Promise<void> {
+  const { rows } = await client.query<{ email: string; name: string | null }>(
+    'SELECT email, name FROM users WHERE staff_since IS NOT NULL ORDER BY email',
+  );
+  for (const { email, name } of rows) {
+    process.stdout.write(`${printable(email)}${name ? `  ${printable(name)}` : ''}\n`);
+  }
+  if (rows.length === 0) process.stdout.write('Nobody is staff.\n');
+}
+
 type Action = (client: Client, address: string, yes: boolean, database: Database) => Promise<void>;
 
 const ACTIONS = new Map<string, Action>([
@@ -173,12 +213,15 @@ const ACTIONS = new Map<string, Action>([
   ['sessions end', endSessions],
   ['reset-second-step', resetSecondStep],
   ['remove', remove],
+  ['staff add', async (client, address) => setStaff(client, address, true)],
+  ['staff remove', async (client, address) => setStaff(client, address, false)],
 ]);
 
 const OPTIONS = { yes: { type: 'boolean', default: false } } as const;
 
 await runCommand(HELP, OPTIONS, async ({ yes }, words) => {
   if (words.join(' ') === 'unusable') return withDatabase(listUnusable);
+  if (words.join(' ') === 'staff list') return withDatabase(listStaff);
   const [first, id, given, ...more] = words;
   if (first === 'mend' && id !== undefined && given !== undefined && more.length === 0) {
     return withDatabase(async (client) => mendAddress(client, id, given));
@@ -187,7 +230,9 @@ await runCommand(HELP, OPTIONS, async ({ yes }, words) => {
   const action = ACTIONS.get(words.slice(0, -1).join(' '));
   if (!action || address === undefined) {
     const actions = [...ACTIONS.keys()].join(', ');
-    throw new UsageError(`Say one of: ${actions}; then an address. Or: unusable, mend ID ADDRESS.`);
+    throw new UsageError(
+      `Say one of: ${actions}; then an address. Or: staff list, unusable, mend ID ADDRESS.`,
+    );
   }
   await withDatabase(async (client, database) => action(client, address, yes, database));
 });

@@ -28,11 +28,13 @@ import { RequireCanonicalAddresses1763882000000 } from '../../migrations/1763882
 import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-name-security-events.js';
 import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
 import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
+import { AddPersonalAccessTokens1763900000000 } from '../../migrations/1763900000000-add-personal-access-tokens.js';
 import { AddInbox1763920000000 } from '../../migrations/1763920000000-add-inbox.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { InboxEntry } from './entities/inbox-entry.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
+import { PersonalAccessToken } from './entities/personal-access-token.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
 import { clientOf, RequestPool } from './client.js';
@@ -76,6 +78,7 @@ export function dataSourceOptions({
       NotMeToken,
       Passkey,
       PasskeyChallenge,
+      PersonalAccessToken,
       SecurityEvent,
       ContactMessage,
       InboxEntry,
@@ -105,6 +108,7 @@ export function dataSourceOptions({
       NameSecurityEvents1763883000000,
       NameOldSecurityEvents1763883000001,
       OwnTheQueue1763890000000,
+      AddPersonalAccessTokens1763900000000,
       AddInbox1763920000000,
     ],
     migrationsTableName: 'migrations',

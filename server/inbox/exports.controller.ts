@@ -9,7 +9,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { Readable } from 'node:stream';
-import { type AuthenticatedUser, CurrentUser } from '../auth/identity/authenticated-user.js';
+import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js';
 import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { ApiProblems } from '../problems/openapi.js';
@@ -67,10 +67,7 @@ export class ExportsController {
     [TYPES.json]: JsonFile(ExportedMessage),
   })
   @ApiProblems('validation')
-  async export(
-    @Query() query: ExportQuery,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<StreamableFile> {
+  async export(@Query() query: ExportQuery, @CurrentUser() user: Caller): Promise<StreamableFile> {
     return fileOf(await this.exports.ofFilter(user, query), query.format);
   }
 
@@ -87,7 +84,7 @@ export class ExportsController {
   @ApiProblems('no-such-message')
   async exportAddress(
     @MessageId() id: string,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: Caller,
   ): Promise<StreamableFile> {
     return fileOf(await this.exports.ofAddress(user, id), 'json');
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
+import type { Caller } from '../auth/identity/authenticated-user.js';
 import { SecurityLog } from '../auth/identity/security-log.js';
 import { asCsv, asJson } from '../shared/report-lines.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../shared/request-context.js';
@@ -35,7 +35,7 @@ export class ExportsService {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  async ofFilter(user: AuthenticatedUser, { format, ...filter }: ExportQuery): Promise<Readable> {
+  async ofFilter(user: Caller, { format, ...filter }: ExportQuery): Promise<Readable> {
     const batches = this.batches(filter, currentOrigin());
     const lines = format === 'csv' ? csvOf(batches) : jsonOf(batches, (found) => found.map(toRow));
     await this.securityLog.record('messages-exported', user.id);
@@ -43,7 +43,7 @@ export class ExportsService {
   }
 
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
-  async ofAddress(user: AuthenticatedUser, id: string): Promise<Readable> {
+  async ofAddress(user: Caller, id: string): Promise<Readable> {
     const { emailCanonical: address } = await this.inbox.find(id);
     const lines = jsonOf(this.batches({ address }, currentOrigin()), async (found) => {
       const entries = await findEntries(

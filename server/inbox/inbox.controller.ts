@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Scope } from '../auth/identity/scope.decorator.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { TaggedRead } from '../http/api-headers.js';
 import { ApiProblems } from '../problems/openapi.js';
@@ -13,6 +14,7 @@ export class InboxController {
 
   @Get('counts')
   @Staff()
+  @Scope('inbox:read')
   @ApiOperation({
     operationId: 'countMessages',
     summary: 'How much there is to do',
@@ -25,6 +27,7 @@ export class InboxController {
 
   @Get('staff')
   @Staff()
+  @Scope('inbox:read')
   @ApiOperation({ operationId: 'listStaff', summary: 'Who may see to messages' })
   @TaggedRead({ type: StaffResponse, description: 'Everybody who has the inbox.' })
   async staff(): Promise<StaffResponse> {
@@ -33,6 +36,7 @@ export class InboxController {
 
   @Get('messages')
   @Staff()
+  @Scope('inbox:read')
   @ApiOperation({
     operationId: 'listMessages',
     summary: 'List or search the messages of the contact form',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
+import type { Caller } from '../auth/identity/authenticated-user.js';
 import { type OwnerEvent, SecurityLog } from '../auth/identity/security-log.js';
 import { ContactService } from '../contact/contact.service.js';
 import { deleteMessage, eraseAddress, removeEmails } from '../contact/erasing.js';
@@ -18,7 +18,7 @@ type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 
 /** Who does something with a message, with which, and the version that they last saw. */
 export interface Act {
-  user: AuthenticatedUser;
+  user: Caller;
   id: string;
   seen: number | undefined;
 }

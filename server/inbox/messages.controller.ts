@@ -11,8 +11,9 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { type AuthenticatedUser, CurrentUser } from '../auth/identity/authenticated-user.js';
+import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js';
 import { FreshProof } from '../auth/identity/fresh-proof.js';
+import { Scope } from '../auth/identity/scope.decorator.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { ApiIdempotencyKey, IdempotencyKey } from '../contact/idempotency-key.js';
 import { ETAG } from '../http/api-headers.js';
@@ -49,6 +50,7 @@ export class MessagesController {
   ) {}
 
   @Get()
+  @Scope('inbox:read')
   @OneMessage('getMessage', 'Read a message with its notes, answers and history')
   @Answers(200, 'The message.')
   async read(
@@ -59,13 +61,14 @@ export class MessagesController {
   }
 
   @Patch()
+  @Scope('inbox:write')
   @OneMessage('changeMessage', 'Sort a message, or say who sees to it')
   @ApiIfVersion()
   @Answers(200, 'The message as it is now.')
   async change(
     @MessageId() id: string,
     @Body() changes: ChangeRequest,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: Caller,
     @IfVersion() seen: number | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
@@ -74,13 +77,14 @@ export class MessagesController {
   }
 
   @Post('notes')
+  @Scope('inbox:write')
   @OneMessage('addNote', 'Write a note for the staff', 'It is mailed to nobody.')
   @ApiIfVersion()
   @Answers(201, 'The message, with the note.')
   async addNote(
     @MessageId() id: string,
     @Body() { text }: NoteRequest,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: Caller,
     @IfVersion() seen: number | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
@@ -89,6 +93,7 @@ export class MessagesController {
   }
 
   @Post('answers')
+  @Scope('inbox:write')
   @OneMessage(
     'answerMessage',
     'Answer the writer by email',
@@ -102,7 +107,7 @@ export class MessagesController {
   async answer(
     @MessageId() id: string,
     @Body() { text }: AnswerRequest,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: Caller,
     @IfVersion() seen: number | undefined,
     @IdempotencyKey() key: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -112,6 +117,7 @@ export class MessagesController {
   }
 
   @Post('answers/:answerId/retry')
+  @Scope('inbox:write')
   @OneMessage('retryAnswer', 'Try to send an answer again, now')
   @ApiParam({ name: 'answerId', format: 'uuid', description: 'As listed with the message.' })
   @Answers(200, 'The message. What the mail server has already is not sent again.')
@@ -119,7 +125,7 @@ export class MessagesController {
   async retry(
     @MessageId() id: string,
     @AnswerId() answerId: string,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MessageResponse> {
     await this.answers.retry({ user, id }, answerId);
@@ -127,6 +133,7 @@ export class MessagesController {
   }
 
   @Delete()
+  @Scope('inbox:write')
   @OneMessage(
     'deleteMessage',
     'Delete a message with its notes and answers',
@@ -136,7 +143,7 @@ export class MessagesController {
   @NoContent('The message is gone.')
   async delete(
     @MessageId() id: string,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: Caller,
     @IfVersion() seen: number | undefined,
   ): Promise<void> {
     await this.changes.delete({ user, id, seen });
@@ -150,10 +157,7 @@ export class MessagesController {
     'All messages of the address with their notes and answers, and what is counted of it. An account of that address stays: its owner deletes that.',
   )
   @NoContent('Nothing is kept of the address.')
-  async eraseAddress(
-    @MessageId() id: string,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<void> {
+  async eraseAddress(@MessageId() id: string, @CurrentUser() user: Caller): Promise<void> {
     await this.changes.eraseAddress({ user, id });
   }
 

@@ -3,6 +3,7 @@ import { PASSKEYS_MAX } from '../shared/limits.js';
 import { rateLimitHeaders } from '../shared/quota.js';
 import type { Quota } from '../shared/quota.js';
 import type { FieldError } from '../shared/field-fault.js';
+import type { Scope } from '../shared/scopes.js';
 
 export interface Row {
   status: number;
@@ -24,6 +25,17 @@ export interface Row {
 const PASSWORD_NEEDED =
   'Choose a password to confirm this address, or log in to the account first.';
 const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
+
+/** What became of a personal access token that is worth nothing. */
+const DEATHS = {
+  unknown: 'is not known here',
+  expired: 'has expired',
+  revoked: 'has been revoked',
+} as const;
+
+interface DeadToken {
+  why: keyof typeof DEATHS;
+}
 
 /** Those that have a type of their own: a part of the contract, as it stands here. */
 const TYPED = {
@@ -89,6 +101,15 @@ const TYPED = {
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     when: 'the token is invalid, expired or revoked',
     remedy: 'Forget the token, and log in again.',
+  },
+  /** RFC 6750 section 3.1. A program is told which it was: whoever sends the token has it anyway. */
+  'invalid-access-token': {
+    status: 401,
+    detail: ({ why }: DeadToken) => `This personal access token ${DEATHS[why]}.`,
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    example: { why: 'expired' },
+    when: 'the personal access token is unknown, or has expired or been revoked',
+    remedy: 'Stop sending it, and let its owner make a new one.',
   },
   /** One wording, whichever of the two was wrong (ASVS 5.0, 6.3.8). */
   'wrong-credentials': {
@@ -174,6 +195,25 @@ const TYPED = {
     when: 'the account is one of the staff, and its session began with the password alone',
     remedy:
       'Let a passkey be created or the second step be switched on, then log in anew and show it there.',
+  },
+  /** RFC 6750 section 3.1. */
+  'insufficient-scope': {
+    status: 403,
+    detail: ({ scope }: { scope: Scope }) =>
+      `This personal access token does not have the scope ${scope}.`,
+    headers: ({ scope }: { scope: Scope }) => ({
+      'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
+    }),
+    example: { scope: 'settings:read' },
+    when: 'the personal access token lacks the scope that the call asks for',
+    remedy: 'Let its owner make a token that has the scope, too.',
+  },
+  'session-required': {
+    status: 403,
+    detail: 'No personal access token may do this. Please log in.',
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
+    when: 'the call takes no personal access token, whatever its scopes',
+    remedy: 'Send the `access_token` of a login: its owner has to do this.',
   },
   'email-taken': {
     status: 409,

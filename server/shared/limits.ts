@@ -38,6 +38,12 @@ export const NOT_ME_LINK_DAYS = 7;
 /** How long an account is kept that nobody confirms or uses. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 export const PASSKEYS_MAX = 20;
+/** Personal access tokens of one account that are good at the same time. */
+export const ACCESS_TOKENS_MAX = 20;
+/** How long such a token is good. None is good for ever. */
+export const ACCESS_TOKEN_DAYS = { least: 1, most: 365, default: 90 } as const;
+/** How long a program that goes on sending a dead one is told what became of it. */
+export const DEAD_TOKEN_DAYS = 30;
 /** How long a challenge for a passkey is good. */
 export const CHALLENGE_MINUTES = 5;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */

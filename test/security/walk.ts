@@ -1,5 +1,6 @@
 import {
   type ApiDocument,
+  isOpen,
   type Operation,
   operationsOf,
 } from '../../server/shared/api-document.js';
@@ -73,7 +74,7 @@ export async function operations(
     method,
     path: path.replaceAll(/\{\w+\}/g, NOBODY),
     operation,
-    isOpen: operation.security?.length === 0,
+    isOpen: isOpen(operation),
   }));
 }
 

@@ -6,8 +6,13 @@ import { IDLE_LIMIT } from '../../shared/limits.js';
 import { type Page, pageOf, type PageRequest } from '../../validation/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { newBrowser } from '../../mail/emails/new-browser.js';
-import { type AuthenticatedUser, type Standing, STANDING_COLUMNS } from './authenticated-user.js';
-import { PROFILE_COLUMNS, type ProfileResponse } from './profile.dto.js';
+import {
+  type AuthenticatedUser,
+  columnsOf,
+  PROOF_COLUMNS,
+  STANDING_COLUMNS,
+} from './authenticated-user.js';
+import { PROFILE_COLUMNS } from './profile.dto.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { removeAll } from './remove-all.js';
 import { SecurityLog } from './security-log.js';
@@ -36,9 +41,7 @@ const LOGIN = "date_trunc('milliseconds', s.created_at)";
 const cursorOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
 export const SESSION_PLACE = new RegExp(`^\\d{1,14} ${UUID}$`);
 
-const COLUMNS = Object.entries({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS })
-  .map(([field, column]) => `${column} AS "${field}"`)
-  .join(', ');
+const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS, ...PROOF_COLUMNS });
 
 /** What a token claims. */
 interface Claim {
@@ -46,8 +49,7 @@ interface Claim {
   userId: string;
 }
 
-interface AliveRow extends ProfileResponse, Standing {
-  id: string;
+interface AliveRow extends Omit<AuthenticatedUser, 'sessionId'> {
   userId: string;
   stale: boolean;
 }

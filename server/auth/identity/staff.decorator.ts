@@ -8,10 +8,13 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { ApiProblems } from '../../problems/openapi.js';
 import { problem } from '../../problems/problem.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
+import type { AuthenticatedUser, Program } from './authenticated-user.js';
 import { SecurityLog } from './security-log.js';
 
-/** Lets the staff in: those that a command has named, with a confirmed address, from a log-in with two factors. */
+/**
+ * Lets the staff in: those that a command has named, with a confirmed address, from a log-in with two factors. A personal
+ * access token has its scope for that.
+ */
 @Injectable()
 class StaffGuard implements CanActivate {
   constructor(private readonly securityLog: SecurityLog) {}
@@ -20,7 +23,7 @@ class StaffGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { user } = context
       .switchToHttp()
-      .getRequest<FastifyRequest & { user: AuthenticatedUser }>();
+      .getRequest<FastifyRequest & { user: AuthenticatedUser | Program }>();
     const missing = whatIsMissing(user);
     if (!missing) return true;
     this.securityLog.line('authorization-refused', user.id);
@@ -28,10 +31,10 @@ class StaffGuard implements CanActivate {
   }
 }
 
-function whatIsMissing({ isStaff, emailVerified, hasTwoFactors }: AuthenticatedUser) {
-  if (!isStaff) return 'staff-only';
-  if (!emailVerified) return 'staff-address-unconfirmed';
-  return hasTwoFactors ? undefined : 'second-factor-required';
+function whatIsMissing(user: AuthenticatedUser | Program) {
+  if (!user.isStaff) return 'staff-only';
+  if (!user.emailVerified) return 'staff-address-unconfirmed';
+  return 'scopes' in user || user.hasTwoFactors ? undefined : 'second-factor-required';
 }
 
 /** Closes a route, or all of a controller, to everybody but the staff, and announces it. */
