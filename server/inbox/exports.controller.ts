@@ -53,6 +53,13 @@ const Files = (description: string, content: Record<string, object>) =>
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
+  /** A HEAD of a file by itself: it takes nothing out. */
+  @Head(['export', 'messages/:id/address'])
+  @Staff()
+  @FreshProof()
+  @ApiExcludeEndpoint()
+  head(): void {}
+
   @Get('export')
   @Staff()
   @FreshProof()
@@ -88,11 +95,4 @@ export class ExportsController {
   ): Promise<StreamableFile> {
     return fileOf(await this.exports.ofAddress(user, id), 'json');
   }
-
-  /** A HEAD of a file by itself: it takes nothing out. */
-  @Head(['export', 'messages/:id/address'])
-  @Staff()
-  @FreshProof()
-  @ApiExcludeEndpoint()
-  head(): void {}
 }
