@@ -1,6 +1,7 @@
 import { expectAccessible } from '#support/axe';
 import { expect, open, type Page } from '#support/browser-test';
-import { type InboxScene, staffTest as test } from '#support/inbox-scene';
+import type { InboxScene } from '#support/inbox-scene';
+import { staffTest as test } from '#support/staff-test';
 import { tooWide } from '#support/too-wide';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

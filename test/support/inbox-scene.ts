@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { canonicalEmail } from '../../server/shared/email-address.js';
-import { siteUrl, test } from './browser-test.js';
 import { signUpStaff } from './staff.js';
 
-type Staff = Awaited<ReturnType<typeof signUpStaff>>;
+export type Staff = Awaited<ReturnType<typeof signUpStaff>>;
 
 /** A message as its writer sent it, and what became of it since. */
 interface Written {
@@ -22,7 +21,10 @@ interface Written {
 export class InboxScene {
   readonly word = `w${randomBytes(5).toString('hex')}`;
 
-  constructor(private readonly database: pg.Pool) {}
+  constructor(
+    private readonly url: string,
+    private readonly database: pg.Pool,
+  ) {}
 
   /** Where the list shows the messages of this test alone. */
   list(state = 'new'): string {
@@ -59,33 +61,10 @@ export class InboxScene {
 
   /** Somebody else of the staff, who works over the API. */
   async colleague(name: string): Promise<Staff> {
-    return signUpStaff({ url: siteUrl(), database: this.database }, name);
+    return signUpStaff({ url: this.url, database: this.database }, name);
   }
 
   async run(sql: string, values: unknown[] = []): Promise<unknown> {
     return this.database.query(sql, values);
   }
 }
-
-interface Fixtures {
-  inbox: InboxScene;
-  /** Who is signed in on the page. */
-  staff: Staff;
-}
-
-/** A test of somebody of the staff, who is signed in and has shown two factors. */
-export const staffTest = test.extend<Fixtures>({
-  inbox: async ({}, use) => {
-    const database = new pg.Pool({ connectionString: process.env['SITE_DATABASE_URL'], max: 2 });
-    await use(new InboxScene(database));
-    await database.end();
-  },
-  staff: async ({ inbox }, use) => use(await inbox.colleague('Grace Hopper')),
-  storageState: async ({ staff }, use) =>
-    use({
-      cookies: [],
-      origins: [
-        { origin: siteUrl(), localStorage: [{ name: 'northfold.token', value: staff.token }] },
-      ],
-    }),
-});

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, open, test, type Page } from '#support/browser-test';
-import { staffTest } from '#support/inbox-scene';
+import { staffTest } from '#support/staff-test';
 
 async function shoot(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Loading...')).toHaveCount(0);
