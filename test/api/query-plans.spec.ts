@@ -11,6 +11,7 @@ import {
 } from '../support/factories.js';
 import { addPasskey, logInWith, ORIGIN, proofOptions } from '../support/passkeys.js';
 import { recordStatements, type Statement } from '../support/record-statements.js';
+import { signUpStaff, writeMessage } from '../support/staff.js';
 import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '../support/second-step.js';
 
 /**
@@ -82,6 +83,31 @@ async function callSecondStep(): Promise<void> {
   await expectOk(site, '/auth/second-step', { method: 'DELETE', token });
 }
 
+async function callInbox(): Promise<void> {
+  const { token, id: me } = await signUpStaff(site);
+  const [common, last] = [await writeMessage(site), await writeMessage(site)];
+  for (const query of ['', '?state=done', '?q=supplie', '?q=zyzzyva', '?state=new&q=zyzzyva']) {
+    const path = `/inbox/messages${query}`;
+    const { nextCursor } = JSON.parse(await (await call(site, path, { token })).text());
+    const after = `${query ? '&' : '?'}cursor=${nextCursor}`;
+    if (nextCursor) await expectOk(site, `${path}${after}`, { token });
+  }
+  for (const path of ['counts', 'staff', `messages/${common}`, 'export?format=csv&q=zyzzyva']) {
+    await expectOk(site, `/inbox/${path}`, { token });
+  }
+  const at = `/inbox/messages/${common}`;
+  await expectOk(site, at, { method: 'PATCH', token, body: { state: 'spam', assignee: me } });
+  await expectOk(site, at, { method: 'PATCH', token, body: { state: 'new' } });
+  await expectOk(site, `${at}/notes`, { token, body: { text: 'A note' } });
+  const headers = { 'idempotency-key': 'one' };
+  const said = await call(site, `${at}/answers`, { token, body: { text: 'An answer' }, headers });
+  const { answers } = JSON.parse(await said.text());
+  await expectOk(site, `${at}/answers/${answers[0].id}/retry`, { method: 'POST', token });
+  await expectOk(site, at, { method: 'DELETE', token });
+  await expectOk(site, `/inbox/messages/${last}/address`, { token });
+  await expectOk(site, `/inbox/messages/${last}/address`, { method: 'DELETE', token });
+}
+
 /** Every call of the API that reaches the database, as somebody with an account makes them. */
 async function callEverything(): Promise<void> {
   const person = await signUpAndLogIn(site);
@@ -113,6 +139,7 @@ async function callEverything(): Promise<void> {
   await call(site, '/auth/not-me', { body: { token: 'A'.repeat(43) } });
   await expectOk(site, '/contact', { body: buildContactMessage() });
   await expectOk(site, '/auth/logout', { method: 'POST', token });
+  await callInbox();
   await callPasskeys();
   await callSecondStep();
   const leaver = await signUpAndLogIn(site);

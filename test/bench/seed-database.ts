@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { MESSAGES } from './seed-messages.js';
 
 export interface SeedSizes {
   users: number;
@@ -24,6 +25,7 @@ export const SEEDED_TABLES = [
   'second_step_challenges',
   'security_events',
   'contact_messages',
+  'inbox_entries',
   'rate_limits',
 ];
 
@@ -104,16 +106,6 @@ const SECURITY_EVENTS = `
   INSERT INTO security_events (user_id, type, occurred_at, ip)
   SELECT seeded.id, 'login', now() - random() * interval '90 days', '203.0.113.' || i % 256
   FROM generate_series($1::integer, $2::integer) i JOIN seeded ON seeded.n = i % $3::integer`;
-
-const MESSAGES = `
-  INSERT INTO contact_messages (name, email, email_canonical, subject, message, received_at, status, spam_score)
-  SELECT 'Visitor ' || n, format('visitor-%s-%s@example.com', $3::text, n),
-         format('visitor-%s-%s@example.com', $3::text, n), 'Modernizing system ' || n,
-         repeat('We would like to talk about our system. ', 2 + n % 20),
-         -- Younger than the cleanup keeps them.
-         now() - random() * CASE WHEN n % 20 = 0 THEN interval '80 days' ELSE interval '700 days' END, CASE WHEN n % 20 = 0 THEN 'set_aside' ELSE 'accepted' END,
-         CASE WHEN n % 20 = 0 THEN 90 ELSE n % 30 END
-  FROM generate_series($1::integer, $2::integer) n`;
 
 const RESET_TOKENS = `
   INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
