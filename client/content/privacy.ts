@@ -27,6 +27,8 @@ const ENTRIES: Record<keyof typeof STORAGE_KEYS, string> = {
     'the programming language that you chose for the examples of the API reference. It never leaves your browser.',
   scroll:
     'how far down you had read, so that Back finds the place. It never leaves your browser and goes with the tab.',
+  inboxKeys:
+    'for our own staff: that single keys do nothing in the inbox. It never leaves your browser.',
   typed:
     'what you have typed into a form and not sent yet, except passwords and codes, so that Back, a reload or a lost login does not take it. If you were logged in, the number of your account stands beside it, so that nobody else is shown it. It never leaves your browser, and goes when it is sent, when you log out, and with the tab.',
 };

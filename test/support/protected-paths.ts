@@ -10,3 +10,6 @@ export const protectedPaths = [
   '/update-info',
   '/preferences',
 ];
+
+/** Pages for staff, and the 404 page for everybody else. */
+export const staffPaths = ['/inbox'];

@@ -24,7 +24,8 @@ import {
   isWrongPassword,
 } from './current-password-field';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { CallFailure, Reauthentication, useWithProof } from './reauthentication';
+import { CallFailure, useWithProof } from '../../app/with-proof';
+import { Reauthentication } from './reauthentication';
 import { useGetTokensQuery } from './tokens/tokens-api';
 
 export const meta = pages.changePassword;

@@ -13,7 +13,7 @@ import { useHydrated } from '../../app/use-hydrated';
 import { askedSum, isAnswer, nextSum, NUMBER_MAX, type Sum } from './captcha';
 import { useSendMessageMutation } from './contact-api';
 import styles from './contact-form.module.css';
-import { Counter } from './counter';
+import { Counter } from '../../ui/forms/counter';
 import { AnswerSummary } from './answer-summary';
 import { Honeypot } from './honeypot';
 

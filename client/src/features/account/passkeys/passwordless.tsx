@@ -7,7 +7,7 @@ import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { errorText } from '../../../ui/problem';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import { useGetPasskeysQuery, useRemovePasswordMutation } from './passkeys-api';
 
 /** The password: changed here, and for who has a passkey removed, and set again. */

@@ -3,9 +3,9 @@ import { settings } from '#content/settings';
 import { announce } from '../../../app/announce';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
-import { useGetProtectedQuery } from '../account-api';
+import { useGetProtectedQuery } from '../../../app/caller';
+import { saveAs } from '../../../app/save-as';
 import { CopyButton } from '../copy-button';
-import { saveAs } from './save-as';
 import styles from './second-step.module.css';
 import { useLeaveGuard } from './use-leave-guard';
 

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../../ui/forms/field';
 import { Form } from '../../../ui/forms/form';
 import { useFields } from '../../../ui/forms/use-fields';
 import { errorText, isDoneUnseen } from '../../../ui/problem';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import { NewToken } from './new-token';
 import { useCreateTokenMutation } from './tokens-api';
 

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/forms/failure';
 import { Icon } from '../../../ui/icon';
 import { errorText } from '../../../ui/problem';
-import { Row } from '../rows';
-import { When } from '../when';
+import { Row } from '../../../shell/rows';
+import { When } from '../../../ui/when';
 import { useRevokeTokenMutation } from './tokens-api';
 
 const text = tokens.list;
