@@ -160,7 +160,10 @@ async function expectSteady(page: Page, form: Form): Promise<void> {
   });
 }
 
-/** In pixels: from a control without help to the next label, from anything to a label, and from one section to the next on the densest page. */
+/**
+ * In pixels: from a control without help to the next label, from anything to a label, and from one section to the next
+ * on the densest page.
+ */
 const BETWEEN_FIELDS = 28;
 const ABOVE_LABEL = 40;
 const BETWEEN_SECTIONS = 64;
