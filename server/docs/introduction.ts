@@ -205,7 +205,7 @@ ${limitTable}
 
 ## Quotas
 
-These are the rate limits. A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${number(CLIENT_CALLS.points)} calls in ${CLIENT_CALLS.seconds} seconds from one client; of those other than GET ${ANONYMOUS_CALLS.points} without a good token, and ${ACCOUNT_CALLS.points} of one account. Of one client it takes ${PASSWORD_QUOTAS.share.points} passwords at a time to check or set, and ${number(PASSWORD_QUOTAS.ofClient.points)} per ${windowOf(PASSWORD_QUOTAS.ofClient.seconds)}; ${PASSWORD_QUOTAS.ofAccount.points} of an account that is signed in. A failure of ours (5xx) counts for nobody.
+These are the rate limits. A client is one IPv4 address or one IPv6 /64 network. Quotas are counted for all servers together. Beside them each server takes at most ${number(CLIENT_CALLS.points)} calls in ${CLIENT_CALLS.seconds} seconds from one client; of those other than GET ${ANONYMOUS_CALLS.points} without a good token (with a personal access token that is not known, of any method), and ${ACCOUNT_CALLS.points} of one account. Of one client it takes ${PASSWORD_QUOTAS.share.points} passwords at a time to check or set, and ${number(PASSWORD_QUOTAS.ofClient.points)} per ${windowOf(PASSWORD_QUOTAS.ofClient.seconds)}; ${PASSWORD_QUOTAS.ofAccount.points} of an account that is signed in. A failure of ours (5xx) counts for nobody.
 
 ${quotaTable(quotas)}
 
