@@ -100,9 +100,12 @@ export class TokensService {
 }
 
 /** In one order, each once. @throws Problem 400 for one that the account has no use of */
-function scopesFor({ isStaff }: AuthenticatedUser, wanted: readonly Scope[]): Scope[] {
-  if (!isStaff && wanted.some((scope) => STAFF_SCOPES.has(scope))) {
-    const message = `Only staff may give a token ${[...STAFF_SCOPES].join(' and ')}.`;
+function scopesFor(
+  { isStaff, hasTwoFactors }: AuthenticatedUser,
+  wanted: readonly Scope[],
+): Scope[] {
+  if (!(isStaff && hasTwoFactors) && wanted.some((scope) => STAFF_SCOPES.has(scope))) {
+    const message = `Only staff, logged in with two factors, may give a token ${[...STAFF_SCOPES].join(' and ')}.`;
     throw badField('scopes', { code: 'not-allowed', message });
   }
   return SCOPES.filter((scope) => wanted.includes(scope));
