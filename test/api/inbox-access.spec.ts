@@ -13,7 +13,7 @@ import { challengeFor, codeOf, signUpWithSecondStep } from '../support/second-st
 import { makeStaff, signUpStaff, writeMessage } from '../support/staff.js';
 import { expectBadFields, expectLoginRequired, expectProblem, expectTold } from './problem.js';
 
-/** Who may use the inbox. Every one of its calls is tried: a new one without `@Staff()` fails here. */
+/** Every call of the inbox is tried: a new one without `@Staff()` fails here. */
 
 const JWT_SECRET = randomBytes(32).toString('base64url');
 let site: TestApp;
