@@ -78,6 +78,7 @@ interface Overview {
   tokens: number;
   password: boolean;
   secondStep: boolean;
+  staff: boolean;
   messages: number;
 }
 
@@ -90,6 +91,7 @@ async function overviewOf(client: Client, address: string): Promise<Overview> {
             (SELECT count(*)::integer FROM personal_access_tokens WHERE user_id = users.id AND expires_at > now()) AS tokens,
             password_hash IS NOT NULL AS password,
             EXISTS (SELECT FROM second_steps WHERE user_id = users.id AND enabled_at IS NOT NULL) AS "secondStep",
+            staff_since IS NOT NULL AS staff,
             (SELECT count(*)::integer FROM contact_messages
              WHERE contact_messages.email_canonical = users.email_canonical) AS messages
      FROM users WHERE email_canonical = $1`,
@@ -115,6 +117,7 @@ async function show(client: Client, address: string): Promise<void> {
     passkeys: account.passkeys,
     tokens: account.tokens,
     'second step': account.secondStep ? 'on' : 'off',
+    staff: account.staff ? 'yes' : 'no',
     messages: `${account.messages} by the contact form`,
     id: account.id,
   };

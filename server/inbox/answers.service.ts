@@ -82,7 +82,7 @@ export class AnswersService {
     });
   }
 
-  /** What is mailed; null where the message is gone, or is spam. */
+  /** The facts of the email; null where the message is gone, or is spam. */
   private async find(id: string): Promise<AnswerFacts | null> {
     const { manager } = this.dataSource;
     const entry = await manager.findOneBy(InboxEntry, { id });

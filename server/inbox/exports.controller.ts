@@ -14,7 +14,7 @@ import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js
 import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { ApiProblems } from '../problems/openapi.js';
-import { MessageRow, ExportQuery } from './export.dto.js';
+import { ExportQuery, MessageRow } from './export.dto.js';
 import { ExportsService } from './exports.service.js';
 import { MessageId } from './message-id.js';
 import { MessageResponse } from './message.dto.js';

@@ -9,7 +9,7 @@ import { IDEMPOTENCY_HOURS } from '../shared/limits.js';
 @Injectable()
 export class InboxRetention {
   constructor(cleanup: Cleanup, dataSource: DataSource) {
-    // What the mail server said of an answer may hold the address.
+    // The mail server's last words about an answer may hold the address.
     cleanup.registerRows(
       'jobs',
       'id',

@@ -474,7 +474,7 @@ export const typeOf = (name: ProblemName): string =>
 interface MessageChanged {
   /** The present one. */
   version: number;
-  /** What was done since the one that was named, the earliest first: as in a message's `history`. */
+  /** Its history since the one that was named, the earliest first. */
   changes: readonly object[];
 }
 

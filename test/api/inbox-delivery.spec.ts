@@ -7,7 +7,7 @@ import { type MailSink, startMailSink } from '../support/mail-sink.js';
 import { signUpStaff, writeMessage } from '../support/staff.js';
 import { expectProblem } from './problem.js';
 
-/** What becomes of the emails about a message while the mail server is away, or does not want them. */
+/** The emails about a message while the mail server is away, or does not want them. */
 
 let sink: MailSink;
 let site: TestApp;

@@ -6,7 +6,7 @@ import { Contract } from './openapi-contract.js';
 /** One for all applications of a worker: the document comes from the code, not from the settings. */
 let contract: Contract | undefined;
 
-/** What is sent as it comes has no end here. */
+/** A stream, which has no end here yet. */
 const isStream = (payload: unknown) =>
   typeof payload === 'object' && payload !== null && 'pipe' in payload;
 

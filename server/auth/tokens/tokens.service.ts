@@ -58,7 +58,7 @@ export class TokensService {
   }
 
   /**
-   * @throws Problem 400 for a scope that the account has no use of; 403 for one of the staff after a password alone; 409 while the address is not confirmed, or when there
+   * @throws Problem 400 for a scope that the account has no use of; 409 while the address is not confirmed, or when there
    * are as many as there may be; 401 when the session has just ended; 429
    */
   async create(
@@ -99,17 +99,15 @@ export class TokensService {
   }
 }
 
-/**
- * In one order, each once.
- * @throws Problem 400 for one that the account has no use of; 403 for one of the staff from a session that may not use it
- */
-function scopesFor(user: AuthenticatedUser, wanted: readonly Scope[]): Scope[] {
-  const isForStaff = wanted.some((scope) => STAFF_SCOPES.has(scope));
-  if (isForStaff && !user.isStaff) {
-    const message = `Only staff may give a token ${[...STAFF_SCOPES].join(' and ')}.`;
+/** In one order, each once. @throws Problem 400 for one that the account has no use of */
+function scopesFor(
+  { isStaff, hasTwoFactors }: AuthenticatedUser,
+  wanted: readonly Scope[],
+): Scope[] {
+  if (!(isStaff && hasTwoFactors) && wanted.some((scope) => STAFF_SCOPES.has(scope))) {
+    const message = `Only staff, logged in with two factors, may give a token ${[...STAFF_SCOPES].join(' and ')}.`;
     throw badField('scopes', { code: 'not-allowed', message });
   }
-  if (isForStaff && !user.hasTwoFactors) throw problem('second-factor-required');
   return SCOPES.filter((scope) => wanted.includes(scope));
 }
 
