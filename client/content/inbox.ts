@@ -123,7 +123,6 @@ export const inbox = {
       unknown: 'the message has changed',
       look: 'Look at it',
       anyway: 'Do it all the same',
-      sendAnyway: 'Send it all the same',
     },
     assignee: {
       label: 'Assigned to',

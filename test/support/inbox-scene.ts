@@ -61,7 +61,9 @@ export class InboxScene {
 
   /** Somebody else of the staff, who works over the API. */
   async colleague(name: string): Promise<Staff> {
-    return signUpStaff({ url: this.url, database: this.database }, name);
+    const query = async (sql: string, values: unknown[]) =>
+      (await this.database.query<Record<string, unknown>>(sql, values)).rows;
+    return signUpStaff({ url: this.url, database: { query } }, name);
   }
 
   async run(sql: string, values: unknown[] = []): Promise<unknown> {

@@ -37,7 +37,8 @@ export function focus(target: HTMLElement): void {
   target.focus({ preventScroll: true });
 }
 
-function focusHeading(): void {
+/** Moves the focus to what a page is about. */
+export function focusHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (heading) focus(heading);

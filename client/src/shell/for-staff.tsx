@@ -1,6 +1,8 @@
-import { Suspense, use, type ReactNode } from 'react';
+import { Suspense, use, useEffect, type ReactNode } from 'react';
+import { useNavigationType } from 'react-router';
 import { useGetProtectedQuery } from '../app/caller';
 import type { LazyPage, PageModule } from '../app/lazy-page';
+import { focusHeading } from '../app/navigation';
 import { CurrentPage } from '../app/site-map';
 import { Loading } from '../ui/loading';
 import { QueryData } from '../ui/query-data';
@@ -37,10 +39,20 @@ function StaffOnly({ page, otherwise }: { page: LazyPage; otherwise: ReactNode }
           </AccountPage>
         }
       >
+        <Arrived />
         <page.Component />
       </Suspense>
     </CurrentPage>
   );
+}
+
+/** The focus came before the page did: it goes where it goes on every other page. */
+function Arrived() {
+  const isOnTheWay = useNavigationType() !== 'POP';
+  useEffect(() => {
+    if (isOnTheWay) focusHeading();
+  }, [isOnTheWay]);
+  return null;
 }
 
 /** Adds entries for staff to the navigation of the account. Nothing of them is fetched for anybody else. */

@@ -17,7 +17,8 @@ Could you tell us what it would take to move it to something that we can hire pe
 Kind regards
 Ada`;
 
-staffTest('the inbox', async ({ page, inbox, staff }) => {
+staffTest('the inbox', async ({ page, inbox, staff, faults }) => {
+  faults.allow(/403|412/);
   const grace = await inbox.colleague('Barbara Liskov');
   const engine = await inbox.write({ message: LONG, minutesAgo: 12 });
   await inbox.write({

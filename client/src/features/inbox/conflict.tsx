@@ -58,7 +58,7 @@ export function ActFailure({ error, text: failed, onLook, onAnyway, submits }: A
             type={submits ? 'submit' : 'button'}
             onClick={() => onAnyway(version)}
           >
-            {submits ? text.sendAnyway : text.anyway}
+            {text.anyway}
           </Button>
         </>
       }

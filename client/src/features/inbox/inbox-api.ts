@@ -40,6 +40,10 @@ const FILE = {
     response.ok ? response.text() : response.json(),
 };
 
+/** What is not as it was once a message stands elsewhere: the lists that it has left are mended where they are. */
+const moved = (message: MessageResponse | undefined) =>
+  message ? ['InboxCounts' as const, { type: 'InboxList' as const, id: message.state }] : [];
+
 const countsIfChanged = ifChanged();
 const latestIfChanged = ifChanged();
 
@@ -81,6 +85,11 @@ const inboxApi = api
         query: (id) => messageUrl(id),
         onQueryStarted: keepMessage,
       }),
+      /** The same message, for what became of its emails: what else has changed meanwhile stays unseen until it is asked for. */
+      getDeliveries: build.query<MessageResponse, string>({
+        query: (id) => messageUrl(id),
+        onQueryStarted: keepDeliveries,
+      }),
       changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
         query: ({ id, version, change }) => ({
           url: messageUrl(id),
@@ -95,13 +104,14 @@ const inboxApi = api
           ),
         }),
         onQueryStarted: keepMessage,
-        invalidatesTags: (message) => ['InboxCounts', { type: 'InboxList', id: message?.state }],
+        invalidatesTags: moved,
       }),
-      addNote: build.mutation<MessageResponse, { id: string; text: string }>({
-        query: ({ id, text }) => ({
+      addNote: build.mutation<MessageResponse, Seen & { text: string }>({
+        query: ({ id, version, text }) => ({
           url: messageUrl(id, '/notes'),
           method: 'POST',
           body: { text },
+          headers: ifMatch(version),
           settle: whether(id, ({ notes }) => notes.some((note) => note.text === text)),
         }),
         onQueryStarted: keepMessage,
@@ -115,7 +125,7 @@ const inboxApi = api
           settle: 'repeat',
         }),
         onQueryStarted: keepMessage,
-        invalidatesTags: ['InboxCounts', { type: 'InboxList', id: 'open' }],
+        invalidatesTags: moved,
       }),
       retryAnswer: build.mutation<MessageResponse, { id: string; answerId: string }>({
         query: ({ id, answerId }) => ({
@@ -158,6 +168,17 @@ async function keepMessage(_: unknown, { dispatch, queryFulfilled }: Started): P
   dispatch(updateLists(answer.data));
 }
 
+async function keepDeliveries(id: string, { dispatch, queryFulfilled }: Started): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined);
+  const update = inboxApi.util.updateQueryData('getMessage', id, ({ answers }) => {
+    for (const known of answers) {
+      const now = answer?.data.answers.find((each) => each.id === known.id);
+      if (now) Object.assign(known, now);
+    }
+  });
+  dispatch(update);
+}
+
 type State = Parameters<typeof inboxApi.util.selectCachedArgsForQuery>[0];
 
 /** Lists that were fetched keep their place: they have a message as it is now, and not at all where it does not belong any more. */
@@ -189,6 +210,7 @@ export const {
   useLazyGetLatestQuery,
   useExportMessagesMutation,
   useGetMessageQuery,
+  useLazyGetDeliveriesQuery,
   useChangeMessageMutation,
   useAddNoteMutation,
   useAnswerMessageMutation,

@@ -6,7 +6,7 @@ import { Link } from '../../shell/link';
 import { Button } from '../../ui/button';
 import field from '../../ui/forms/field.module.css';
 import { useGetCountsQuery } from './inbox-api';
-import { addressOf, type Filter, SHOWN, standardState } from './inbox-filter';
+import { addressOf, type Filter, type Shown, SHOWN, standardState } from './inbox-filter';
 import styles from './list-controls.module.css';
 
 const text = inbox.list;
@@ -19,7 +19,7 @@ export function ListControls({ filter }: { filter: Filter }) {
   const navigate = useNavigate();
   const isToSearch = useLocation().state === TO_SEARCH;
   const input = useRef<HTMLInputElement>(null);
-  const counts: Partial<Record<string, number>> = useGetCountsQuery().data ?? {};
+  const counts: Partial<Record<Shown, number>> = useGetCountsQuery().data ?? {};
 
   useEffect(() => {
     if (isToSearch) input.current?.focus();

@@ -7,12 +7,11 @@ import { Mark } from '../../shell/rows';
 import { Notice } from '../../ui/notice';
 import { When } from '../../ui/when';
 import { AddressData } from './address-data';
-import { AnswerForm } from './answer-form';
 import { Assignee } from './assignee';
 import { MessageLog } from './message-log';
-import { NoteForm } from './note-form';
 import { Sorting } from './sorting';
 import { visible } from './visible-text';
+import { AnswerForm, NoteForm } from './writing';
 import styles from './message-view.module.css';
 
 const text = inbox.message;
@@ -56,7 +55,7 @@ export function MessageView({ message, list, refetch }: MessageViewProps) {
           ) : null}
           <div className={styles.words}>{visible(message.message)}</div>
           <AnswerForm message={message} onLook={look} />
-          <NoteForm id={message.id} />
+          <NoteForm message={message} onLook={look} />
         </div>
         <div className={styles.beside}>
           <Assignee message={message} onLook={look} />

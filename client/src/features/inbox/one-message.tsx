@@ -8,7 +8,7 @@ import { PageHeader } from '../../shell/page';
 import { Notice } from '../../ui/notice';
 import { errorStatus } from '../../ui/problem';
 import { QueryData } from '../../ui/query-data';
-import { useGetMessageQuery } from './inbox-api';
+import { useGetMessageQuery, useLazyGetDeliveriesQuery } from './inbox-api';
 import { TO_SEARCH } from './list-controls';
 import { MessageView } from './message-view';
 import { noteOpened } from './row-focus';
@@ -27,6 +27,7 @@ const DELIVERY_MS = 3_000;
 export function OneMessage({ id }: { id: string }) {
   const query = useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
   const { data, error, refetch } = query;
+  const [lookAtDeliveries] = useLazyGetDeliveriesQuery();
   const { subject, address, newer, older } = useList(id);
   const navigate = useNavigate();
   const page = use(CurrentPage);
@@ -35,7 +36,7 @@ export function OneMessage({ id }: { id: string }) {
 
   useEffect(() => noteOpened(id), [id]);
   const isOnItsWay = data?.answers.some(({ delivery }) => delivery === 'queued');
-  useWhileVisible(() => void (isOnItsWay && refetch()), DELIVERY_MS);
+  useWhileVisible(() => void (isOnItsWay && lookAtDeliveries(id)), DELIVERY_MS);
 
   return (
     <CurrentPage value={{ ...page, page: { meta: { name: title, headline: title } } }}>

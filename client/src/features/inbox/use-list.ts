@@ -8,6 +8,9 @@ export interface OpenedFrom {
   list: string;
 }
 
+/** The messages that stand next to it. */
+type Beside = Record<'newer' | 'older', string | undefined>;
+
 const isOpenedFrom = (state: unknown): state is OpenedFrom =>
   typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string';
 
@@ -16,7 +19,7 @@ export function useList(id: string) {
   const { state }: { state: unknown } = useLocation();
   const filter = filterOf(isOpenedFrom(state) ? state.list.replace(/^[^?]*/, '') : '');
   const { data } = useGetMessagesInfiniteQuery(filter);
-  const [beside, setBeside] = useState<{ newer?: string; older?: string }>({});
+  const [beside, setBeside] = useState<Beside>({ newer: undefined, older: undefined });
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
   const at = messages.findIndex((message) => message.id === id);
   const newer = messages[at - 1]?.id;
