@@ -7,6 +7,7 @@ import { Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
+import { InboxModule } from './inbox/inbox.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { QueueModule } from './queue/queue.module.js';
@@ -30,6 +31,7 @@ export class AppModule {
         UsersModule,
         SettingsModule,
         ContactModule,
+        InboxModule,
         HealthModule,
         MetricsModule,
       ],

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { AccessTokens } from './auth/identity/access-tokens.js';
+import { Callers } from './auth/identity/callers.js';
 import type { Environment } from './config/environment.js';
 import { registerDocs } from './docs/register-docs.js';
 import { createLog, nestLogger } from './http/logging.js';
@@ -16,14 +16,16 @@ import { wayOfARequest } from './http/way-of-a-request.js';
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const log = createLog(environment);
   const site = loadSiteFiles(builtClientDir(), environment.publicUrl);
-  const tokens = new AccessTokens(environment);
   const way = wayOfARequest({
     environment,
     log,
     site,
-    readToken: (authorization) => tokens.read(authorization),
+    tokens: {
+      ownerOf: (authorization) => app.get(Callers).ownerOf(authorization),
+      isGuess: (authorization) => app.get(Callers).isGuess(authorization),
+    },
   });
-  const app = await NestFactory.create<NestFastifyApplication>(
+  const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(environment),
     way.adapter,
     { bodyParser: false, logger: nestLogger(log), abortOnError: false },

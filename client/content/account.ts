@@ -23,19 +23,24 @@ export const pages = {
   forgotPassword: {
     name: 'Forgot Password',
     headline: 'Forgot your password?',
-    lead: 'Type your email address, and we send you a link to choose a new one.',
+    lead: 'Type your email address. We send you a link to choose a new password.',
     description: `Ask for a link to reset the password of your ${brand.name} account.`,
   },
   resetPassword: {
     name: 'Reset Password',
     headline: 'Choose a new password',
-    lead: 'You will be logged out everywhere and can then log in with the new one.',
+    lead: 'Every device is logged out. Log in with the new password then.',
     description: `Choose a new password for your ${brand.name} account.`,
   },
   confirmEmail: {
     name: 'Confirm Email',
     headline: 'Confirm your email address',
     description: `Confirm the email address of your ${brand.name} account.`,
+  },
+  confirmNewEmail: {
+    name: 'Confirm New Email',
+    headline: 'Confirm your new email address',
+    description: `Confirm the new email address of your ${brand.name} account.`,
   },
   notMe: {
     name: 'It Was Not Me',
@@ -46,6 +51,7 @@ export const pages = {
   contact: {
     name: 'Contact Us',
     headline: 'Tell us what you are building',
+    lead: 'A paragraph is enough. An engineer answers.',
     description: `Write to ${brand.name} about a product, a project or a system that needs rescuing. An engineer reads every message.`,
     worksWithoutScript: true,
   },
@@ -56,16 +62,21 @@ export const pages = {
     description: `Your message has reached ${brand.name}.`,
   },
   dashboard: { name: 'Dashboard', headline: 'Hello', lead: 'This is your account at a glance.' },
-  profile: { name: 'Profile', headline: 'Profile', lead: 'What we know you by.' },
+  profile: { name: 'Profile', headline: 'Profile', lead: 'Your name and your email address.' },
   updateInfo: {
     name: 'Update Info',
     headline: 'Update your info',
-    lead: 'Choose the name we greet you by.',
+    lead: 'Choose the name that we greet you with.',
   },
   changePassword: {
     name: 'Change Password',
     headline: 'Change password',
     lead: 'Every other device will be logged out.',
+  },
+  changeEmail: {
+    name: 'Change Email',
+    headline: 'Change email address',
+    lead: 'Nothing changes before you use the link that we send to the new address.',
   },
   settings: {
     name: 'Settings',
@@ -89,6 +100,7 @@ export const pages = {
 export const accountLinks = {
   dashboard: 'Back to dashboard',
   settings: 'Back to settings',
+  security: 'Back to security',
   allSettings: 'All settings',
   profile: 'Back to profile',
   viewProfile: 'View profile',
@@ -102,10 +114,10 @@ export const unconfirmed = {
   text: 'Your address is not confirmed yet. Open the link that we sent you: until then we cannot warn you about changes to your account.',
   resend: 'Send the link again',
   busy: 'Sending...',
-  sent: `A new link is on its way. It works for ${CONFIRMATION_TOKEN_HOURS} hours, and earlier ones no longer do. Nothing there? Look in your spam folder.`,
+  sent: `A new link is on its way. It works for ${CONFIRMATION_TOKEN_HOURS} hours. Earlier links no longer work. No email? Look in your spam folder.`,
   failed: 'The link could not be sent. Please try again.',
   /** Where the answer was lost. */
-  unsure: 'Look into your mailbox before you ask for another link: it would replace the first.',
+  unsure: 'Look in your mailbox before you ask for another link: a new link replaces the first.',
 } as const;
 
 /** When a page's own data cannot be loaded. */

@@ -1,6 +1,13 @@
 /** The changes for callers of the API, the latest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
+    date: '2026-11-23',
+    changes: [
+      'Added: `PUT /api/auth/email` asks for another address, which `POST /api/auth/email/confirm` gives the account with the token of the email there (problems `two-factors-required`, `factors-too-new`, `invalid-email-change-link`, `email-taken`). `POST /api/auth/not-me` gives the address back with the token of the notice to the old one.',
+      'Added: the page `confirm-new-email` and `newEmail` in `POST /api/auth/mailed-link`; `reason` in the answer of `GET /api/auth/events`; `newEmail` and `formerEmails` in the `user` of `GET /api/auth/export`.',
+    ],
+  },
+  {
     date: '2026-11-22',
     changes: [
       'Added: `knownNetworks` and `knownBrowsers` in the `user` of `GET /api/auth/export`: where the account was used from.',

@@ -4,7 +4,7 @@
  * other programs and people look for them to the letter, so change those with care.
  */
 
-import { NOT_ME_LINK_DAYS } from '../../server/shared/limits';
+import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../server/shared/limits';
 
 /** The things that an account loses with the first proof of its address. */
 interface Removed {
@@ -25,8 +25,8 @@ export const failureHints = {
 
 /** In the place of a failure, where the answer to a change was lost, and what became of it could not be found out. */
 export const lostAnswer = {
-  lead: 'The answer of our server was lost on the way: this may have been done, or not.',
-  next: 'When your connection is back, load this page again, and look before you repeat it.',
+  lead: 'We got no answer from our server: this may have been done, or not.',
+  next: 'When your connection is back, load this page again, and check before you repeat it.',
 } as const;
 
 /** Fits into the sentences with {message} below when no answer came at all. */
@@ -73,7 +73,7 @@ export const login = {
   ended: 'Your session has ended. Log in, and you will return to where you were.',
   /** The same, where that came out when something was to be done. */
   'ended-in-action':
-    'Your session had ended: what you asked for last was not done. Log in, and you will return to where you were.',
+    'Your session had ended, so your last action was not done. Log in, and you will return to where you were.',
   submit: 'Log In',
   busy: 'Logging In...', // spec
   failed: 'An unexpected error occurred. Please try again.', // spec
@@ -87,17 +87,18 @@ export const code = {
 
 /** The second view of the log in page, where the second step is on. */
 export const loginCode = {
-  lead: 'Your password is right. One more step: a code of your authenticator app.',
+  lead: 'Your password is right. One more step: a code from your authenticator app.',
   label: 'Code',
   help: 'The six digits that the app shows for this account now.',
   recoveryLabel: 'Recovery code',
-  recoveryHelp: 'One of those that you kept when you switched the second step on. Each works once.',
+  recoveryHelp:
+    'One of the codes that you saved when you switched the second step on. Each works once.',
   useRecovery: 'Use a recovery code',
   useApp: 'Use the app',
   back: 'Back to the password',
   /** Below the form: the ways on without the app. */
   stuck:
-    'No phone at hand? Use a recovery code, or go back and log in with a passkey. Lost them all? Write to us: we make sure that it is you, and switch the second step off.',
+    'No phone at hand? Use a recovery code, or go back and log in with a passkey. Lost them all? Write to us: we check that it is you, and switch the second step off.',
   more: 'How that works',
   submit: 'Log In',
   busy: 'Logging In...',
@@ -113,12 +114,12 @@ export const signup = {
   failed: 'Signup failed. Please try again.', // spec
   /** Where the answer was lost. */
   unsure:
-    'Your account may be there already. Try to log in with this address and password; if that is refused, sign up again.',
+    'Your account may exist already. Try to log in with this address and password. If that does not work, sign up again.',
   /** On the login page, after the account was made. */
   done: 'Your account is ready. Log in to get started. We sent you an email to confirm your address.',
   /** The same, where only confirmed addresses may log in: whether the address was free is told by email. */
   doneConfirmFirst:
-    'Almost there: we have sent you an email that says how to go on. Nothing there? Look in your spam folder.',
+    'Almost there: we have sent you an email that says how to go on. No email? Look in your spam folder.',
   login: 'Go to Login',
   loginLead: 'Already have an account?',
   forgot: 'Reset your password',
@@ -137,10 +138,10 @@ export const forgotPassword = {
   busy: 'Sending...', // spec
   done: 'If an account with that email exists, we have sent a password reset link.', // spec
   doneNext:
-    'The link works once, for 60 minutes. Nothing there? Look in your spam folder, then check the address.',
+    'The link works once, for 60 minutes. No email? Look in your spam folder, then check the address.',
   /** Where the answer was lost. */
   unsure:
-    'The answer of our server was lost on the way, though. Look into your mailbox, and ask again if nothing comes.',
+    'We got no answer from our server, though. Look in your mailbox, and ask again if no email comes.',
   again: 'Use another address',
   retry: 'Try again',
   login: 'Back to log in',
@@ -150,9 +151,9 @@ export const forgotPassword = {
 export const linkPages = {
   forAccount: (email: string) => `For the account ${email}.`,
   /** Until that is known. */
-  forSomeAccount: 'For the account of the address that this link was sent to.',
+  forSomeAccount: 'For the account with the address that this link was sent to.',
   otherStays: (other: string) =>
-    `You are logged in as ${other} here. This link is for another account, and that login stays as it is.`,
+    `You are logged in as ${other} here. This link is for another account: you stay logged in as you are.`,
   otherStill: (email: string, other: string) =>
     `This was about ${email}. You are still logged in as ${other} here.`,
   /** "your second step, 2 passkeys and your name"; undefined where it is nothing. */
@@ -167,17 +168,17 @@ export const linkPages = {
   },
   /** Before the link is used. */
   removes: (parts: string) =>
-    `Using this link removes ${parts}. Until an address is confirmed, somebody else may have made its account, and set that up to stay in it.`,
+    `Using this link removes ${parts}. Before the address was confirmed, somebody else could have set that up to get into the account.`,
   removed: (parts: string) =>
-    `Removed was ${parts}, as somebody else could have set that up before the address was confirmed. Log in, and set up again what you want to have: your name under Profile, everything else under Security.`,
+    `We removed ${parts}, because somebody else could have set that up before the address was confirmed. Log in and set it up again: your name under Profile, everything else under Security.`,
   /** Below it, on the page that resets a password. */
   keepByCode:
-    'If you have set it up, type a code of your authenticator app below to keep the second step and the name. To keep a passkey, log in with it instead of using this link.',
+    'If it was you who set it up, type a code from your authenticator app below to keep the second step and the name. To keep a passkey, log in with it instead of using this link.',
   keepByPasskey:
     'To keep a passkey that you have created, log in with it instead of using this link.',
   /** Below it, on the page that confirms an address. */
   keepByLogin:
-    'If you have set it up, log in first, with your passkey or your code: what you log in with stays.',
+    'If it was you who set it up, log in first, with your passkey or your code: what you log in with stays.',
   logInFirst: 'Log in first',
   codeLabel: 'Code, to keep the second step (optional)',
 } as const;
@@ -192,7 +193,7 @@ export const resetPassword = {
   failed: 'Failed to reset password.', // spec
   /** Where the answer was lost. */
   unsure:
-    'Try to log in with the new password. If that is refused, load this page again and choose it once more.',
+    'Try to log in with the new password. If that does not work, load this page again and choose it once more.',
   done: 'Your password has been reset. Taking you to the login page.',
   /** Where this browser is logged in to another account. */
   doneElsewhere: 'Your password has been reset.',
@@ -203,7 +204,7 @@ export const resetPassword = {
 } as const;
 
 export const confirmEmail = {
-  badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
+  badToken: 'This link is incomplete. Open it again from the email that we sent you.',
   /** Above the password, where this browser is not logged in to the account. */
   passwordLead:
     'One more step: choose the password of your account. You may keep the one that you signed up with. If somebody else signed up, yours replaces theirs.',
@@ -216,24 +217,71 @@ export const confirmEmail = {
   retry: 'Try again',
   /** Below what the server says about a link that is worth nothing. */
   uselessNext:
-    'Your dashboard says whether the address is confirmed, and sends you another link if it is not.',
+    'Your dashboard shows whether the address is confirmed. If it is not, you can ask for another link there.',
   dashboard: 'Go to the dashboard',
   login: 'Log in',
 } as const;
 
-export const notMe = {
+/** Asks for another address. */
+export const changeEmail = {
+  present: 'Your address now',
+  label: 'New email address',
+  /** Where a passkey or a code can show who asks. */
+  lost: 'I can no longer read the mail of my present address',
+  lostHelp:
+    'What we write there then holds no link. You confirm this with a passkey or a code that you have had for some time.',
+  submit: 'Send the link',
+  busy: 'Sending...',
+  done: `If no other account has that address, a link is on its way there. It works for ${EMAIL_CHANGE_MINUTES} minutes: open it in this browser. Nothing there? Look in your spam folder.`,
+  doneNext: 'We told your present address. Until you use the link, you log in as before.',
+  failed: 'The address could not be asked for. Please try again.',
+  /** Where the answer was lost. */
+  unsure:
+    'Look into the mailbox of the new address before you ask again: a newer link replaces the first.',
+} as const;
+
+/** Behind the link to the new address. */
+export const confirmNewEmail = {
   badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
+  newAddress: (email: string) => `From then on it has the address ${email}.`,
+  note: 'You log in with the new address then. Every other device is logged out, and we tell both addresses.',
+  submit: 'Use this address',
+  busy: 'Changing...',
+  /** In the place of the button. */
+  logInFirst:
+    'Log in to that account first, with the address that it has now. Then this page goes on.',
+  login: 'Log in',
+  otherAccount: 'Log out, then open the link once more and log in to the account that it is for.',
+  done: (email?: string) =>
+    `${email ?? 'The new address'} is the address of your account now. Every other device has been logged out.`,
+  failed: 'The address could not be changed. Please try again.',
+  taken:
+    'Another account has this address by now. Give that account another one or delete it, then press the button again.',
+  useless: 'This link has been replaced or stopped, or it has expired.',
+  again: 'Ask for another link',
+  retry: 'Try again',
+  security: 'Go to security',
+} as const;
+
+export const notMe = {
+  badToken: 'This link is incomplete. Open it again from the email that we sent you.',
   /** Above the button: what it does, and what opening the page did. */
   notes: [
     'The button logs every device out of your account, yours as well, stops the password from working, and sends you an email with a link to choose a new one.',
     `Every passkey is removed, and a second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off. Recovery codes that were made in that time no longer work.`,
+    'A change of the email address that is under way is stopped.',
     'If it was you after all, close this page: nothing has changed.',
   ],
+  /** Where the notice went to an address that the account has left. */
+  restores: (email: string) =>
+    `The button gives your account the address ${email} back. You log in with it then, and the link to choose a new password goes there.`,
+  taken:
+    'Your account could not get its address back: another account has it by now. Log in to that one, delete it or give it another address, then press the button again.',
   submit: 'It was not me',
   busy: 'Locking...',
   done: 'Every device is logged out, and the password no longer works.',
   doneNext:
-    'We have sent you an email with a link to choose a new one. It works once, for 60 minutes. Nothing there? Look in your spam folder, or ask for another.',
+    'We have sent you an email with a link to choose a new one. It works once, for 60 minutes. No email? Look in your spam folder, or ask for another.',
   failed: 'The account could not be locked. Please try again.',
   /** Below what the server says about a link that is worth nothing. */
   uselessNext:
@@ -265,21 +313,21 @@ export const reauthentication = {
   title: 'Confirm that it is you',
   lead: 'To keep your account safe, enter your password to continue.',
   leadWithCode:
-    'To keep your account safe, enter your password and a code of your authenticator app to continue.',
+    'To keep your account safe, enter your password and a code from your authenticator app to continue.',
   code: 'Code',
   cancel: 'Cancel',
   submit: 'Continue',
   busy: 'Checking...',
   failed: 'Your password could not be checked. Please try again.',
   /** Where the answer was lost: nothing has been done yet but the check. */
-  unsure: 'Please try again, with the next code where one is asked for.',
+  unsure: 'Please try again. If you are asked for a code, use the next one.',
 } as const;
 
 export const updateInfo = {
   nameLabel: 'Name',
   nameRequired: 'Name is required.',
   nameHelp: 'How we greet you.',
-  emailHelp: 'You log in with this address. It cannot be changed.',
+  emailHelp: 'You log in with this address. To change it, go to Security.',
   submit: 'Save changes',
   busy: 'Saving...',
   noToken: 'Authentication token not found. Please log in.', // spec
@@ -315,17 +363,17 @@ export const deleteAccount = {
   /** Where the address is confirmed. */
   contactMessages: 'Also delete what I sent through the contact form',
   contactMessagesHelp: (email: string) =>
-    `Every message from ${email}. What we have not read yet stays unread, and gets no answer.`,
+    `Every message from ${email}. Those that we have not read yet get no answer.`,
   noToken: 'You are not logged in.', // spec
   done: 'Account deleted. Redirecting to home page.', // spec
   failed: (message: string) =>
     `There was an error deleting your account: ${message}. Please try again.`, // spec
   /** The farewell, where the answer was lost. */
   doneUnseen:
-    'The answer of our server was lost on the way, but your login is worth nothing any more: your account is deleted. If it were not, you could still log in.',
+    'We got no answer from our server, but your login no longer works: your account is deleted. If you can still log in, it is not.',
   /** Where the answer was lost, and that could not be found out. */
   unsure:
-    'When your connection is back, load this page again. If the account is deleted, you are logged out then.',
+    'When your connection is back, load this page again. If the account is deleted, you will be logged out.',
   /** Fits into the sentence above when the server gave no reason. */
   failedUnknown: 'an unexpected error occurred',
   /** How long the farewell stays before the home page, in milliseconds. */
@@ -355,9 +403,7 @@ export const contact = {
   /** Where the answer was lost. */
   unsure:
     'Press the button again when your connection is back. However often you send this message, it arrives once.',
-  /** Above the form, on one line beside the addresses; what is wrong takes its place. */
-  lead: 'A paragraph is enough. An engineer answers.',
-  /** Above the list of what is wrong. */
+  /** Before the names of the fields at fault, below the button; without script above the form. */
   notSent: 'Not sent yet. Please check:',
   /** Below a failure: the server has not always read what was sent. */
   goBack: 'If a field is empty now, go back one page: your browser may have kept what you typed.',

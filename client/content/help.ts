@@ -1,4 +1,8 @@
-import { NOT_ME_LINK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../server/shared/limits';
+import {
+  EMAIL_CHANGE_MINUTES,
+  NOT_ME_LINK_DAYS,
+  UNCONFIRMED_ACCOUNT_DAYS,
+} from '../../server/shared/limits';
 import type { PageMeta } from './page';
 
 /** The words of /help, the companion's landing page for new account holders. */
@@ -69,21 +73,25 @@ export const help = {
       {
         question: 'What is the second step?',
         answer:
-          'A code of an authenticator app on your phone, asked for after your password, so that your password alone is of no use to anybody else. Switch it on under Security: scan the picture with the app, enter the six digits it shows, and keep the ten recovery codes.',
+          'A code from an authenticator app on your phone. You enter it after your password, so that the password alone is of no use to anybody else. Switch it on under Security: scan the picture with the app, enter the six digits it shows, and save the ten recovery codes.',
       },
       {
         question: 'I lost my phone. How do I log in?',
         answer:
-          'With one of your recovery codes: choose “Use a recovery code” where the code is asked for, then switch the second step off and on again under Security. A new password does not switch it off. If the recovery codes are lost as well, write to us: we make sure that it is you, switch the second step off and tell you by email.',
+          'With one of your recovery codes: choose “Use a recovery code” where the code is asked for, then switch the second step off and on again under Security. A new password does not switch it off. If the recovery codes are lost as well, write to us: we check that it is you, switch the second step off and tell you by email.',
       },
       {
         question: 'An email says something that was not me. What now?',
-        answer: `Open its link and press the button there. Every device is logged out, the password stops working, passkeys are removed, a second step that was switched on lately is switched off, recovery codes that were made lately no longer work, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
+        answer: `Open its link and press the button there. Every device is logged out, the password stops working, passkeys are removed, a second step that was switched on lately is switched off, recovery codes that were made lately no longer work, a change of your address is taken back, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
+      },
+      {
+        question: 'How do I change my email address?',
+        answer: `Under Security, choose Change email address. We send a link to the new address: open it where you are logged in, and press the button there, within ${EMAIL_CHANGE_MINUTES} minutes. Until then nothing changes. The address that you had is told, and can take the change back for ${NOT_ME_LINK_DAYS} days. If you can no longer read its mail, say so there: with a passkey or a code that you have had for ${NOT_ME_LINK_DAYS} days it gets no link. If you have neither, write to us.`,
       },
       {
         question: 'What is a passkey?',
         answer:
-          'A way to log in with your fingerprint, your face or the lock of your device, without a password. Create one under Security, one on each device if you like. On the login page choose it where you would type your email address, or press the button. It works on this site only, so a false website gets nothing from you.',
+          'A way to log in with your fingerprint, your face or your screen lock, without a password. Create one under Security, one on each device if you like. On the login page choose it where you would type your email address, or press the button. It works on this site only, so a fake website cannot steal it.',
       },
       {
         question: 'I lost the device with my passkey. What now?',
@@ -96,7 +104,7 @@ export const help = {
           'With it you stay logged in on this device for up to 30 days, as long as you come by every 14. Without it, until you close the last tab of this site, and for 12 hours at most, 4 of them unused; pages that you open in new tabs share it. Logging out in one tab ends the login in every tab that shares it. Leave it off on a shared computer.',
       },
       {
-        question: 'Can I see where I am logged in?',
+        question: 'Can I see which devices are logged in?',
         answer:
           'Yes. Security lists each device with the time it was last seen, and you can log out any of them.',
       },

@@ -28,7 +28,7 @@ export const layout = {
       { label: 'Overview', to: '/dashboard', with: [] },
       { label: 'Profile', to: '/profile', with: ['/update-info'] },
       { label: 'Preferences', to: '/preferences', with: [] },
-      { label: 'Security', to: '/settings/security', with: ['/change-password'] },
+      { label: 'Security', to: '/settings/security', with: ['/change-email', '/change-password'] },
       { label: 'Settings', to: '/settings', with: [] },
     ],
   },

@@ -11,10 +11,10 @@ export const passkeyLogin = {
 /** Of the list under Settings. */
 export const passkeys = {
   heading: 'Passkeys',
-  lead: `Log in with your fingerprint, your face or the lock of your device. A passkey works on this site only: a false website gets nothing from you. You can have up to ${PASSKEYS_MAX}.`,
+  lead: `Log in with your fingerprint, your face or your screen lock. A passkey works on this site only, so a fake website cannot steal it. You can have up to ${PASSKEYS_MAX}.`,
   empty: 'You have no passkey yet.',
   unavailable:
-    'This browser cannot use passkeys at this address. They need an up-to-date browser and a site that is opened by its name.',
+    'This browser cannot use passkeys at this address. Passkeys need an up-to-date browser and a site that is opened by its name.',
   created: 'Created',
   used: 'Last used',
   unused: 'Not used yet',
@@ -35,7 +35,7 @@ export const passkeys = {
   removeFailed: 'The passkey could not be removed. Please try again.',
   removeTitle: 'Remove this passkey?',
   removeText: (name: string) =>
-    `“${name}” will no longer log you in. Your device may go on offering it until you delete it there, too.`,
+    `“${name}” will no longer log you in. Your device may still offer it until you delete it there, too.`,
 } as const;
 
 export const renamePasskey = {
@@ -53,7 +53,7 @@ export const renamePasskey = {
 /** Asked once on a device, after a log in with the password. */
 export const passkeyOffer = {
   title: 'Log in without your password next time?',
-  text: 'With a passkey your fingerprint, your face or the lock of this device logs you in. It is faster than a password, and a false website cannot steal it.',
+  text: 'With a passkey you log in with your fingerprint, your face or your screen lock. It is faster than a password, and a fake website cannot steal it.',
   later: 'Not now',
   done: 'Your passkey is ready.',
   close: 'Continue',
@@ -72,7 +72,7 @@ export const passkeyProof = {
 export const passwordless = {
   heading: 'Password',
   needsPasskey: 'You log in with your password. Once you have a passkey, you can do without it.',
-  has: 'You can log in with your password or with a passkey. Without a password there is none to guess, steal or forget.',
+  has: 'You can log in with your password or with a passkey. A password that you remove cannot be guessed, stolen or forgotten.',
   hasNot:
     'You log in with your passkeys only. If you lose them, a link to your email address sets a password.',
   unconfirmed:

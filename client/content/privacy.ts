@@ -3,6 +3,7 @@ import {
   CONFIRMATION_TOKEN_HOURS,
   CHALLENGE_MINUTES,
   CONTACT_RETENTION_DAYS,
+  EMAIL_CHANGE_MINUTES,
   EVENTS_KEPT,
   MESSAGES_EXPORTED,
   NOT_ME_LINK_DAYS,
@@ -49,7 +50,7 @@ export const privacy: LegalPage = {
     'What this site keeps about you, where, and for how long: account, sessions, security events, contact messages. No cookies, no trackers, no third parties.',
   headline: 'Privacy Policy',
   lead: 'We keep little, say what it is, and delete it when you ask. No cookies, no advertising, no analytics service, nothing loaded from other companies’ servers.',
-  updated: { label: '22 November 2026', iso: '2026-11-22' },
+  updated: { label: '23 November 2026', iso: '2026-11-23' },
   sections: [
     {
       id: 'visiting',
@@ -117,6 +118,10 @@ export const privacy: LegalPage = {
           text: `a hash of the one link that is valid, for ${CONFIRMATION_TOKEN_HOURS} hours, and since when your address is confirmed.`,
         },
         {
+          term: 'A change of your address',
+          text: `the address that you asked for, with a hash of the link to it, for ${EMAIL_CHANGE_MINUTES} minutes; and for ${NOT_ME_LINK_DAYS} days after the change the address that you had, so that a link in the email there can give it back.`,
+        },
+        {
           term: 'Links in security notices',
           text: `a hash of each, for ${NOT_ME_LINK_DAYS} days. The email itself names the time, the network address and the browser.`,
         },
@@ -154,7 +159,7 @@ export const privacy: LegalPage = {
       heading: 'Who else sees it',
       paragraphs: [
         'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password, a passkey added or removed, a second step switched on or off, recovery codes used or made anew, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step switched on or off, recovery codes used or made anew, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
       ],
     },
     {
@@ -164,7 +169,7 @@ export const privacy: LegalPage = {
       items: [
         {
           term: 'See and correct',
-          text: 'your name under Profile, your companion settings under Preferences.',
+          text: 'your name under Profile, your email address under Security, your companion settings under Preferences.',
         },
         {
           term: 'Export',

@@ -1,3 +1,10 @@
+/** The part of the page about the address. */
+export const emailAddress = {
+  heading: 'Email address',
+  lead: 'You log in with it, and we write to it about your account.',
+  change: 'Change email address',
+} as const;
+
 /** One line for each part of the page: what is on, what is missing, and what to do next. */
 export const securitySummary = {
   heading: 'At a glance',
@@ -15,7 +22,7 @@ export const securitySummary = {
   },
   secondStep: {
     title: 'Second step',
-    missing: 'Your password needs no code yet: switch it on.',
+    missing: 'Off. Switch it on, and your password needs a code as well.',
     on: 'On.',
     fewCodes: (left: number) =>
       left === 0

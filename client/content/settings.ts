@@ -10,13 +10,13 @@ export const settings = {
   companion: { heading: 'AI companion' },
   secondStep: {
     heading: 'Second step',
-    lead: 'A code of an authenticator app, asked for after your password. A stolen password is of no use then.',
+    lead: 'After your password we ask for a code from an authenticator app. A stolen password alone is of no use then.',
     off: 'Off: your password alone logs in.',
     /** "On since <date>." */
     onSince: 'On since',
     /** In the place of both, for an account without a password. */
     withoutPassword:
-      'You log in with your passkeys only, which need no second step. It protects a password: set one first.',
+      'You log in with your passkeys only. They need no second step: it protects a password. To use it, set a password first.',
     /** Below, where it is on all the same. */
     restsWithoutPassword: 'It does nothing while your account has no password.',
     codesLeft: (count: number) =>
@@ -40,37 +40,37 @@ export const settings = {
       cancelled: 'Nothing was switched on.',
       /** When it was begun anew in another tab. */
       outdated:
-        'This code does not count any more: the second step was begun anew in another tab. Go on there, or begin anew here.',
-      anew: 'Begin anew',
+        'This code no longer works: the second step was started again in another tab. Go on there, or start again here.',
+      anew: 'Start again',
     },
     codes: {
       heading: 'Your recovery codes',
       /** Above them, when the second step has just been switched on. */
       switchedOn: 'The second step is on. Every other device has been logged out.',
-      lead: 'Keep them where you find them without your phone. Each replaces the app once. They are not shown again.',
+      lead: 'Save them where you can find them without your phone. Each works once in the place of the app. They are not shown again.',
       copy: 'Copy',
       copied: 'Copied',
       download: 'Download',
       print: 'Print',
-      done: 'I have kept them',
+      done: 'I have saved them',
       /** To screen readers. */
       kept: 'The recovery codes are not shown any more.',
       fileName: 'northfold-recovery-codes.txt',
       /** The first line of the file and of the printed sheet. */
       sheet: (email: string) => `Recovery codes of ${email} for ${brand.name}, each works once`,
       /** Asked of who is about to leave them. */
-      leaveTitle: 'Have you kept the codes?',
+      leaveTitle: 'Have you saved the codes?',
       leaveText: 'They are not shown again. Without them and your phone you may not get in.',
       leave: 'Leave the page',
     },
     renew: 'Make new recovery codes',
     renewing: 'Making...',
     renewTitle: 'Make new recovery codes?',
-    renewText: 'The codes that you wrote down, saved or printed will no longer work.',
+    renewText: 'The recovery codes that you have saved will no longer work.',
     renewFailed: 'New codes could not be made. Please try again.',
     /** Where the answer was lost. */
     renewUnsure:
-      'Your old codes may no longer work. When your connection is back, make new ones and keep those.',
+      'Your old codes may no longer work. When your connection is back, make new ones and save those.',
     /** Where it was switched on, and the answer with the codes was lost. */
     codesUnseen:
       'The second step is on, but your recovery codes were lost on the way to you. Make new ones now.',
@@ -112,11 +112,11 @@ export const settings = {
     times: (count: number) => `${count} times`,
     showOlder: 'Show older',
     busy: 'Loading...',
-    failed: 'The older ones could not be loaded. Please try again.',
+    failed: 'Older activity could not be loaded. Please try again.',
   },
   data: {
     heading: 'Your data',
-    lead: `Download everything that we hold about you as one JSON file. If your address is confirmed, the latest ${MESSAGES_EXPORTED} messages that you sent through the contact form are part of it.`,
+    lead: `Download everything that we hold about you as one JSON file. If your address is confirmed, the latest ${MESSAGES_EXPORTED} messages that you sent through the contact form are in it, too.`,
     action: 'Download my data',
     busy: 'Preparing...',
     done: 'Your download has started.',
@@ -126,6 +126,6 @@ export const settings = {
   },
   remove: {
     heading: 'Delete account',
-    lead: 'Removes your account and everything in it for good. What you sent through the contact form is not part of it. If your address is confirmed, you can delete that as well; if not, write to us.',
+    lead: 'Deletes your account and everything in it for good. Messages that you sent through the contact form are not part of it. If your address is confirmed, you can delete them as well; if not, write to us.',
   },
 } as const;

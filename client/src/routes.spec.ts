@@ -67,6 +67,7 @@ describe('the route of another spelling of a path', () => {
     ['//', '/'],
     ['/reset-password/', '/reset-password/:token?'],
     ['/Confirm-Email/AbC', '/confirm-email/:token?'],
+    ['/Confirm-New-Email/AbC', '/confirm-new-email/:token?'],
     ['/Not-Me/AbC', '/not-me/:token?'],
     ['/Reset-Password/AbC', '/reset-password/:token?'],
     ['/reset-password/a%2Fb', '/reset-password/:token?'],

@@ -116,11 +116,13 @@ export const routes: readonly SiteRoute[] = [
   form('/forgot-password', './features/auth/forgot-password-page.tsx'),
   link('/reset-password/:token?', './features/auth/reset-password-page.tsx'),
   link('/confirm-email/:token?', './features/auth/confirm-email-page.tsx'),
+  link('/confirm-new-email/:token?', './features/auth/confirm-new-email-page.tsx'),
   link('/not-me/:token?', './features/auth/not-me-page.tsx'),
 
   account('/dashboard', './features/account/dashboard-page.tsx'),
   account('/profile', './features/account/profile-page.tsx'),
   account('/update-info', './features/account/update-info-page.tsx'),
+  account('/change-email', './features/account/change-email-page.tsx'),
   account('/change-password', './features/account/change-password-page.tsx'),
   account('/settings', './features/account/settings-page.tsx'),
   account('/settings/security', './features/account/security-page.tsx'),

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfirmationModule } from './confirmation/confirmation.module.js';
 import { DevicesModule } from './devices/devices.module.js';
+import { EmailChangeModule } from './email-change/email-change.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LoginModule } from './login/login.module.js';
 import { MailedLinkModule } from './mailed-link/mailed-link.module.js';
@@ -24,6 +25,7 @@ import { StepUpModule } from './step-up/step-up.module.js';
     DevicesModule,
     ConfirmationModule,
     MailedLinkModule,
+    EmailChangeModule,
     NotMeModule,
     SecondStepModule,
     PasskeysModule,

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { changeAddress } from './change-address.js';
 import { SECOND_STEP_RESET, SESSIONS_ENDED, TOLD_OWNER } from '../auth/notices/operator-tasks.js';
 import { parseEmail } from '../shared/email-address.js';
 import type { Database } from '../database/database.js';
@@ -18,7 +19,10 @@ const HELP = `Looks after the account of one person.
 Usage: npm run --silent accounts -- show ADDRESS      (in the container: node dist/server/cli/accounts.js …)
        npm run --silent accounts -- sessions end ADDRESS
        npm run --silent accounts -- reset-second-step ADDRESS
+       npm run --silent accounts -- email OLD NEW --because TEXT
        npm run --silent accounts -- remove ADDRESS
+       npm run --silent accounts -- staff add|remove ADDRESS
+       npm run --silent accounts -- staff list
        npm run --silent accounts -- unusable
        npm run --silent accounts -- mend ID ADDRESS
 
@@ -29,16 +33,27 @@ Usage: npm run --silent accounts -- show ADDRESS      (in the container: node di
                               password alone logs in again. Its owner is told by email, and sees it among the
                               account's activity. First make sure, another way than by email, that it is
                               the owner who asks
+  email OLD NEW               for an owner who lost both the mailbox and what else shows who asks: gives the
+                              account another address, logs it out everywhere and makes all its links
+                              useless. Its owner then chooses “Forgot Password?” with NEW: that link
+                              confirms it, and removes passkeys and the second step. OLD is told, with the
+                              reason. First make sure, another way than by email, that it is the owner who asks
   remove ADDRESS              deletes the account with all it owns, as its owner can. A confirmed address gets
                               the farewell. Messages of the contact form stay: see messages -- erase
+  staff add|remove ADDRESS    lets an account with a confirmed address answer the messages of the contact form
+                              in the inbox, or not any more: at once, on every replica. Its owner sees it
+                              among the account's activity. The inbox also asks for a log-in with a passkey
+                              or the second step
+  staff list                  lists the staff
   unusable                    lists the accounts whose owners cannot log in, since an earlier release took
                               what is no email address any more: with quotes, or letters that nobody sees
   mend ID ADDRESS             gives one of them the address that its owner logs in with from now on. First
                               make sure that the owner reads its mail: who does can reset the password
+  --because TEXT              why an address is changed: told to OLD, and kept with the account's activity
   --yes                       does not ask before it removes; only a terminal is asked
   --help                      this text
 
-ADDRESS is the account's email address, in any spelling that logs in.
+ADDRESS and OLD are the account's email address, in any spelling that logs in.
 Reads DATABASE_URL, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed (there is no such account, say), 2 wrong usage.
 `;
@@ -167,6 +182,39 @@ async function resetSecondStep(client: Client, address: string): Promise<void> {
   process.stdout.write('Switched off: the password alone logs in.\n');
 }
 
+/** Raw SQL, as above: the right, and the event that tells of it, go together. */
+async function setStaff(client: Client, address: string, isStaff: boolean): Promise<void> {
+  const account = await overviewOf(client, address);
+  if (isStaff && !account.confirmed) throw new Error('The address is not confirmed.');
+  const { rowCount } = await client.query(
+    `WITH changed AS (
+       UPDATE users SET staff_since = CASE WHEN $2 THEN now() END
+       WHERE id = $1 AND (staff_since IS NOT NULL) <> $2 RETURNING id AS user_id
+     ), event AS (
+       INSERT INTO security_events (user_id, type)
+       SELECT user_id, CASE WHEN $2 THEN 'staff-added' ELSE 'staff-removed' END FROM changed
+     )
+     SELECT FROM changed`,
+    [account.id, isStaff],
+  );
+  const is = isStaff ? 'is' : 'is not';
+  process.stdout.write(
+    rowCount === 1
+      ? `From now on the account ${is} staff.\n`
+      : `The account ${is} staff already.\n`,
+  );
+}
+
+async function listStaff(client: Client): Promise<void> {
+  const { rows } = await client.query<{ email: string; name: string | null }>(
+    'SELECT email, name FROM users WHERE staff_since IS NOT NULL ORDER BY email',
+  );
+  for (const { email, name } of rows) {
+    process.stdout.write(`${printable(email)}${name ? `  ${printable(name)}` : ''}\n`);
+  }
+  if (rows.length === 0) process.stdout.write('Nobody is staff.\n');
+}
+
 type Action = (client: Client, address: string, yes: boolean, database: Database) => Promise<void>;
 
 const ACTIONS = new Map<string, Action>([
@@ -174,21 +222,32 @@ const ACTIONS = new Map<string, Action>([
   ['sessions end', endSessions],
   ['reset-second-step', resetSecondStep],
   ['remove', remove],
+  ['staff add', async (client, address) => setStaff(client, address, true)],
+  ['staff remove', async (client, address) => setStaff(client, address, false)],
 ]);
 
-const OPTIONS = { yes: { type: 'boolean', default: false } } as const;
+const OPTIONS = {
+  yes: { type: 'boolean', default: false },
+  because: { type: 'string', default: '' },
+} as const;
 
-await runCommand(HELP, OPTIONS, async ({ yes }, words) => {
+await runCommand(HELP, OPTIONS, async ({ yes, because }, words) => {
   if (words.join(' ') === 'unusable') return withDatabase(listUnusable);
+  if (words.join(' ') === 'staff list') return withDatabase(listStaff);
   const [first, id, given, ...more] = words;
   if (first === 'mend' && id !== undefined && given !== undefined && more.length === 0) {
     return withDatabase(async (client) => mendAddress(client, id, given));
+  }
+  if (first === 'email' && id !== undefined && given !== undefined && more.length === 0) {
+    return withDatabase(async (client) => changeAddress(client, { from: id, to: given, because }));
   }
   const address = words.at(-1);
   const action = ACTIONS.get(words.slice(0, -1).join(' '));
   if (!action || address === undefined) {
     const actions = [...ACTIONS.keys()].join(', ');
-    throw new UsageError(`Say one of: ${actions}; then an address. Or: unusable, mend ID ADDRESS.`);
+    throw new UsageError(
+      `Say one of: ${actions}; then an address. Or: email OLD NEW, staff list, unusable, mend ID ADDRESS.`,
+    );
   }
   await withDatabase(async (client, database) => action(client, address, yes, database));
 });

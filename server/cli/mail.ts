@@ -11,7 +11,8 @@ import {
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
 import { humanTime, parseLimit, TABLE_ROWS } from './list-options.js';
-import { type Row, writeReport } from './output.js';
+import type { Row } from '../shared/report-lines.js';
+import { writeReport } from './output.js';
 import { withDatabase } from './with-database.js';
 
 const HELP = `Shows the emails that wait to be sent and those that were given up; sends them again, or deletes them.

@@ -1,11 +1,12 @@
-import type { Client } from 'pg';
 import { canonicalEmail, emailFault } from '../shared/email-address.js';
 import { deleteMessage, eraseAddress } from '../contact/erasing.js';
+import { type Filter, findMessages, type FoundMessage } from '../inbox/find-messages.js';
 import type { Database } from '../database/database.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
 import { humanTime, parseLimit, parseSince, TABLE_ROWS } from './list-options.js';
-import { type Format, FORMATS, printable, type Row, writeReport } from './output.js';
+import type { Row } from '../shared/report-lines.js';
+import { type Format, FORMATS, printable, writeReport } from './output.js';
 import { withDatabase } from './with-database.js';
 
 const HELP = `Lists the messages of the contact form, newest first; shows, deletes and erases them.
@@ -18,10 +19,11 @@ Usage: npm run --silent messages -- [options]         lists them
 
   --since <when>     only newer ones: a date (2025-11-21), a time (2025-11-21T08:00Z),
                      today, yesterday, or how long ago: 30m, 12h, 7d (all UTC)
-  --search <text>    only those whose name, email, subject or message holds it
+  --search <text>    only those whose name, email, subject or message has its words,
+                     the last of them as a beginning
   --limit <number>   the newest so many (default: ${TABLE_ROWS} in a table, else all)
   --format <format>  ${FORMATS.join(', ')} (default: table, with long texts and ids cut)
-  --set-aside        those that looked like spam and were kept without an email
+  --set-aside        the spam: kept without an email, by its looks or by the staff
   --yes              does not ask before it deletes or erases; only a terminal is asked
   --help             this text
 
@@ -44,35 +46,30 @@ function parseFormat(text: string): Format {
   return format;
 }
 
-interface Filter {
-  since: Date;
-  status: 'accepted' | 'set_aside';
-  search: string;
+/** As the inbox finds them, a few hundred at a time, however many there are. */
+async function* messages(
+  database: Database,
+  filter: Filter,
+  limit = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<Row[]> {
+  for (let [left, after]: [number, string | undefined] = [limit, undefined]; left > 0;) {
+    const most = Math.min(left, BATCH);
+    const found = await findMessages(database, filter, { limit: most, after });
+    if (found.length > 0) yield found.map(toRow);
+    if (found.length < most) return;
+    left -= most;
+    after = found.at(-1)?.place;
+  }
 }
 
-/** A cursor: however many messages there are, a few hundred are held at a time. */
-async function* messages(
-  client: Client,
-  { since, status, search }: Filter,
-  limit: number | undefined,
-): AsyncGenerator<Row[]> {
-  await client.query('BEGIN READ ONLY');
-  await client.query(
-    `DECLARE messages CURSOR FOR
-     SELECT to_char(received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt",
-            name, email, subject, message, id
-     FROM contact_messages WHERE received_at >= $1 AND status = $2
-       AND position(lower($3) IN lower(concat_ws(E'\n', name, email, subject, message))) > 0
-     ORDER BY received_at DESC, id DESC LIMIT $4`,
-    [since, status, search, limit ?? null],
-  );
-  for (;;) {
-    const { rows } = await client.query<Row>(`FETCH ${BATCH} FROM messages`);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await client.query('COMMIT');
-}
+const toRow = ({ id, receivedAt, name, email, subject, message }: FoundMessage): Row => ({
+  id,
+  receivedAt: receivedAt.toISOString(),
+  name,
+  email,
+  subject,
+  message,
+});
 
 const inTable = ({ receivedAt, id, ...row }: Row): Row => ({
   ...row,
@@ -81,19 +78,19 @@ const inTable = ({ receivedAt, id, ...row }: Row): Row => ({
 });
 
 async function list(
-  client: Client,
+  database: Database,
   filter: Filter,
   format: Format,
   limit: number | undefined,
 ): Promise<void> {
   if (format !== 'table') {
-    await writeReport(format, COLUMNS, messages(client, filter, limit));
+    await writeReport(format, COLUMNS, messages(database, filter, limit));
     return;
   }
   const shown = limit ?? TABLE_ROWS;
   // One more tells whether there are more.
   const rows: Row[] = [];
-  for await (const batch of messages(client, filter, shown + 1)) rows.push(...batch);
+  for await (const batch of messages(database, filter, shown + 1)) rows.push(...batch);
   await writeReport('table', TABLE_COLUMNS, [rows.slice(0, shown).map(inTable)]);
   if (rows.length === 0) process.stdout.write('No messages.\n');
   if (rows.length > shown) {
@@ -196,9 +193,9 @@ await runCommand(HELP, OPTIONS, async (values, words) => {
   if (words.length > 0) return act(words, values.yes);
   const filter: Filter = {
     since: parseSince(values.since),
-    status: values['set-aside'] ? 'set_aside' : 'accepted',
-    search: values.search,
+    states: values['set-aside'] ? ['spam'] : ['new', 'open', 'done'],
+    q: values.search || undefined,
   };
   const [format, limit] = [parseFormat(values.format), parseLimit(values.limit)];
-  await withDatabase(async (client) => list(client, filter, format, limit));
+  await withDatabase(async (_client, database) => list(database, filter, format, limit));
 });

@@ -16,7 +16,10 @@ export async function listUnusable(client: Client): Promise<void> {
   process.stdout.write(lines.join('') || 'All accounts have an address that logs in.\n');
 }
 
-/** Gives such an account the address that its owner logs in with from now on, which has to be confirmed. */
+/**
+ * Gives such an account the address that its owner logs in with from now on, which has to be confirmed. The owner is told in
+ * the activity, and by no email: nobody knows yet whose mailbox it is.
+ */
 export async function mendAddress(client: Client, id: string, address: string): Promise<void> {
   const fault = emailFault(address);
   if (!UUID.test(id)) throw new UsageError('ID is the one that `unusable` lists.');
@@ -27,8 +30,11 @@ export async function mendAddress(client: Client, id: string, address: string): 
   );
   if (taken.length > 0) throw new Error('Another account has this address.');
   const { rowCount } = await client.query(
-    `UPDATE users SET email = $2, email_canonical = $3, email_confirmed_at = NULL, email_usable = true
-     WHERE id = $1 AND NOT email_usable`,
+    `WITH mended AS (
+       UPDATE users SET email = $2, email_canonical = $3, email_confirmed_at = NULL, email_usable = true
+       WHERE id = $1 AND NOT email_usable RETURNING id
+     )
+     INSERT INTO security_events (user_id, type) SELECT id, 'address-mended-by-operator' FROM mended`,
     [id, mailableEmail(address), parseEmail(address)],
   );
   if (rowCount !== 1) throw new Error('There is no such account whose address is unusable.');

@@ -14,7 +14,9 @@ export class ContactRetention {
     cleanup.registerRows(
       'contact_messages',
       'id',
-      `status = 'set_aside' AND ${olderThan(setAsideDays)}`,
+      // What the staff put there a moment ago is not gone the next.
+      `status = 'set_aside' AND ${olderThan(setAsideDays)}
+        AND coalesce(changed_at, received_at) < now() - interval '${setAsideDays} days'`,
     );
     cleanup.register({
       what: 'idempotency keys',

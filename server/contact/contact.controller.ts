@@ -3,6 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiCreatedResponse, ApiExcludeController, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HOUR } from '../shared/units.js';
 import { Public } from '../auth/identity/public.decorator.js';
+import { Scope } from '../auth/identity/scope.decorator.js';
 import { ApiProblems } from '../problems/openapi.js';
 import { RateLimit, type RouteQuota } from '../rate-limits/rate-limit.js';
 import { ContactService } from './contact.service.js';
@@ -18,6 +19,7 @@ export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
   @Public()
+  @Scope('contact:write')
   @Post()
   @RateLimit(QUOTA)
   @ApiOperation({

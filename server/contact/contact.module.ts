@@ -9,6 +9,7 @@ import { SetAsideSummary } from './set-aside-summary.js';
 @Module({
   imports: [MailModule],
   controllers: [ContactController, ContactFormController],
+  exports: [ContactService],
   providers: [ContactRetention, ContactService, ContactVolume, SetAsideSummary],
 })
 export class ContactModule {}

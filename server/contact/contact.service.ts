@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { canonicalEmail } from '../shared/email-address.js';
 import { inBatches, settled } from '../database/in-batches.js';
 import { problem } from '../problems/problem.js';
@@ -69,6 +69,11 @@ export class ContactService {
       status,
       score,
     });
+  }
+
+  /** Queues the email about a message that was held back. */
+  async sendHeldBack(manager: EntityManager, id: string): Promise<void> {
+    await this.emails.add(manager, { id });
   }
 
   /**

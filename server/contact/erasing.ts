@@ -1,5 +1,6 @@
 import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { emailKey } from '../rate-limits/rate-limits.js';
+import { answer } from '../mail/emails/answer.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { payloadValues, removeJobs } from '../mail/queued-emails.js';
@@ -15,20 +16,28 @@ export interface Erased {
   counters: number;
 }
 
-/** Removes the emails about messages that wait to be sent. */
-const removeEmails = (database: Database, ids: string[]) =>
-  removeJobs(database, { tasks: [taskOf(contactMessage)], field: 'id', values: ids });
+/** Removes the emails about messages that wait to be sent: to the consultancy, and answers to their writers. */
+export const removeEmails = async (database: Database, ids: string[]): Promise<number> =>
+  (await removeJobs(database, { tasks: [taskOf(contactMessage)], field: 'id', values: ids })) +
+  (await removeJobs(database, { tasks: [taskOf(answer)], field: 'message', values: ids }));
 
-/** Removes one contact message with the email that may wait for it. */
+/**
+ * Removes one contact message with the emails that may wait for it, and leaves a record of that.
+ * @param actorId who of the staff does it; null for an operator
+ */
 export async function deleteMessage(
   database: Database,
   id: string,
-): Promise<Omit<Erased, 'counters'>> {
-  const rows = await database.query('DELETE FROM contact_messages WHERE id = $1 RETURNING id', [
-    id,
-  ]);
+  actorId: string | null = null,
+): Promise<Erased> {
+  const rows = await database.query(
+    `WITH deleted AS (DELETE FROM contact_messages WHERE id = $1 RETURNING id) SELECT id FROM deleted`,
+    [id],
+  );
   const emails = await removeEmails(database, [id]);
-  return { messages: rows.length, emails };
+  const erased = { messages: rows.length, emails, counters: 0 };
+  if (rows.length > 0) await note(database, erased, actorId);
+  return erased;
 }
 
 /** Messages per statement: none comes near the statement timeout, however many there are. */
@@ -60,13 +69,16 @@ async function eraseMessages(
   }
 }
 
-/** Leaves a record that something was erased on request, and how much: not whose it was. */
-async function note(database: Database, { messages, emails, counters }: Erased): Promise<void> {
-  await database.query('INSERT INTO erasures (messages, emails, counters) VALUES ($1, $2, $3)', [
-    messages,
-    emails,
-    counters,
-  ]);
+/** Leaves a record that something was erased, how much, and by whom: not whose it was. */
+async function note(
+  database: Database,
+  { messages, emails, counters }: Erased,
+  actorId: string | null,
+): Promise<void> {
+  await database.query(
+    'INSERT INTO erasures (messages, emails, counters, actor_id) VALUES ($1, $2, $3, $4)',
+    [messages, emails, counters, actorId],
+  );
 }
 
 /** Removes the contact messages of an account's owner, in the transaction that removes the account. */
@@ -75,7 +87,7 @@ export async function eraseOwnMessages(
   address: CanonicalEmail,
 ): Promise<Erased> {
   const erased = { ...(await eraseMessages(database, address)), counters: 0 };
-  await note(database, erased);
+  await note(database, erased, null);
   return erased;
 }
 
@@ -83,7 +95,11 @@ export async function eraseOwnMessages(
  * Removes what is kept of an address that is no account's: contact messages, emails that wait in the
  * queue, counters. In one transaction, which is the caller's.
  */
-export async function eraseAddress(database: Database, address: CanonicalEmail): Promise<Erased> {
+export async function eraseAddress(
+  database: Database,
+  address: CanonicalEmail,
+  actorId: string | null = null,
+): Promise<Erased> {
   const { messages, emails: unsent } = await eraseMessages(database, address);
   const spellings = (await payloadValues(database, EMAIL_TASKS, 'to')).filter(
     (to) => canonicalEmail(to) === address,
@@ -100,6 +116,6 @@ export async function eraseAddress(database: Database, address: CanonicalEmail):
     [key],
   );
   const erased = { messages, emails, counters: budgets.length + limits.length };
-  await note(database, erased);
+  await note(database, erased, actorId);
   return erased;
 }

@@ -32,13 +32,14 @@ export const keyOf = (key: string | undefined, sent: { email: string }): Buffer 
   return key === undefined ? undefined : hashOf(`${email} ${key}`);
 };
 
-export const ApiIdempotencyKey = (): MethodDecorator =>
+/** @param owner what a key belongs to: the same key of another is another */
+export const ApiIdempotencyKey = (owner = 'the email address in the body'): MethodDecorator =>
   ApiHeader({
     name: HEADER,
     required: false,
     description:
       `Makes it safe to repeat the call when its answer was lost: the same key and body get the first answer for ` +
-      `${IDEMPOTENCY_HOURS} hours. A key belongs to the email address in the body. Use a new UUID for each new body; ` +
+      `${IDEMPOTENCY_HOURS} hours. A key belongs to ${owner}. Use a new UUID for each new body; ` +
       'double quotes around it are not a part of it.',
     // Room for the quotes.
     schema: {

@@ -9,23 +9,41 @@ const MARKUP = /<a\s[^<>]*href|\[url[=\]]/i;
 const SPAM_WORDS =
   /\b(?:viagra|cialis|casino|porn|forex signals|crypto (?:giveaway|investment)|payday loan|backlinks?|guest post|seo (?:services?|packages?|expert)|rank(?:ing)? (?:on|in) google|work from home|make money fast)\b/gi;
 
-/** One or two links are part of a normal enquiry; forum and HTML links do nothing in a plain text form. */
-function linkScore(text: string): number {
-  const extraLinks = Math.max(0, (text.match(LINK)?.length ?? 0) - 2);
-  return Math.min(LINKS_MAX, extraLinks * 20 + (MARKUP.test(text) ? LINKS_MAX : 0));
+interface Words {
+  subject: string;
+  message: string;
 }
 
-const wordScore = (text: string) => (text.match(SPAM_WORDS)?.length ?? 0) * 25;
+/** What of a message looks like spam, and how much of it. */
+interface Signs {
+  links: number;
+  markup: number;
+  words: number;
+}
+
+/** One or two links are part of a normal enquiry; forum and HTML links do nothing in a plain text form. */
+function signsOf({ subject, message }: Words): Signs {
+  const text = `${subject}\n${message}`;
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return {
+    links: Math.max(0, count(LINK) - 2) * 20,
+    markup: MARKUP.test(text) ? LINKS_MAX : 0,
+    words: count(SPAM_WORDS) * 25,
+  };
+}
+
+/** What of a message looks like spam. */
+export const spamSigns = (message: Words): (keyof Signs)[] =>
+  Object.entries(signsOf(message)).flatMap(([sign, score]) =>
+    score > 0 ? [sign as keyof Signs] : [],
+  );
 
 /**
  * How much a message looks like spam: 0 (a person) to 100 (surely spam).
  * @param inHoneypot whether the honeypot was filled in.
  */
-export function spamScore(
-  message: { subject: string; message: string },
-  inHoneypot: boolean,
-): number {
+export function spamScore(message: Words, inHoneypot: boolean): number {
   if (inHoneypot) return SCORE_MAX;
-  const text = `${message.subject}\n${message.message}`;
-  return Math.min(SCORE_MAX, linkScore(text) + wordScore(text));
+  const { links, markup, words } = signsOf(message);
+  return Math.min(SCORE_MAX, Math.min(LINKS_MAX, links + markup) + words);
 }

@@ -11,15 +11,20 @@ import { canonicalEmail } from '../shared/email-address.js';
 const BATCH = 5_000;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
+/** A connection or a pool of them. */
+interface Statements {
+  query: <Result>(statement: string, values?: unknown[]) => Promise<Result>;
+}
+
 /** Calls `work` with the ids of a table, some at a time. @param condition of the rows, in SQL */
 export async function inBatchesOf(
-  runner: QueryRunner,
+  runner: Statements,
   table: string,
   condition: string,
   work: (ids: string[]) => Promise<void>,
 ): Promise<void> {
   for (let last = NO_ID; ;) {
-    const rows: { id: string }[] = await runner.query(
+    const rows = await runner.query<{ id: string }[]>(
       `SELECT id FROM ${table} WHERE id > $1 AND ${condition} ORDER BY id LIMIT ${BATCH}`,
       [last],
     );
@@ -31,11 +36,11 @@ export async function inBatchesOf(
 
 /** Gives rows that have none the one spelling of their address. */
 export async function fillCanonical(
-  runner: QueryRunner,
+  runner: Statements,
   table: 'users' | 'contact_messages',
 ): Promise<void> {
   await inBatchesOf(runner, table, 'email_canonical IS NULL', async (ids) => {
-    const rows: { id: string; email: string }[] = await runner.query(
+    const rows = await runner.query<{ id: string; email: string }[]>(
       `SELECT id, email FROM ${table} WHERE id = ANY ($1)`,
       [ids],
     );
@@ -47,16 +52,13 @@ export async function fillCanonical(
   });
 }
 
-/** Fills what the earlier release has added meanwhile, and lets it add no more: for a moment nobody writes. */
-export async function closeCanonical(
-  runner: QueryRunner,
-  table: 'users' | 'contact_messages',
-): Promise<void> {
+/** Fills what the earlier release has added meanwhile, and takes no account without any more: for a moment nobody writes. */
+export async function closeCanonical(runner: QueryRunner): Promise<void> {
   await runner.startTransaction();
   try {
-    await runner.query(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
-    await fillCanonical(runner, table);
-    await runner.query(`ALTER TABLE ${table} ALTER COLUMN email_canonical SET NOT NULL`);
+    await runner.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
+    await fillCanonical(runner, 'users');
+    await runner.query('ALTER TABLE users ALTER COLUMN email_canonical SET NOT NULL');
     await runner.commitTransaction();
   } finally {
     if (runner.isTransactionActive) await runner.rollbackTransaction();
@@ -64,7 +66,8 @@ export async function closeCanonical(
 }
 
 /**
- * Builds an index while rows are written. One that an interruption left half-built is invalid: it goes first.
+ * Builds an index while rows are written. One that an interruption left half-built is invalid: it goes first. Nobody waits
+ * behind it, so that it waits itself for as long as others take.
  * @param definition what stands behind its name
  */
 export async function buildIndex(
@@ -73,12 +76,14 @@ export async function buildIndex(
   definition: string,
   kind: 'INDEX' | 'UNIQUE INDEX' = 'INDEX',
 ): Promise<void> {
+  await runner.query('SET lock_timeout = 0');
   const [leftover]: unknown[] = await runner.query(
     'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
     [name],
   );
   if (leftover) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
   await runner.query(`CREATE ${kind} CONCURRENTLY IF NOT EXISTS ${name} ON ${definition}`);
+  await runner.query('RESET lock_timeout');
 }
 
 /** @throws an error that names the accounts by their ids: an address has no business in a log. */

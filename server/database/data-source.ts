@@ -10,6 +10,7 @@ import { AddSessionProof1763810000000 } from '../../migrations/1763810000000-add
 import { ConfirmEmailAddresses1763830000000 } from '../../migrations/1763830000000-confirm-email-addresses.js';
 import { AddSecondStep1763871000000 } from '../../migrations/1763871000000-add-second-step.js';
 import {
+  EmailChangeToken,
   EmailConfirmationToken,
   NotMeToken,
   PasswordResetToken,
@@ -24,13 +25,19 @@ import { AddPasskeys1763871500000 } from '../../migrations/1763871500000-add-pas
 import { FindMessagesByAddress1763872000000 } from '../../migrations/1763872000000-find-messages-by-address.js';
 import { DateRecoveryCodes1763873000000 } from '../../migrations/1763873000000-date-recovery-codes.js';
 import { MailWhereAccountsAreFound1763880000000 } from '../../migrations/1763880000000-mail-where-accounts-are-found.js';
+import { LetTheReleaseBeforeWrite1763881000000 } from '../../migrations/1763881000000-let-the-release-before-write.js';
 import { RequireCanonicalAddresses1763882000000 } from '../../migrations/1763882000000-require-canonical-addresses.js';
 import { NameSecurityEvents1763883000000 } from '../../migrations/1763883000000-name-security-events.js';
 import { NameOldSecurityEvents1763883000001 } from '../../migrations/1763883000001-name-old-security-events.js';
 import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
+import { AddPersonalAccessTokens1763900000000 } from '../../migrations/1763900000000-add-personal-access-tokens.js';
+import { ChangeEmailAddresses1763910000000 } from '../../migrations/1763910000000-change-email-addresses.js';
+import { AddInbox1763920000000 } from '../../migrations/1763920000000-add-inbox.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
+import { InboxEntry } from './entities/inbox-entry.entity.js';
 import { EmailBudgetRow } from './entities/email-budget.entity.js';
+import { PersonalAccessToken } from './entities/personal-access-token.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
 import { clientOf, RequestPool } from './client.js';
@@ -71,11 +78,14 @@ export function dataSourceOptions({
       Session,
       PasswordResetToken,
       EmailConfirmationToken,
+      EmailChangeToken,
       NotMeToken,
       Passkey,
       PasskeyChallenge,
+      PersonalAccessToken,
       SecurityEvent,
       ContactMessage,
+      InboxEntry,
       EmailBudgetRow,
       Erasure,
       SecondStep,
@@ -98,10 +108,14 @@ export function dataSourceOptions({
       FindMessagesByAddress1763872000000,
       DateRecoveryCodes1763873000000,
       MailWhereAccountsAreFound1763880000000,
+      LetTheReleaseBeforeWrite1763881000000,
       RequireCanonicalAddresses1763882000000,
       NameSecurityEvents1763883000000,
       NameOldSecurityEvents1763883000001,
       OwnTheQueue1763890000000,
+      AddPersonalAccessTokens1763900000000,
+      ChangeEmailAddresses1763910000000,
+      AddInbox1763920000000,
     ],
     migrationsTableName: 'migrations',
     // One that builds beside traffic has transactions of its own.

@@ -64,6 +64,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_WORDS.test(error.message) || isDatabaseUnavailable(driverError);
 }
 
+/** Whether a lock was not to be had in time. */
+export const isLocked = (error: unknown) => (error as { code?: unknown } | null)?.code === '55P03';
+
 function violatedConstraint(error: unknown, state: string): string | undefined {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   return code === state && typeof constraint === 'string' ? constraint : undefined;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { DecisiveClient } from './client.js';
+import { isLocked } from './database-errors.js';
 import { isPending, migrationStates, type MigrationState } from './migration-states.js';
 import { takeBack, type TakenBack } from './take-back.js';
 
@@ -10,6 +11,13 @@ const MIGRATION_LOCK = 7_302_025;
 const CONNECTION_TIMEOUT_MS = 10_000;
 /** How often somebody who waits for the lock asks for it. */
 const TURN_MS = 200;
+/**
+ * For so long a migration waits for a table: whoever comes after it waits behind it, a request for three seconds at most.
+ * Then they go first, and it asks again: for five minutes in all.
+ */
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_PAUSE_MS = 2_000;
+const LOCK_TRIES = 100;
 
 /**
  * Brings the tables up to date. Replicas that start at once take turns. Tables that are up to date are only read, so
@@ -90,6 +98,7 @@ async function takeTurn(lock: DecisiveClient): Promise<void> {
   }
 }
 
+/** @param work all of it is done again where somebody holds a lock for too long */
 async function withMigrations<Result>(
   url: string,
   work: (dataSource: DataSource) => Promise<Result>,
@@ -97,11 +106,22 @@ async function withMigrations<Result>(
   const dataSource = new DataSource({
     ...dataSourceOptions({ url, poolSize: 1, preparedStatements: false }),
     // A migration may take longer than any request is allowed to.
-    extra: { Client: DecisiveClient, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS },
+    extra: {
+      Client: DecisiveClient,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      lock_timeout: LOCK_TIMEOUT_MS,
+    },
   });
   await dataSource.initialize();
   try {
-    return await work(dataSource);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work(dataSource);
+      } catch (error) {
+        if (tries === LOCK_TRIES || !isLocked(error)) throw error;
+        await pause(LOCK_PAUSE_MS);
+      }
+    }
   } finally {
     await dataSource.destroy();
   }

@@ -3,15 +3,14 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '../../client/content/brand.js';
 import { ANONYMOUS_CALLS } from '../http/call-limits.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../problems/openapi.js';
-import { type ApiDocument, type Operation, operationsOf } from '../shared/api-document.js';
+import { BEARER_SCHEME } from '../auth/identity/scope.decorator.js';
+import { type ApiDocument, isOpen, type Operation, operationsOf } from '../shared/api-document.js';
 import { exampleOf } from './example.js';
 import { API_VERSION, introduction, quotaSentence, TAGS } from './introduction.js';
-import { headerComponents, headerRef, ifCounted, QUOTA_HEADERS } from './problem-headers.js';
+import { headerComponents, headerRef, optional, QUOTA_HEADERS } from './problem-headers.js';
 import { announceProblems, dropAnnouncedFaults } from './problem-responses.js';
 import { problemExamples, shareProblems } from './shared-problems.js';
 import { ProblemDetails } from './problem-schema.js';
-
-const SCHEME = 'bearer';
 
 /**
  * The OpenAPI 3.1 document of every route that the application has, generated from the code.
@@ -33,12 +32,13 @@ export function openApiDocument(
       {
         type: 'http',
         scheme: 'bearer',
-        bearerFormat: 'JWT',
-        description: 'The `access_token` of a login.',
+        description:
+          'A personal access token of the account area, or the `access_token` of a login. Operations name the scope that a ' +
+          'personal access token needs; those that name none take the `access_token` of a login only.',
       },
-      SCHEME,
+      BEARER_SCHEME,
     )
-    .addSecurityRequirements(SCHEME);
+    .addSecurityRequirements(BEARER_SCHEME);
   for (const { name, description } of TAGS) config.addTag(name, description);
 
   // Nest's types leave more open than the document does.
@@ -56,8 +56,8 @@ export function openApiDocument(
 
 /** Puts in what no decorator can say, or what several say together. */
 function finish(document: ApiDocument, method: string, operation: Operation): void {
-  // `@Public()` leaves the requirement of nothing, which OpenAPI writes as no requirement.
-  if (operation.security?.some((needed) => Object.keys(needed).length === 0)) {
+  // `@Public()` leaves the requirement of nothing, which OpenAPI writes as no requirement where there is no other.
+  if (operation.security?.every((needed) => Object.keys(needed).length === 0)) {
     operation.security = [];
   }
   announceProblems(document, method, operation);
@@ -91,14 +91,14 @@ function sayQuotas(operation: Announcing): void {
 /** Every answer that comes after the counting has them: a field that is refused, an address that is taken, a database away. */
 function announceQuotaHeaders({ responses }: Operation): void {
   for (const response of Object.values(responses)) {
-    const counted = QUOTA_HEADERS.map((name) => [name, headerRef(ifCounted(name))] as const);
+    const counted = QUOTA_HEADERS.map((name) => [name, headerRef(optional(name))] as const);
     response.headers = { ...Object.fromEntries(counted), ...response.headers };
   }
 }
 
 /** The limit that stands before every call with a body (`limitAnonymousCalls`). */
 function sayAnonymousLimit(operation: Operation): void {
-  if (operation.security?.length !== 0) return;
+  if (!isOpen(operation)) return;
   const quota = { ...ANONYMOUS_CALLS, whose: 'one client' };
   const sentence = quotaSentence('calls without a token, of all kinds together,', [quota]);
   operation.description = [operation.description, sentence].filter(Boolean).join(' ');

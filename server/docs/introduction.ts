@@ -5,6 +5,7 @@ import {
   BODY_LIMIT_BYTES,
   CONFIRMATION_TOKEN_HOURS,
   DEPTH_MAX,
+  EMAIL_CHANGE_MINUTES,
   EMAIL_LOCAL_MAX,
   EMAIL_MAX,
   ENTRIES_MAX,
@@ -42,6 +43,11 @@ export const TAGS = [
   { name: 'sessions', description: 'Where the account is logged in, and what happened around it.' },
   { name: 'passkeys', description: 'Logging in without a password (WebAuthn level 3).' },
   { name: 'contact', description: 'Messages from the contact form.' },
+  {
+    name: 'inbox',
+    description:
+      'What the staff of the site does with those messages; closed to every other account.',
+  },
   { name: 'site', description: 'What pages report about themselves.' },
 ];
 
@@ -83,6 +89,7 @@ const limitTable = table(
     ],
     ['the link of a reset email', `good for ${RESET_TOKEN_MINUTES} minutes`],
     ['the link of a confirmation email', `good for ${CONFIRMATION_TOKEN_HOURS} hours`],
+    ['the link of an email to a new address', `good for ${EMAIL_CHANGE_MINUTES} minutes`],
     ['the link of a security notice', `good for ${NOT_ME_LINK_DAYS} days`],
   ],
 );
@@ -119,9 +126,25 @@ export const introduction = (
 
 From nothing to a first answer, with this site's address in \`SITE\`:
 
-- Create an account: \`curl "$SITE/api/auth/signup/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
-- Log in, and keep the \`access_token\` of the answer in \`TOKEN\`: \`curl "$SITE/api/auth/login/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
-- Send it along: \`curl "$SITE/api/auth/profile" -H "Authorization: Bearer $TOKEN"\`
+Create an account:
+
+\`\`\`sh
+curl "$SITE/api/auth/signup/email" -H "Content-Type: application/json" \\
+  -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'
+\`\`\`
+
+Log in, and keep the \`access_token\` of the answer in \`TOKEN\`:
+
+\`\`\`sh
+curl "$SITE/api/auth/login/email" -H "Content-Type: application/json" \\
+  -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'
+\`\`\`
+
+Send it along:
+
+\`\`\`sh
+curl "$SITE/api/auth/profile" -H "Authorization: Bearer $TOKEN"
+\`\`\`
 
 Every call below has its sample in three languages, and can be tried from this page.
 

@@ -6,9 +6,14 @@ type Described = Header & { example: unknown };
 export const HEADERS: Record<string, Described> = {
   'WWW-Authenticate': {
     description:
-      '`Bearer error="invalid_token"` when a token was sent and is worth nothing: forget it. `Bearer` otherwise.',
+      '`Bearer error="invalid_token"` when a token was sent and is worth nothing: forget it. ' +
+      '`Bearer error="insufficient_scope"` when a personal access token may not do this, with the `scope` that it lacks. ' +
+      '`Bearer` otherwise.',
     required: true,
-    schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
+    schema: {
+      type: 'string',
+      pattern: '^Bearer( error="(invalid_token|insufficient_scope)"(, scope="[a-z]+:[a-z]+")?)?$',
+    },
     example: 'Bearer error="invalid_token"',
   },
   'Retry-After': {
@@ -35,16 +40,18 @@ export const HEADERS: Record<string, Described> = {
 /** Headers of whatever a call with quotas answers, once it was counted: after a look at its path and its body's form. */
 export const QUOTA_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
-/** The name in `components.headers` of one that is absent when limits are off or the call is not counted. */
-export const ifCounted = (name: string) => `${name}-IfCounted`;
+/**
+ * The name in `components.headers` of a header that may be absent: not every problem of the status has it, limits are
+ * off, or the call was not counted.
+ */
+export const optional = (name: string) => `${name}-Optional`;
 
 /** `components.headers`. */
 export function headerComponents(): Record<string, Header> {
-  const optional = QUOTA_HEADERS.flatMap((name) => {
-    const header = HEADERS[name];
-    return header ? [[ifCounted(name), { ...header, required: false }] as const] : [];
-  });
-  return { ...HEADERS, ...Object.fromEntries(optional) };
+  const mayBeAbsent = Object.entries(HEADERS)
+    .filter(([name]) => name !== 'Retry-After')
+    .map(([name, header]) => [optional(name), { ...header, required: false }]);
+  return { ...HEADERS, ...Object.fromEntries(mayBeAbsent) };
 }
 
 export const headerRef = (name: string): Header => ({ $ref: `#/components/headers/${name}` });

@@ -5,17 +5,19 @@ import { FAULT_EXTENSION } from '../shared/field-fault.js';
 import { problemExtension } from '../problems/openapi.js';
 import {
   type ApiDocument,
+  isOpen,
   type Operation,
   operationsOf,
   resolveSchema,
   type Response,
+  scopeOf,
 } from '../shared/api-document.js';
-import { headerRef, HEADERS } from './problem-headers.js';
+import { headerRef, HEADERS, optional } from './problem-headers.js';
 import { problemExample, problemExampleRef } from './shared-problems.js';
 
 /** The problems of bodies, whether or not the call takes one. */
 const OF_BODIES: ProblemName[] = ['invalid-json', 'body-too-large', 'not-json'];
-const OF_TOKENS: ProblemName[] = ['authentication-required', 'invalid-token'];
+const OF_SESSIONS: ProblemName[] = ['authentication-required', 'invalid-token'];
 const OF_ANY: ProblemName[] = ['wrong-method', 'too-slow', 'headers-too-large', 'internal-error'];
 
 /** "The token is missing; or the token is invalid, expired or revoked." */
@@ -30,13 +32,13 @@ export function announceProblems(
   method: string,
   operation: Operation,
 ): void {
-  const { requestBody, security, responses } = operation;
+  const { requestBody, responses } = operation;
   const own = PROBLEM_NAMES.filter((name) => operation[problemExtension(name)]);
   for (const name of own) delete operation[problemExtension(name)];
   const names: ProblemName[] = [
     ...(requestBody ? (['validation'] as const) : []),
     ...own,
-    ...(security?.length === 0 ? [] : OF_TOKENS),
+    ...problemsOfTokens(operation),
     ...(method === 'GET' ? [] : OF_BODIES),
     'too-many-requests',
     'unavailable',
@@ -53,6 +55,16 @@ export function announceProblems(
   );
 }
 
+function problemsOfTokens(operation: Operation): ProblemName[] {
+  const scope = scopeOf(operation);
+  const ofPrograms: ProblemName[] = [
+    'invalid-access-token',
+    scope === undefined ? 'session-required' : 'insufficient-scope',
+  ];
+  if (!isOpen(operation)) return [...OF_SESSIONS, ...ofPrograms];
+  return scope === undefined ? [] : ofPrograms;
+}
+
 function problemResponse(
   names: ProblemName[],
   refused: Problem,
@@ -62,13 +74,15 @@ function problemResponse(
     name,
     name === 'validation' ? refused : exampleOf(name),
   ]);
-  const shared = Object.keys(HEADERS).filter((header) =>
-    problems.every(([, { headers }]) => header.toLowerCase() in headers),
-  );
+  const carried = Object.keys(HEADERS).flatMap((header) => {
+    const has = problems.map(([, { headers }]) => header.toLowerCase() in headers);
+    if (!has.includes(true)) return [];
+    return [[header, headerRef(has.includes(false) ? optional(header) : header)] as const];
+  });
   const [type = ''] = PROBLEM_TYPE.split(';', 1);
   return {
     description,
-    headers: Object.fromEntries(shared.map((header) => [header, headerRef(header)])),
+    headers: Object.fromEntries(carried),
     content: {
       [type]: {
         schema: { $ref: '#/components/schemas/ProblemDetails' },

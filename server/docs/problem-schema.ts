@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { BASE64URL } from '../problems/openapi.js';
 import { PROBLEM_NAMES, typeOf } from '../problems/catalogue.js';
+import { HistoryEntry } from '../inbox/message.dto.js';
 import { FIELD_CODES, type FieldCode, type FieldError } from '../shared/field-fault.js';
 
 class FieldProblem implements FieldError {
@@ -50,6 +51,20 @@ export class ProblemDetails {
     description: 'Of `second-step-required` after a login.',
   })
   challenge?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    example: 3,
+    description: 'Of `message-changed`: the present version of the message.',
+  })
+  version?: number;
+
+  @ApiPropertyOptional({
+    type: [HistoryEntry],
+    description: 'Of `message-changed`: what was done since the version that was named.',
+  })
+  changes?: HistoryEntry[];
 
   @ApiProperty({
     example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',

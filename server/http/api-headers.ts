@@ -95,7 +95,8 @@ export function tagAnswers(fastify: FastifyInstance): void {
   });
 }
 
-const ETAG: ApiResponseOptions['headers'] = {
+/** Announces the tag of an answer. */
+export const ETAG: NonNullable<ApiResponseOptions['headers']> = {
   ETag: {
     description: 'Stands for what is answered here: for `If-None-Match` and `If-Match`.',
     required: true,

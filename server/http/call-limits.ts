@@ -28,18 +28,24 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /** They tell whether the process is alive, and must not depend on who else asks. */
 const PROBES = new Set(['/health/live', '/health/ready']);
 
-/** Reads the account of a token in the Authorization header, if it is ours and has not expired; asks no database. */
-export type TokenReader = (authorization: string) => { sub: string } | undefined;
+/** Reads an Authorization header without the database. */
+export interface TokenReader {
+  /** The account of its token, if it is one of ours. */
+  ownerOf: (authorization: string) => string | undefined;
+  /** Whether the database has to be asked to tell that it holds none of ours. */
+  isGuess: (authorization: string) => boolean;
+}
 
 /**
  * Counts every call before its body is read (decision 13): against its client, and if it may bring a
- * body, against the account whose token it shows, or else against what its client may send without one. In memory, by
+ * body, against the account whose token it shows, or else against what its client may send without one. A personal
+ * access token that this process has not met counts as none. In memory, by
  * each process for itself: it protects the process's own event loop, so that a failure of ours gives nothing back.
  */
 export function limitCalls(
   fastify: FastifyInstance,
   answer: ProblemAnswerer,
-  readToken: TokenReader,
+  tokens: TokenReader,
 ): void {
   const counters = new Counters();
   const logger = new Logger('Security');
@@ -56,20 +62,21 @@ export function limitCalls(
     return tooMany(quota, { wait });
   };
 
-  const refusalOfBody = (request: FastifyRequest, network: string) => {
-    const { authorization } = request.headers;
-    const owner = authorization === undefined ? undefined : readToken(authorization);
-    return owner
-      ? refusalOf(ACCOUNT_CALLS, `${owner.sub}:${network}`, request.id)
-      : refusalOf(ANONYMOUS_CALLS, network, request.id);
+  /** Of what costs more than an answer from memory: a body, or the look-up of a token that may be made up. */
+  const refusalOfCost = (request: FastifyRequest, network: string) => {
+    const { authorization = '' } = request.headers;
+    const isGuess = tokens.isGuess(authorization);
+    if (!isGuess && !mayBringBody(request)) return undefined;
+    const owner = tokens.ownerOf(authorization);
+    return owner === undefined
+      ? refusalOf(ANONYMOUS_CALLS, network, request.id)
+      : refusalOf(ACCOUNT_CALLS, `${owner}:${network}`, request.id);
   };
 
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     if (PROBES.has(request.routeOptions.url ?? '')) return done();
     const { network } = originOf(request);
-    const refusal =
-      refusalOf(CLIENT_CALLS, network, request.id) ??
-      (mayBringBody(request) ? refusalOfBody(request, network) : undefined);
+    const refusal = refusalOf(CLIENT_CALLS, network, request.id) ?? refusalOfCost(request, network);
     if (!refusal) return done();
     setTimeout(() => {
       if (!reply.raw.destroyed) answer(request, reply, refusal);

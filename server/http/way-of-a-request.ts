@@ -33,7 +33,7 @@ interface Surroundings {
   environment: Environment;
   log: Logger;
   site: SiteFiles | undefined;
-  readToken: TokenReader;
+  tokens: TokenReader;
 }
 
 /**
@@ -50,7 +50,7 @@ interface Surroundings {
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
  */
-export function wayOfARequest({ environment, log, site, readToken }: Surroundings) {
+export function wayOfARequest({ environment, log, site, tokens }: Surroundings) {
   const observe = requestObserver(log);
   const answerSite = siteAnswerer(site);
   const answerProblem = problemAnswerer(site);
@@ -86,7 +86,7 @@ export function wayOfARequest({ environment, log, site, readToken }: Surrounding
   answerUnknownApiPaths(fastify, answerSite); // 2
   observeRoutes(fastify, observe); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
-  if (environment.rateLimits) limitCalls(fastify, answerProblem, readToken); // 5
+  if (environment.rateLimits) limitCalls(fastify, answerProblem, tokens); // 5
   acceptBodies(fastify, environment.publicUrl); // 6
   giveContext(fastify); // 7
   tagAnswers(fastify);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { fillCanonical } from '../database/beside-traffic.js';
 import { MINUTE } from '../shared/units.js';
 import { Queue } from '../queue/queue.js';
 import { CONVERT_LETTERS } from './convert-letters.js';
@@ -11,8 +12,8 @@ const EARLIER_QUEUE = `SELECT to_regclass('graphile_worker._private_jobs') IS NO
 const REMOVE_HOUSEKEEPING = `DELETE FROM jobs WHERE task = 'housekeeping'`;
 
 /**
- * Takes over what replicas of an earlier release queue, as long as they run beside this one: the migration has seen only
- * what there was when it ran.
+ * Takes over what replicas of an earlier release queue, and finishes the messages that they store, as long as they run
+ * beside this one: the migrations have seen only what there was when they ran.
  */
 @Injectable()
 export class EarlierJobs {
@@ -31,6 +32,7 @@ export class EarlierJobs {
   async adopt(): Promise<void> {
     const [queue] = await this.dataSource.query<{ isThere: boolean }[]>(EARLIER_QUEUE);
     if (!queue?.isThere) return;
+    await fillCanonical(this.dataSource, 'contact_messages');
     await this.dataSource.query(CONVERT_LETTERS);
     await this.dataSource.query('SELECT adopt_jobs()');
     await this.dataSource.query(REMOVE_HOUSEKEEPING);

@@ -44,4 +44,23 @@ export interface ConsultancyEmail<Found extends object> extends Kind {
   write(facts: Found): EmailParts & { replyTo?: { name: string; address: string } };
 }
 
-export type Email = AccountEmail | ConsultancyEmail<object>;
+/** An email of a conversation, by what its Message-ID is made of. */
+export interface Earlier {
+  email: Pick<Kind, 'name'>;
+  id: string;
+}
+
+/**
+ * An email that somebody of the staff wrote to a visitor, who answers to the consultancy. As with emails to that, only
+ * ids wait in the queue.
+ */
+export interface PersonalEmail<Found extends object> extends Kind {
+  to: 'visitor';
+  write(facts: Found): EmailParts & {
+    to: { name: string; address: string };
+    /** The emails of the conversation before this one, the first one first. */
+    conversation: readonly Earlier[];
+  };
+}
+
+export type Email = AccountEmail | ConsultancyEmail<object> | PersonalEmail<object>;

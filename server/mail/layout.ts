@@ -17,6 +17,8 @@ export interface EmailParts {
   action?: { label: string; href: string };
   /** Somebody else's words, shown as such, line breaks kept. */
   quote?: string;
+  /** What a reply says above words that it quotes, such as "you wrote": in plain text they are then marked, too. */
+  attribution?: string;
 }
 
 /** Turns the text around it, up to the sender and the time in a list of emails (UAX #9 section 2). */
@@ -40,6 +42,7 @@ export function layOut({
   details = [],
   action,
   quote,
+  attribution,
 }: EmailParts): EmailText {
   const [first = '', ...rest] = paragraphs;
   const text = [
@@ -48,12 +51,15 @@ export function layOut({
       ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')]
       : []),
     ...(action ? [action.href] : []),
-    ...(quote === undefined ? [] : [quote]),
+    ...(attribution === undefined ? [] : [attribution]),
+    ...(quote === undefined
+      ? []
+      : [attribution === undefined ? quote : quote.replaceAll(/^/gm, '> ')]),
     ...rest,
     `-- \n${SIGNATURE.join('\n')}`,
   ].join('\n\n');
 
-  const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`;
+  const paragraph = (words: string) => `<p>${escapeHtml(words).replaceAll('\n', '<br>')}</p>`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<title>${escapeHtml(subject)}</title></head>`,
@@ -68,6 +74,7 @@ export function layOut({
       ? `<p><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${paper};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
         `<p style="font-size:14px;overflow-wrap:anywhere">Or open this address: ${escapeHtml(action.href)}</p>`
       : '',
+    attribution === undefined ? '' : paragraph(attribution),
     quote === undefined
       ? ''
       : `<blockquote style="margin:16px 0;padding:0 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,

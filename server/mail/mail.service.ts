@@ -6,7 +6,14 @@ import { measure } from '../shared/measurements.js';
 import { Sealer } from '../config/sealer.js';
 import { Environment } from '../config/environment.js';
 import { HopelessError, type Job, Queue, type QueueTask } from '../queue/queue.js';
-import type { AccountEmail, ConsultancyEmail, Email, Facts } from './email.js';
+import type {
+  AccountEmail,
+  ConsultancyEmail,
+  Earlier,
+  Email,
+  Facts,
+  PersonalEmail,
+} from './email.js';
 import { type Asker, EmailBudgets, type Recipient } from './email-budgets.js';
 import { EMAIL_TASKS, EMAILS, taskOf } from './email-tasks.js';
 import { type EmailParts, layOut } from './layout.js';
@@ -27,6 +34,21 @@ interface QueuedAccountEmail {
   to: string;
   facts: Facts;
 }
+
+/** Whom an email is for, and where it stands. */
+interface Envelope {
+  email: Email;
+  id: string;
+  to: string | { name: string; address: string };
+  /** Of an email that a person wrote: those before it. */
+  conversation?: readonly Earlier[];
+}
+
+/** The headers by which mailers keep a conversation together. */
+const threadOf = (messageIds: readonly string[]) => ({
+  inReplyTo: messageIds.at(-1),
+  references: [...messageIds],
+});
 
 /** The domain of `Name <local@domain>` or `local@domain`. */
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
@@ -97,6 +119,28 @@ export class MailService {
     });
   }
 
+  /**
+   * Registers an email that the staff writes to visitors.
+   * @param find looks up its facts when it is sent; null when it is not to be sent any more
+   * @param noteSent is told that the mail server has it
+   * @returns the task to add ids to
+   */
+  registerPersonalEmail<Found extends object, Payload extends { id: string }>(
+    email: PersonalEmail<Found>,
+    find: (id: string) => Promise<Found | null>,
+    noteSent: (id: string) => Promise<void>,
+  ): QueueTask<Payload> {
+    return this.register<Payload>(email, async ({ id }, job) => {
+      const facts = await find(id);
+      if (!facts) return;
+      const { to, conversation, ...parts } = email.write(facts);
+      const replyTo = { name: '', address: this.environment.contactEmail };
+      const envelope = { email, id, to: { ...to, name: nameAsTyped(to.name) }, conversation };
+      await this.deliver(envelope, { ...parts, replyTo }, job);
+      await noteSent(id);
+    });
+  }
+
   private registerAccountEmail(email: AccountEmail): QueueTask<QueuedAccountEmail> {
     return this.register<QueuedAccountEmail>(email, async ({ id, to, facts }, job) => {
       const opened = { ...facts };
@@ -133,7 +177,7 @@ export class MailService {
   }
 
   private async deliver(
-    { email, id, to }: { email: Email; id: string; to: string },
+    { email, id, to, conversation }: Envelope,
     { replyTo, ...parts }: EmailParts & { replyTo?: { name: string; address: string } },
     { queuedAt }: Job,
   ): Promise<void> {
@@ -150,14 +194,21 @@ export class MailService {
         // Whichever try succeeds.
         date: queuedAt,
         // Sending is at least once: with a stable id a repeat is recognisable (RFC 5322 section 3.6.4).
-        messageId: `<${email.name}.${id}@${domainOf(mailFrom)}>`,
-        // RFC 3834: keeps out-of-office answers away.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        messageId: this.messageIdOf({ email, id }),
+        ...(conversation
+          ? // RFC 5322 section 3.6.4. A person wrote it: it says nothing of RFC 3834.
+            threadOf(conversation.map((earlier) => this.messageIdOf(earlier)))
+          : // RFC 3834: keeps out-of-office answers away.
+            { headers: { 'Auto-Submitted': 'auto-generated' } }),
         // Words typed by strangers never make the mailer read a file or fetch an address.
         disableFileAccess: true,
         disableUrlAccess: true,
       },
       `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${email.name}-${id}`,
     );
+  }
+
+  private messageIdOf({ email, id }: Earlier): string {
+    return `<${email.name}.${id}@${domainOf(this.environment.mailFrom)}>`;
   }
 }

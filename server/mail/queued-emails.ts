@@ -84,6 +84,16 @@ export async function pickJobs(
   return rows.map(({ id }) => id);
 }
 
+/** What became of jobs, as far as they are still there: those that are done are not. */
+export const findJobs = async (
+  database: Database,
+  ids: readonly string[],
+): Promise<{ id: string; isDead: boolean; lastError: string | null }[]> =>
+  database.query(
+    `SELECT id::text, ${DEAD} AS "isDead", last_error AS "lastError" FROM jobs WHERE id = ANY ($1::bigint[])`,
+    [ids],
+  );
+
 /** Tries jobs again, now and from the start. @returns how many: those under way are left alone. */
 export async function requeueJobs(database: Database, ids: readonly string[]): Promise<number> {
   const rows = await database.query(

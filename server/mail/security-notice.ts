@@ -1,3 +1,4 @@
+import { brand } from '../../client/content/brand.js';
 import { NOT_ME_LINK_DAYS } from '../shared/limits.js';
 import type { AccountEmail, EmailBudget, Facts } from './email.js';
 
@@ -12,6 +13,14 @@ export interface NoticeFacts extends Facts {
   token: string;
 }
 
+/**
+ * What the link of a notice does:
+ * - `not-me`: takes the account back
+ * - `restores`: the same, and gives the account the address back that the notice goes to
+ * - `none`: there is no link, as the mailbox is said to be no longer the owner's
+ */
+export type NoticeLink = 'not-me' | 'restores' | 'none';
+
 /** Letters, digits, symbols and what stands between words; neither dots nor slashes, colons and at signs. */
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
 
@@ -24,17 +33,23 @@ export const plainName = (name: string, otherwise = '(a name like a link, left o
   PLAIN.test(name) ? name : otherwise;
 
 /** An email that tells the owner of a confirmed address what was done with the account (ASVS 5.0, 6.3.5 and 6.3.7). */
-export type SecurityNotice<Given extends Facts = Facts> = AccountEmail<NoticeFacts & Given>;
+export interface SecurityNotice<Given extends Facts = Facts> extends AccountEmail<
+  NoticeFacts & Given
+> {
+  linkOf(facts: Given): NoticeLink;
+}
 
 interface Notice<Given extends Facts> {
   /** Unique and stable, as of every email. */
   name: string;
   budget?: EmailBudget;
+  /** Left out, `not-me`. */
+  link?: (facts: Given) => NoticeLink;
   /**
    * A subject, one or more sentences on what happened, and what to do if it was the owner's doing: nothing, unless it
-   * says so. Names that somebody typed go through `plainName`.
+   * says so; and what the link does before all else. Names that somebody typed go through `plainName`.
    */
-  tell: (facts: Given) => { subject: string; what: string; next?: string };
+  tell: (facts: Given) => { subject: string; what: string; next?: string; undoes?: string };
 }
 
 /** So that somebody who has got in does not fill the mailbox; each kind is counted by itself. */
@@ -44,6 +59,7 @@ const BUDGET: EmailBudget = { emails: 10, hours: 24 };
 export const securityNotice = <Given extends Facts = Facts>({
   name,
   budget = BUDGET,
+  link = () => 'not-me',
   tell,
 }: Notice<Given>): SecurityNotice<Given> => ({
   name,
@@ -53,21 +69,27 @@ export const securityNotice = <Given extends Facts = Facts>({
   toUnconfirmed: false,
   keepDead: true,
   secrets: ['token'],
+  linkOf: link,
   write: (facts, { publicUrl }) => {
-    const { subject, what, next = 'If it was you, there is nothing to do.' } = tell(facts);
+    const { subject, what, undoes, next = 'If it was you, there is nothing to do.' } = tell(facts);
     const { at, address, browser, token } = facts;
+    const details = [
+      { label: 'When', value: new Date(at).toUTCString() },
+      { label: 'Address', value: address || 'unknown' },
+      { label: 'Browser', value: browser || 'unknown' },
+    ];
+    if (link(facts) === 'none') {
+      const otherwise = `If it was not you, write to ${brand.email.general} at once.`;
+      return { subject, paragraphs: [`${what} ${next}`, otherwise], details };
+    }
     return {
       subject,
       paragraphs: [
         `${what} ${next}`,
-        'If it was not you, open the link and press the button there: it logs every device out, removes the passkeys, stops the password from working and sends you a link to choose a new one.',
+        `If it was not you, open the link and press the button there: it ${undoes ? `${undoes}, ` : ''}logs every device out, removes the passkeys, stops the password from working and sends you a link to choose a new one.`,
         `Opening the link changes nothing yet. It works once, within ${NOT_ME_LINK_DAYS} days.`,
       ],
-      details: [
-        { label: 'When', value: new Date(at).toUTCString() },
-        { label: 'Address', value: address || 'unknown' },
-        { label: 'Browser', value: browser || 'unknown' },
-      ],
+      details,
       action: {
         label: 'It was not me',
         // Empty in an email that has waited since before there were such links.

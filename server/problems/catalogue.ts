@@ -3,6 +3,7 @@ import {
   ENTRIES_MAX,
   IDEMPOTENCY_HOURS,
   IDEMPOTENCY_KEY_MAX,
+  NOT_ME_LINK_DAYS,
   PASSKEYS_MAX,
   REAUTH_WINDOW_MINUTES,
   SECOND_STEP_MINUTES,
@@ -13,6 +14,7 @@ import { HOUR, MINUTE } from '../shared/units.js';
 import { rateLimitHeaders } from '../shared/quota.js';
 import type { Quota } from '../shared/quota.js';
 import type { FieldError } from '../shared/field-fault.js';
+import type { Scope } from '../shared/scopes.js';
 
 export interface Row {
   status: number;
@@ -35,6 +37,17 @@ const PASSWORD_NEEDED =
   'Choose a password to confirm this address, or log in to the account first.';
 const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
 
+/** What became of a personal access token that is worth nothing. */
+const DEATHS = {
+  unknown: 'is not known here',
+  expired: 'has expired',
+  revoked: 'has been revoked',
+} as const;
+
+interface DeadToken {
+  why: keyof typeof DEATHS;
+}
+
 /** Those that have a type of their own: a part of the contract, as it stands here. */
 const TYPED = {
   validation: {
@@ -46,7 +59,7 @@ const TYPED = {
       errors: [{ field: 'email', code: 'invalid', message: 'Email address is invalid.' }],
     },
     when: 'a field is missing or invalid (`errors` has an entry for each)',
-    remedy: 'Show each `message` at its field, let it be mended, and send the call again.',
+    remedy: 'Show each `message` at its field, let it be corrected, and send the call again.',
   },
   'invalid-reset-token': {
     status: 400,
@@ -60,6 +73,12 @@ const TYPED = {
     detail: 'This confirmation link has been used or replaced, or it has expired.',
     when: 'the token of the confirmation email is unknown, used, replaced or expired',
     remedy: 'Log in and ask for a new link with `POST /api/auth/confirm-email/resend`.',
+  },
+  'invalid-email-change-link': {
+    status: 400,
+    detail: 'This link has been replaced or stopped, or it has expired.',
+    when: 'the token of the email to the new address is unknown, replaced, stopped or expired, or of another account',
+    remedy: 'Ask for a new link with `PUT /api/auth/email`, as the account that asked.',
   },
   'invalid-not-me-link': {
     status: 400,
@@ -100,6 +119,15 @@ const TYPED = {
     when: 'the token is invalid, expired or revoked',
     remedy: 'Forget the token, and log in again.',
   },
+  /** RFC 6750 section 3.1. A program is told which it was: whoever sends the token has it anyway. */
+  'invalid-access-token': {
+    status: 401,
+    detail: ({ why }: DeadToken) => `This personal access token ${DEATHS[why]}.`,
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+    example: { why: 'expired' },
+    when: 'the personal access token is unknown, or has expired or been revoked',
+    remedy: 'Stop sending it, and let its owner make a new one.',
+  },
   /** One wording, whichever of the two was wrong (ASVS 5.0, 6.3.8). */
   'wrong-credentials': {
     status: 401,
@@ -109,7 +137,7 @@ const TYPED = {
   },
   'second-step-required': {
     status: 401,
-    detail: 'Enter a code of your authenticator app, too.',
+    detail: 'Enter a code from your authenticator app, too.',
     members: (given?: { challenge: string }) => given ?? {},
     when: 'the password is right, and the account’s owner has switched the second step on',
     remedy:
@@ -133,7 +161,7 @@ const TYPED = {
   'wrong-or-unconfirmed': {
     status: 401,
     detail:
-      'The email or the password is wrong, or the address is not confirmed yet: look into your mailbox.',
+      'The email or the password is wrong, or the address is not confirmed yet: look in your mailbox.',
     when: 'the email or the password is wrong, or the address is not confirmed though the operator asks for it: one answer for all',
     remedy:
       'Ask for both again, and point to the mailbox. A reset link confirms the address; signing up again sends another confirmation link.',
@@ -165,6 +193,58 @@ const TYPED = {
     when: `the session has not proved for a while who uses it (${REAUTH_WINDOW_MINUTES} minutes, or as the operator decides)`,
     remedy:
       'Send the password to `POST /api/auth/reauthenticate`, with a code where the second step is on; then repeat the call.',
+  },
+  /** An address whose mail is lost is left behind without a word from it: a password alone is too little for that. */
+  'two-factors-required': {
+    status: 403,
+    detail: 'Please confirm with a passkey, or with your password and a code.',
+    when: 'the session has not shown a passkey, or a code beside the password, when it last proved who uses it',
+    remedy:
+      'Send the password with a code to `POST /api/auth/reauthenticate`, or show a passkey; then repeat the call.',
+  },
+  'factors-too-new': {
+    status: 409,
+    detail: `You have set up a passkey, a second step or recovery codes within the last ${NOT_ME_LINK_DAYS} days. Please wait until they are older.`,
+    when: `a passkey, the second step or recovery codes are younger than ${NOT_ME_LINK_DAYS} days, within which the owner can undo that`,
+    remedy: 'Repeat the call when they are older, or leave `oldAddressLost` out.',
+  },
+  'staff-only': {
+    status: 403,
+    detail: 'This is for the staff only.',
+    when: 'the account is not one of the staff, or is not any more',
+    remedy: 'Have the operator make it one: `npm run accounts -- staff add ADDRESS`.',
+  },
+  'staff-address-unconfirmed': {
+    status: 403,
+    detail: 'Please confirm your email address first.',
+    when: 'the account is one of the staff, and its address is not confirmed',
+    remedy: 'Let the address be confirmed, then repeat the call.',
+  },
+  'second-factor-required': {
+    status: 403,
+    detail: 'Please log in with a passkey, or with a code of your authenticator app.',
+    when: 'the account is one of the staff, and its session began with the password alone',
+    remedy:
+      'Let a passkey be created or the second step be switched on, then log in anew and show it there.',
+  },
+  /** RFC 6750 section 3.1. */
+  'insufficient-scope': {
+    status: 403,
+    detail: ({ scope }: { scope: Scope }) =>
+      `This personal access token does not have the scope ${scope}.`,
+    headers: ({ scope }: { scope: Scope }) => ({
+      'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
+    }),
+    example: { scope: 'settings:read' },
+    when: 'the personal access token lacks the scope that the call asks for',
+    remedy: 'Let its owner make a token that has the scope, too.',
+  },
+  'session-required': {
+    status: 403,
+    detail: 'No personal access token may do this. Please log in.',
+    headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
+    when: 'the call takes no personal access token, whatever its scopes',
+    remedy: 'Send the `access_token` of a login: its owner has to do this.',
   },
   'email-taken': {
     status: 409,
@@ -238,6 +318,29 @@ const TYPED = {
     when: '`If-Match` names another state than the present one',
     remedy: 'Read the present state, show it, and save with its `ETag` as `If-Match`.',
   },
+  /** Unlike `changed-meanwhile` it says by whom, and what. */
+  'message-changed': {
+    status: 412,
+    detail: ({ changes }: MessageChanged) =>
+      changes.length > 0
+        ? 'Somebody else has worked on this message meanwhile. Please look at it again.'
+        : 'This is not the state of the message. Please look at it again.',
+    members: (given: MessageChanged) => given,
+    example: {
+      version: 3,
+      changes: [
+        {
+          kind: 'answer',
+          by: { id: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11', name: 'Grace Hopper' },
+          at: '2025-11-21T09:30:00.000Z',
+          to: null,
+        },
+      ],
+    },
+    when: '`If-Match` names another version than the present one: `version` has that, `changes` is what was done since',
+    remedy:
+      'Show `changes`. To act all the same, repeat the call with `"<version>"` as `If-Match`.',
+  },
   'idempotency-key-reused': {
     status: 422,
     detail: 'This Idempotency-Key was used for another body. Please take a new one.',
@@ -292,6 +395,16 @@ const UNTYPED = {
     detail: 'There is no such session.',
     when: 'there is no such session, or it belongs to somebody else',
   },
+  'no-such-message': {
+    status: 404,
+    detail: 'There is no such message.',
+    when: 'there is no such message, or it was deleted',
+  },
+  'no-such-answer': {
+    status: 404,
+    detail: 'There is no such answer.',
+    when: 'the message has no such answer',
+  },
   'no-such-passkey': {
     status: 404,
     detail: 'There is no such passkey.',
@@ -344,6 +457,13 @@ export const PROBLEM_NAMES = Object.keys(PROBLEMS) as ProblemName[];
 /** The problem type, a URI (RFC 9457 section 3.1.1). */
 export const typeOf = (name: ProblemName): string =>
   name in TYPED ? `urn:northfold:problem:${name}` : 'about:blank';
+
+interface MessageChanged {
+  /** The present one. */
+  version: number;
+  /** What was done since the one that was named, the earliest first: as in a message's `history`. */
+  changes: readonly object[];
+}
 
 interface Exhausted {
   quota: Quota;

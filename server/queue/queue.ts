@@ -50,10 +50,15 @@ export const addEachSql = ({ name, urgency }: TaskName, payload: string, from: s
 export class QueueTask<Payload extends object> {
   constructor(readonly options: TaskOptions<Payload>) {}
 
-  /** Adds a job that is done if, and only if, the manager's transaction commits. */
-  async add(manager: EntityManager, payload: Payload): Promise<void> {
+  get name(): string {
+    return this.options.name;
+  }
+
+  /** Adds a job that is done if, and only if, the manager's transaction commits. @returns its id */
+  async add(manager: EntityManager, payload: Payload): Promise<string> {
     const sql = addEachSql(this.options, '$1::jsonb', '(SELECT) AS one');
-    await manager.query(sql, [JSON.stringify(payload)]);
+    const rows = await manager.query<{ id: string }[]>(sql, [JSON.stringify(payload)]);
+    return rows[0]?.id ?? '';
   }
 }
 

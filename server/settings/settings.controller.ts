@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type AuthenticatedUser, CurrentUser } from '../auth/identity/authenticated-user.js';
+import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js';
+import { Scope } from '../auth/identity/scope.decorator.js';
 import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { SettingsResponse, UpdateSettingsRequest } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
@@ -11,13 +12,15 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
+  @Scope('settings:read')
   @ApiOperation({ operationId: 'getSettings', summary: 'Read the companion settings' })
   @TaggedRead({ type: SettingsResponse, description: 'The settings.' })
-  async get(@CurrentUser() { id }: AuthenticatedUser): Promise<SettingsResponse> {
+  async get(@CurrentUser() { id }: Caller): Promise<SettingsResponse> {
     return this.settings.get(id);
   }
 
   @Put()
+  @Scope('settings:write')
   @ApiOperation({
     operationId: 'updateSettings',
     summary: 'Save companion settings',
@@ -26,7 +29,7 @@ export class SettingsController {
   @TaggedWrite({ type: SettingsResponse, description: 'The settings as they are now.' })
   async update(
     @Body() body: UpdateSettingsRequest,
-    @CurrentUser() { id }: AuthenticatedUser,
+    @CurrentUser() { id }: Caller,
     @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<SettingsResponse> {
     return this.settings.update(id, body, ifMatch);

@@ -72,7 +72,7 @@ export interface Operation {
   summary: string;
   description?: string;
   tags: string[];
-  /** Empty: open to everybody. Absent: as the document says, with a token. */
+  /** Empty, or with an empty one among others: open to everybody. Absent: as the document says, with the token of a login. */
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
@@ -94,6 +94,15 @@ export interface ApiDocument {
     securitySchemes: Record<string, unknown>;
   };
 }
+
+/** Whether an operation answers without a token, too. */
+export const isOpen = ({ security }: Pick<Operation, 'security'>): boolean =>
+  security !== undefined &&
+  (security.length === 0 || security.some((needed) => Object.keys(needed).length === 0));
+
+/** The scope that a personal access token needs for an operation; undefined where it takes none. */
+export const scopeOf = ({ security = [] }: Pick<Operation, 'security'>): string | undefined =>
+  security.flatMap((needed) => Object.values(needed).flat())[0];
 
 /** The component that a `$ref` names, or the part itself. */
 function resolved<Part extends { $ref?: string }>(parts: Record<string, Part>, part: Part): Part {

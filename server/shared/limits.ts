@@ -12,6 +12,14 @@ export const EMAIL_MAX = 254;
 export const EMAIL_LOCAL_MAX = 64;
 export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 5_000;
+/** A note of the staff beside a message, and an answer to it. */
+export const NOTE_MAX = 5_000;
+export const ANSWER_MAX = 10_000;
+/** What the inbox is searched for. */
+export const SEARCH_MAX = 200;
+/** Messages on a page of the inbox, and on one at most. */
+export const INBOX_LISTED = 25;
+export const INBOX_LISTED_MAX = 100;
 /** OWASP ASVS 5.0, 6.2.1 and 6.2.9: at least 8, and at least 64 allowed. 256 bounds the hashing work. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
@@ -25,6 +33,7 @@ export const CONTACT_RETENTION_DAYS = 730;
 export const SET_ASIDE_RETENTION_DAYS = 90;
 export const RESET_TOKEN_MINUTES = 60;
 export const CONFIRMATION_TOKEN_HOURS = 24;
+export const EMAIL_CHANGE_MINUTES = 60;
 /** How long the link of a security notice works that says: it was not me. */
 export const NOT_ME_LINK_DAYS = 7;
 /** How long an account is kept that nobody confirms or uses. */
@@ -32,6 +41,12 @@ export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 /** How long a proof of the password or of a passkey is good (unless REAUTH_WINDOW_MINUTES says otherwise). */
 export const REAUTH_WINDOW_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
+/** Personal access tokens of one account that are good at the same time. */
+export const ACCESS_TOKENS_MAX = 20;
+/** How long such a token is good. None is good for ever. */
+export const ACCESS_TOKEN_DAYS = { least: 1, most: 365, default: 90 } as const;
+/** How long a program that goes on sending a dead one is told what became of it. */
+export const DEAD_TOKEN_DAYS = 30;
 /** How long a challenge for a passkey is good. */
 export const CHALLENGE_MINUTES = 5;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
@@ -43,6 +58,10 @@ export const SESSIONS_MAX = 100;
 export const EVENTS_KEPT = 200;
 /** So many of them are listed for who does not say how many. */
 export const EVENTS_LISTED = 20;
+/** Why our staff changed an account, in their words. */
+export const REASON_MAX = 200;
+/** The latest of the addresses that links still give back to an account: so many are in its export. */
+export const FORMER_EMAILS_EXPORTED = 100;
 /** The latest of the contact messages that were sent from an account's confirmed address: so many are in its export. */
 export const MESSAGES_EXPORTED = 200;
 /** Codes that take the place of an authenticator app, each once. */

@@ -20,8 +20,9 @@ const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
   // The user part of a database's or mail server's address.
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)[^\s/@]{1,256}@/gi, '$1[redacted]@'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
+  [/\bnf_pat_\w+/g, '[token]'],
   [/\bBearer\s+[\w.~+/-]+=*/gi, 'Bearer [token]'],
-  [/(\/(?:reset-password|confirm-email|not-me)\/)[\w-]+/g, '$1[token]'],
+  [/(\/(?:reset-password|confirm-email|confirm-new-email|not-me)\/)[\w-]+/g, '$1[token]'],
   [/[^\s<>"'(),;:=@/[\]]{1,64}@[^\s<>"'(),;:=@/[\]]{1,255}\.[a-z]{2,}/gi, '[email]'],
 ];
 

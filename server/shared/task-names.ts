@@ -2,6 +2,7 @@
 export const OTHER_TASKS = [
   'adopt-earlier-jobs',
   'cleanup',
+  'email-change-request',
   'password-reset-request',
   'seal-second-steps-anew',
   'second-step-reset-by-operator',

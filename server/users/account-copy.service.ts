@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { DevicesService } from '../auth/devices/devices.service.js';
 import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
 import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { EmailChangeToken, NotMeToken } from '../database/entities/link-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { MESSAGES_EXPORTED } from '../shared/limits.js';
+import { FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
 import { type ExportResponse, toExportedMessage } from './export.dto.js';
 
 /** The copy of all data about an account, from every place that holds some. */
@@ -29,8 +30,14 @@ export class AccountCopy {
   async of(user: AuthenticatedUser): Promise<ExportResponse> {
     const { manager } = this.dataSource;
     const userId = user.id;
-    const [account, secondStep, settings, passkeys, used] = await Promise.all([
+    const [account, change, former, secondStep, settings, passkeys, used] = await Promise.all([
       manager.findOneByOrFail(User, { id: userId }),
+      manager.findOneBy(EmailChangeToken, { userId }),
+      manager.find(NotMeToken, {
+        where: { userId, restores: Not(IsNull()) },
+        order: { createdAt: 'DESC' },
+        take: FORMER_EMAILS_EXPORTED,
+      }),
       this.secondStep.status(userId),
       this.settings.get(userId),
       this.passkeys.list(userId),
@@ -51,6 +58,8 @@ export class AccountCopy {
         name: user.name,
         email: user.email,
         emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
+        newEmail: change?.email ?? null,
+        formerEmails: former.flatMap(({ restores }) => restores ?? []),
         createdAt: createdAt.toISOString(),
         knownNetworks,
         knownBrowsers,

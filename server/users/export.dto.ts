@@ -8,6 +8,7 @@ import { TimeOrNull } from '../validation/field-rule.js';
 import {
   EMAIL_MAX,
   EVENTS_KEPT,
+  FORMER_EMAILS_EXPORTED,
   MESSAGE_MAX,
   MESSAGES_EXPORTED,
   NAME_MAX,
@@ -24,6 +25,25 @@ class ExportedUser extends ProfileFields {
 
   @TimeOrNull('When its owner confirmed the address; null until then.')
   emailConfirmedAt!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'idn-email',
+    maxLength: EMAIL_MAX,
+    nullable: true,
+    example: null,
+    description: 'The address that was asked for in its place, for an hour.',
+  })
+  newEmail!: string | null;
+
+  @ApiProperty({
+    type: [String],
+    maxItems: FORMER_EMAILS_EXPORTED,
+    example: ['ada@example.org'],
+    description:
+      'Addresses that it had, and that the link of an email still gives back to it, the latest first.',
+  })
+  formerEmails!: string[];
 
   @ApiProperty({ format: 'date-time', description: 'The signup.' })
   createdAt!: string;

@@ -1,8 +1,13 @@
 import { Body, Controller, Delete, Get, Head, Put, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { type AuthenticatedUser, CurrentUser } from '../auth/identity/authenticated-user.js';
+import {
+  type AuthenticatedUser,
+  type Caller,
+  CurrentUser,
+} from '../auth/identity/authenticated-user.js';
 import { FreshProof } from '../auth/identity/fresh-proof.js';
+import { Scope } from '../auth/identity/scope.decorator.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../problems/openapi.js';
 import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { DeleteAccountQuery } from './delete.dto.js';
@@ -26,22 +31,24 @@ export class UsersController {
   ) {}
 
   @Get('profile')
+  @Scope('profile:read')
   @ApiOperation({ operationId: 'getProfile', summary: 'Read the profile' })
   @TaggedRead({ type: ProfileResponse, description: 'The profile.' })
-  getProfile(@CurrentUser() user: AuthenticatedUser): ProfileResponse {
+  getProfile(@CurrentUser() user: Caller): ProfileResponse {
     return toProfileResponse(user);
   }
 
   @Put('profile')
+  @Scope('profile:write')
   @ApiOperation({
     operationId: 'updateProfile',
     summary: 'Change the name',
-    description: 'The email address cannot be changed.',
+    description: 'The email address is changed by `requestEmailChange`.',
   })
   @TaggedWrite({ type: ProfileResponse, description: 'The profile as it is now.' })
   async updateProfile(
     @Body() changes: UpdateProfileRequest,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: Caller,
     @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<ProfileResponse> {
     return this.users.update(user, changes, ifMatch);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
+import type { AuthenticatedUser, Caller } from '../auth/identity/authenticated-user.js';
 import {
   type ProfileResponse,
   toProfileResponse,
@@ -29,7 +29,7 @@ export class UsersService {
    * @throws Problem 401 when the account was deleted a moment ago, 412 when it was changed
    */
   async update(
-    user: AuthenticatedUser,
+    user: Caller,
     changes: UpdateProfileRequest,
     ifMatch?: Precondition,
   ): Promise<ProfileResponse> {

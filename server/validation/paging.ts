@@ -30,35 +30,53 @@ const PLACE = new RegExp(`^\\d{1,16} ${UUID}$`);
 const encode = (place: string) => Buffer.from(place).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
+/** SQL of what a list goes by: a time (timestamptz) and a UUID, both never null and never changed. */
+export interface PageColumns {
+  time: string;
+  id: string;
+}
+
+/** SQL of a row's place in its list. */
+export const placeSql = ({ time, id }: PageColumns): string =>
+  `(extract(epoch FROM ${time}) * 1000000)::bigint || ' ' || ${id}`;
+
+/** SQL that is true of the rows behind a place, and the two values that it takes under these names. */
+export const behindPlaceSql = ({ time, id }: PageColumns, pageTime: string, pageId: string) =>
+  `(${time}, ${id}) < (timestamptz 'epoch' + CAST(${pageTime} AS bigint) * interval '1 microsecond', CAST(${pageId} AS uuid))`;
+
+/** @param found the rows of a page, and one more than the limit where there is a next one */
+export function pageOf<Row>(
+  found: readonly Row[],
+  limit: number,
+  placeOf: (index: number) => string | undefined,
+): Page<Row> {
+  const last = found.length > limit ? placeOf(limit - 1) : undefined;
+  return { rows: found.slice(0, limit), nextCursor: last === undefined ? null : encode(last) };
+}
+
 /**
  * Reads a page of a list, the latest row first. Pages go by a place that no row ever changes and that no two rows
  * share. Each row is listed once, whatever happens between two pages (with OFFSET, new rows would move the others).
  * An index on both columns serves any page.
  * @param query has the conditions of the list, and no order
- * @param columns SQL of a time (timestamptz) and of a UUID, both of the query's own table, never null, never changed
- *   and safe to be told: a cursor holds them in clear
+ * @param columns of the query's own table, and safe to be told: a cursor holds them in clear
  */
 export async function readPage<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   { limit, cursor }: PageRequest,
-  { time, id }: { time: string; id: string },
+  columns: PageColumns,
 ): Promise<Page<Row>> {
   if (cursor !== undefined) {
     const [pageTime, pageId] = cursor.split(' ');
-    query.andWhere(
-      `(${time}, ${id}) < (timestamptz 'epoch' + :pageTime * interval '1 microsecond', :pageId)`,
-      { pageTime, pageId },
-    );
+    query.andWhere(behindPlaceSql(columns, ':pageTime', ':pageId'), { pageTime, pageId });
   }
   const { entities, raw } = await query
-    .addSelect(`(extract(epoch FROM ${time}) * 1000000)::bigint || ' ' || ${id}`, 'place')
-    .orderBy(time, 'DESC')
-    .addOrderBy(id, 'DESC')
-    // One row more than asked for tells whether there is a next page.
+    .addSelect(placeSql(columns), 'place')
+    .orderBy(columns.time, 'DESC')
+    .addOrderBy(columns.id, 'DESC')
     .limit(limit + 1)
     .getRawAndEntities<{ place: string }>();
-  const last = entities.length > limit ? raw[limit - 1] : undefined;
-  return { rows: entities.slice(0, limit), nextCursor: last ? encode(last.place) : null };
+  return pageOf(entities, limit, (index) => raw[index]?.place);
 }
 
 const optional = () => ValidateIf((_, value) => value !== undefined);

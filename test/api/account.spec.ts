@@ -1,6 +1,7 @@
 import { AI_PERSONAS } from '#server/shared/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
+import { askForChange, freeAddress, moved } from '#support/email-changes';
 import { confirmAddress, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
@@ -233,6 +234,14 @@ describe('GET /auth/export', () => {
     expect(text).not.toContain('argon2');
     expect(text).not.toContain(password);
     expect(text).not.toContain(token);
+  });
+
+  it('has the address that was asked for, and those that links still give back', async () => {
+    const { from, email, token } = await moved(site);
+    const newEmail = freeAddress();
+    expect((await askForChange(site, token, { email: newEmail })).status).toBe(202);
+    const copy = await (await call(site, '/auth/export', { token })).json();
+    expect(copy).toMatchObject({ user: { email, newEmail, formerEmails: [from] } });
   });
 
   it('is made and told to the owner by nobody who only asks for its headers', async () => {

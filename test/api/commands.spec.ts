@@ -11,6 +11,8 @@ import {
   signUp,
   signUpAndLogIn,
 } from '#support/factories';
+import { freeAddress } from '#support/email-changes';
+import { givePersonalToken } from '#support/personal-tokens';
 import { signUpWithSecondStep } from '#support/second-step';
 
 /** Each call is a process of its own, on a machine that may be busy. */
@@ -408,6 +410,101 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     await expectTold(ada.email, /switched off/);
   });
 
+  it('gives an owner who lost everything another address, which a reset link confirms', async () => {
+    const user = await signUpWithSecondStep(site);
+    const [ada, program] = [user.email, await givePersonalToken(site, user)];
+    await confirmAddress(site, user);
+    await call(site, '/auth/forgot-password', { body: { email: ada } });
+    const to = freeAddress();
+    const because = 'Showed her passport at the front desk.';
+    expect(await run('accounts', 'email', ada.toUpperCase(), to, '--because', because)).toEqual({
+      code: 0,
+      out: `Changed: its owner chooses "Forgot Password?" with ${to}, which confirms it.\n`,
+      err: '',
+    });
+    for (const token of [user.token, program]) expect(await status(token)).toBe(401);
+    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    try {
+      const { text } = await worker.mailbox.waitFor(ada, { subject: /another address/ });
+      expect(text).toContain(because);
+      expect(text).not.toContain('/not-me/');
+      await call(worker, '/auth/forgot-password', { body: { email: to } });
+      const body = {
+        token: await worker.mailbox.resetToken(to),
+        newPassword: 'granite-meadow-7-x',
+      };
+      expect((await call(worker, '/auth/reset-password', { body })).status).toBe(204);
+      const token = await logIn(worker, { email: to, password: body.newPassword });
+      const answer = await (await call(worker, '/auth/profile', { token })).json();
+      expect(answer).toMatchObject({ email: to, emailVerified: true });
+      const events = await (await call(worker, '/auth/events', { token })).json();
+      expect(events).toMatchObject({
+        events: expect.arrayContaining([
+          expect.objectContaining({ type: 'email-changed-by-operator', reason: because }),
+        ]),
+      });
+    } finally {
+      await worker.close();
+    }
+  });
+
+  it('makes every link useless when it gives an account another address', async () => {
+    const ada = await signUpAndLogIn(site);
+    await confirmAddress(site, ada);
+    const body = { email: freeAddress() };
+    await call(site, '/auth/email', { method: 'PUT', token: ada.token, body });
+    const rows = async () => {
+      const found = [];
+      for (const table of [
+        'email_change_tokens',
+        'email_confirmation_tokens',
+        'not_me_tokens',
+        'password_reset_tokens',
+      ]) {
+        const [row] = await site.database.query(
+          `SELECT count(*)::int AS count FROM ${table} t JOIN users u ON u.id = t.user_id
+           WHERE u.created_at = (SELECT max(created_at) FROM users)`,
+        );
+        found.push(row.count);
+      }
+      return found;
+    };
+    await site.database.query(
+      `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
+       SELECT id, 'x', now() + interval '1 hour' FROM users WHERE email = $1`,
+      [ada.email],
+    );
+    expect(await rows()).toEqual([1, 1, 1, 1]);
+    const to = freeAddress();
+    expect((await run('accounts', 'email', ada.email, to, '--because', 'Lost it.')).code).toBe(0);
+    expect(await rows()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('says why an account cannot have another address', async () => {
+    const [ada, bob] = [await signUp(site), await signUp(site)];
+    const change = async (from: string, to: string, because: string) =>
+      run('accounts', 'email', from, to, '--because', because);
+    expect(await change(ada.email, bob.email, 'Asked for it.')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Another account has this address.\n',
+    });
+    expect(await change('nobody@example.com', freeAddress(), 'Asked for it.')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no account with this address.\n',
+    });
+    for (const [to, because] of [
+      ['no-address', 'Asked for it.'],
+      [ada.email.toUpperCase(), 'Asked for it.'],
+      [freeAddress(), ' '],
+      [freeAddress(), 'x'.repeat(201)],
+    ]) {
+      expect((await change(ada.email, to ?? '', because ?? '')).code).toBe(2);
+    }
+    await expect(logIn(site, ada)).resolves.toBeTypeOf('string');
+  });
+
   it('lists accounts whose address is none any more, and lets their owners log in with another', async () => {
     const [ada, bob] = [await signUp(site), await signUp(site)];
     const [{ id }] = await site.database
@@ -423,7 +520,9 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     });
     expect((await run('accounts', 'mend', id, 'no-address')).code).toBe(2);
     expect((await run('accounts', 'mend', id, ada.email)).code).toBe(0);
-    await expect(logIn(site, ada)).resolves.toBeTypeOf('string');
+    const token = await logIn(site, ada);
+    const events = await (await call(site, '/auth/events', { token })).text();
+    expect(events).toContain('address-mended-by-operator');
     expect((await run('accounts', 'mend', id, ada.email)).code).toBe(1);
     expect((await run('accounts', 'unusable')).out).toContain('All accounts have an address');
   });
@@ -440,6 +539,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
   it.each([
     [[]],
     [['reset-second-step']],
+    [['email', 'a@b.de']],
     [['sessions']],
     [['sessions', 'end']],
     [['sessions', 'end', 'a@b.de', 'c@d.de']],

@@ -45,6 +45,13 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('names the release of each image that others make', async () => {
+    const { services } = parse(await read('compose.yaml')) as Compose;
+    const images = Object.values(services).flatMap(({ image }) => image ?? []);
+    expect(images).toHaveLength(2);
+    for (const image of images) expect(image).toMatch(/:v?\d+(\.\d+)*$/);
+  });
+
   it('holds no password', async () => {
     const { services } = parse(await read('compose.yaml')) as Compose;
     for (const { environment = {} } of Object.values(services)) {

@@ -10,6 +10,7 @@ import {
   expectInvalidToken,
   expectLoginRequired,
   expectProblem,
+  expectTold,
 } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
@@ -376,12 +377,36 @@ describe('An account that somebody else made with my address', () => {
     it('by an address of theirs that they asked for (unexpired email change)', async () => {
       const { email, remembered } = await hijack();
       const theirs = buildUser().email;
-      const body = { name: 'Mallory', email: theirs, emailCanonical: theirs };
-      await call(site, '/auth/profile', { method: 'PUT', token: remembered, body });
+      const body = { email: theirs };
+      const asked = await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
+      expect(asked.status).toBe(202);
+      const link = { token: await site.mailbox.newEmailToken(theirs) };
       expect((await takeOver(email)).status).toBe(204);
+      const used = async (token: string) =>
+        call(site, '/auth/email/confirm', { token, body: link });
+      await expectInvalidToken(await used(remembered));
       const token = await logIn(site, { email, password: OWNERS });
+      await expectTold(await used(token), 'invalid-email-change-link');
       expect(await (await profile(token)).json()).toMatchObject({ email, emailVerified: true });
-      expect(await site.mailbox.emails(theirs)).toEqual([]);
+      await expect(logIn(site, { email: theirs, password: OWNERS })).rejects.toThrow('401');
+    });
+
+    it('by an address of theirs that they were about to have (unexpired email change)', async () => {
+      const { email, remembered } = await hijack();
+      const theirs = buildUser().email;
+      const body = { email: theirs };
+      await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
+      const link = { token: await site.mailbox.newEmailToken(theirs) };
+      // Both wait for the account's row, the owner first.
+      const release = await holdAccount(site, email);
+      const taken = takeOver(email);
+      await lockWaiters(site, 1);
+      const moved = call(site, '/auth/email/confirm', { token: remembered, body: link });
+      await lockWaiters(site, 2);
+      await release();
+      expect((await taken).status).toBe(204);
+      await expectInvalidToken(await moved);
+      await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
     });
 
     it('by a change of password that was under way', async () => {
@@ -402,6 +427,37 @@ describe('An account that somebody else made with my address', () => {
       await expect(logIn(site, { email, password: `${attackers}-again` })).rejects.toThrow('401');
       await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
     });
+  });
+
+  it('is not what my address becomes by a link that they have mailed to me (trojan identifier)', async () => {
+    const theirs = await signUpAndLogIn(site, buildUser({ password: attackers }));
+    await confirmAddress(site, theirs);
+    const mine = buildUser().email;
+    const body = { email: mine };
+    await call(site, '/auth/email', { method: 'PUT', token: theirs.token, body });
+    const link = { token: await site.mailbox.newEmailToken(mine) };
+    await expectLoginRequired(await call(site, '/auth/email/confirm', { body: link }));
+    const { token } = await signUpAndLogIn(site, { email: mine });
+    await expectTold(
+      await call(site, '/auth/email/confirm', { token, body: link }),
+      'invalid-email-change-link',
+    );
+    const late = await call(site, '/auth/email/confirm', { token: theirs.token, body: link });
+    await expectTold(late, 'email-taken');
+    expect(await (await profile(token)).json()).toMatchObject({ email: mine });
+  });
+
+  it('does not become theirs again by a link to the address that it had before (trojan identifier)', async () => {
+    const { email, remembered } = await hijack();
+    const theirs = buildUser().email;
+    const body = { email: theirs };
+    await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
+    const link = { token: await site.mailbox.newEmailToken(theirs) };
+    const moved = await call(site, '/auth/email/confirm', { token: remembered, body: link });
+    expect(moved.status).toBe(204);
+    await expect(signUp(site, { email })).resolves.toMatchObject({ email });
+    const rows = 'SELECT FROM not_me_tokens WHERE restores = $1';
+    expect(await site.database.query(rows, [email])).toEqual([]);
   });
 
   it('cannot be merged with an identity that somebody else vouches for (classic-federated merge, non-verifying identity provider)', async () => {

@@ -92,6 +92,23 @@ describe('A failure of ours', () => {
   });
 });
 
+describe('A point that another replica gives back', () => {
+  it('counts within seconds, although this one has refused the client', async () => {
+    const user = await signUp(site);
+    const headers = from('192.0.2.5');
+    const attempt = async (password: string) =>
+      call(site, '/auth/login/email', { body: { ...user, password }, headers });
+    for (let n = 0; n < 10; n += 1) await expectProblem(await attempt('not-the-one-42'), 401);
+    await expectProblem(await attempt(user.password), 429);
+    await site.database.query(
+      "UPDATE rate_limits SET points = 0 WHERE key ~ '^login-account:.*:192[.]0[.]2[.]5'",
+    );
+    await expect
+      .poll(async () => (await attempt(user.password)).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+});
+
 describe('Passwords', () => {
   it('are changed twenty times an hour, the same one or another', async () => {
     const { token, password } = await signUpAndLogIn(site);

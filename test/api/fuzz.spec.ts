@@ -49,10 +49,10 @@ afterAll(async () => {
   await site.close();
 });
 
-const fuzz = async (only: string) =>
+const fuzz = async (only: string, limited = false) =>
   fuzzSite(
     { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    { numRuns: 40, seed: 4, only, print: () => undefined },
+    { numRuns: 40, seed: 4, only, limited, print: () => undefined },
   );
 
 const whenRead =
@@ -101,5 +101,10 @@ describe('npm run fuzz', { timeout: 60_000 }, () => {
     fault = ({ status, body }) =>
       status === 400 ? { status: 200, body: saved } : { status, body };
     await expect(fuzz('PUT /api/auth/settings')).rejects.toThrow(/schema refuses/);
+  });
+
+  it('fails on an answer that does not say what it counted for, where limits are on', async () => {
+    fault = honest;
+    await expect(fuzz('POST /api/contact', true)).rejects.toThrow(/what it counted for/);
   });
 });

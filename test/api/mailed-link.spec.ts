@@ -44,13 +44,27 @@ describe('POST /auth/mailed-link', () => {
     const { email, token, link } = await unconfirmed();
     const confirmation = { page: 'confirm-email', token: link };
     const removes = { secondStep: true, passkeys: 0, name: true };
-    expect(await read(confirmation)).toEqual({ email, removes });
-    expect(await read(confirmation, token)).toEqual({ email, removes: NOTHING });
+    expect(await read(confirmation)).toEqual({ email, newEmail: null, removes });
+    expect(await read(confirmation, token)).toEqual({ email, newEmail: null, removes: NOTHING });
     const stranger = await signUpAndLogIn(site);
-    expect(await read(confirmation, stranger.token)).toEqual({ email, removes });
+    expect(await read(confirmation, stranger.token)).toEqual({ email, newEmail: null, removes });
     const body = { token: link };
     expect((await call(site, '/auth/confirm-email', { body, token })).status).toBe(204);
-    expect(await read(confirmation)).toEqual({ email: null, removes: NOTHING });
+    expect(await read(confirmation)).toEqual({ email: null, newEmail: null, removes: NOTHING });
+  });
+
+  it('tells which account a link to a new address is for, and what the address is', async () => {
+    const user = await signUpAndLogIn(site);
+    const newEmail = `new.${user.email}`;
+    await call(site, '/auth/email', {
+      method: 'PUT',
+      token: user.token,
+      body: { email: newEmail },
+    });
+    const token = await site.mailbox.newEmailToken(newEmail);
+    const page = 'confirm-new-email';
+    expect(await read({ page, token })).toEqual({ email: user.email, newEmail, removes: NOTHING });
+    expect(await read({ page: 'confirm-email', token })).toMatchObject({ email: null });
   });
 
   it('knows a link by its own page only', async () => {
@@ -64,7 +78,7 @@ describe('POST /auth/mailed-link', () => {
     const user = await unconfirmed();
     await confirmAddress(site, user);
     const link = { page: 'reset-password', token: await resetLink(user.email) };
-    expect(await read(link)).toEqual({ email: user.email, removes: NOTHING });
+    expect(await read(link)).toEqual({ email: user.email, newEmail: null, removes: NOTHING });
   });
 
   it('refuses a page that there is not, and no token', async () => {
@@ -80,7 +94,7 @@ describe('The first proof of an address', () => {
     const body = { token: link, newPassword: OWNERS };
     expect((await call(site, '/auth/confirm-email', { body })).status).toBe(204);
     const { text } = await site.mailbox.waitFor(email, { subject: /Set up your .* account again/ });
-    expect(text).toContain('Removed was the second step and the name');
+    expect(text).toContain('We removed the second step and the name');
     expect(text).toContain('everything else under Security');
     expect(text).not.toContain('nothing to do');
     const events = await eventsOf(await logIn(site, { email, password: OWNERS }));

@@ -119,6 +119,30 @@ describe('Bringing a database of the first release up to date', () => {
   });
 });
 
+describe('A migration that waits for a table', () => {
+  it('keeps it from nobody, and goes on when it is free', async () => {
+    const holder = dataSource.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM users');
+    const migrating = migrate(database.url);
+    try {
+      await until('it waits', async () => {
+        const [{ count }] = await dataSource.query(
+          `SELECT count(*)::integer FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE users%'`,
+        );
+        return count === 1;
+      });
+      // Within the three seconds that a request waits for a lock.
+      await dataSource.query('SELECT FROM users');
+    } finally {
+      await holder.commitTransaction();
+      await holder.release();
+    }
+    expect((await migrating).length).toBeGreaterThan(5);
+  });
+});
+
 describe('Bringing a database up to date that mailed addresses as they were typed', () => {
   it('mails accounts where they are found, names those, and takes no other mailbox for confirmed', async () => {
     await dataSource.runMigrations();

@@ -110,6 +110,12 @@ async function callEverything(): Promise<void> {
   });
   await expectOk(site, '/auth/confirm-email/resend', { method: 'POST', token });
   await call(site, '/auth/confirm-email', { body: { token: 'A'.repeat(43) } });
+  await expectOk(site, '/auth/email', {
+    method: 'PUT',
+    token,
+    body: { email: `new.${person.email}` },
+  });
+  await call(site, '/auth/email/confirm', { token, body: { token: 'A'.repeat(43) } });
   await call(site, '/auth/not-me', { body: { token: 'A'.repeat(43) } });
   await expectOk(site, '/contact', { body: buildContactMessage() });
   await expectOk(site, '/auth/logout', { method: 'POST', token });

@@ -337,6 +337,41 @@ describe('Wrong codes', () => {
   }, 120_000);
 });
 
+describe('Wrong codes from a network that the owner comes from', () => {
+  it('are 30 a day there, too, and a new password lets the owner in', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const finishIn = async (challenge: string, code: string) =>
+      call(limited, '/auth/login/second-step', { body: { challenge, code } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      for (let n = 0; n < 6; n += 1) {
+        const challenge = await challengeFor(limited, user);
+        for (let m = 0; m < SECOND_STEP_TRIES; m += 1) {
+          await expectTold(await finishIn(challenge, wrongCode(user.key)), 'wrong-code');
+        }
+        // A quarter of an hour later.
+        await limited.database.query(
+          "DELETE FROM rate_limits WHERE key ~ '^(login-account|second-step):'",
+        );
+      }
+      const challenge = await challengeFor(limited, user);
+      const refused = await finishIn(challenge, codeOf(user.key));
+      await expectProblem(refused, 429);
+      expect(refused.headers.get('ratelimit-policy')).toBe('"second-step-known";q=30;w=86400');
+
+      await limited.database.query(
+        'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = $1) WHERE email = $2',
+        [(await signUp(limited, { password: NEW_PASSWORD })).email, user.email],
+      );
+      const renewed = { ...user, password: NEW_PASSWORD };
+      const last = await finishIn(await challengeFor(limited, renewed), codeOf(user.key));
+      expect(last.status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+});
+
 describe('A right code', () => {
   /** Sets how many points of a quota are used up. */
   const use = async (limited: TestApp, key: string, points: number) =>

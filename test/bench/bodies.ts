@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ApiDocument, operationsOf } from '#server/shared/api-document';
+import { type ApiDocument, isOpen, operationsOf } from '#server/shared/api-document';
 import { makeAccounts } from './accounts.js';
 import { openDatabaseServer } from './database.js';
 import { type HostileBody, hostileBodies, ORDINARY } from './hostile-bodies.js';
@@ -66,7 +66,7 @@ async function callsOf({ url }: Target): Promise<Call[]> {
     .map(({ method, path, operation }) => ({
       method: method as Call['method'],
       path,
-      open: operation.security?.length === 0,
+      open: isOpen(operation),
       bodies: hostileBodies(operation),
     }));
 }

@@ -15,6 +15,7 @@ const entries: Record<string, [entry: string, current: 'page' | 'true']> = {
   '/update-info': ['Profile', 'true'],
   '/preferences': ['Preferences', 'page'],
   '/settings/security': ['Security', 'page'],
+  '/change-email': ['Security', 'true'],
   '/change-password': ['Security', 'true'],
   '/settings': ['Settings', 'page'],
 };
@@ -99,7 +100,7 @@ signedInTest(
     await settled(page, '/settings/security');
     const lines = part(page, 'At a glance').getByRole('listitem');
     await expect(lines).toHaveText([
-      /^Second step ?Your password needs no code yet: switch it on\.$/,
+      /^Second step ?Off\. Switch it on, and your password needs a code as well\.$/,
       /^Password ?Set\./,
       /^Devices ?2 are logged in\./,
       // At this address no browser can create one.

@@ -119,7 +119,7 @@ test.describe('The focus after an action', () => {
     await openSecurity(page);
     await showCodes(page);
     const step = section(page, 'Second step');
-    await step.getByRole('button', { name: 'I have kept them' }).click();
+    await step.getByRole('button', { name: 'I have saved them' }).click();
     await expect(step.getByRole('heading', { name: 'Second step', exact: true })).toBeFocused();
     await step.getByRole('button', { name: 'Switch off' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
@@ -177,7 +177,7 @@ test.describe('Recovery codes', () => {
     await openSecurity(page);
     const codes = await showCodes(page);
     const step = section(page, 'Second step');
-    await step.getByRole('button', { name: 'I have kept them' }).click();
+    await step.getByRole('button', { name: 'I have saved them' }).click();
     await step.getByRole('button', { name: 'Make new recovery codes' }).click();
     const question = page.getByRole('alertdialog', { name: 'Make new recovery codes?' });
     await expect(question).toContainText('will no longer work');
@@ -198,7 +198,9 @@ test.describe('Recovery codes', () => {
     });
     await openSecurity(page);
     await showCodes(page);
-    await section(page, 'Second step').getByRole('button', { name: 'I have kept them' }).dblclick();
+    await section(page, 'Second step')
+      .getByRole('button', { name: 'I have saved them' })
+      .dblclick();
     await expect(section(page, 'Second step')).toContainText('10 recovery codes left.');
     expect(made).toEqual([]);
   });
@@ -208,7 +210,7 @@ test.describe('Recovery codes', () => {
     await page.getByRole('navigation', { name: 'Account' }).getByText('Security').click();
     await expect(page).toHaveURL('/settings/security');
     const [code = ''] = await showCodes(page);
-    const question = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+    const question = page.getByRole('alertdialog', { name: 'Have you saved the codes?' });
     const stay = async () => {
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(question).toBeHidden();
@@ -262,7 +264,7 @@ test('of two tabs that set the second step up, the earlier one says that its cod
   await openSecurity(other);
   const key = await beginSetUp(other);
   const step = section(page, 'Second step');
-  await expect(step).toContainText('begun anew in another tab');
+  await expect(step).toContainText('started again in another tab');
   await expect(step.getByRole('img', { name: /QR code/ })).toHaveCount(0);
   await section(other, 'Second step').getByLabel('Code', { exact: true }).fill(codeOf(key));
   await section(other, 'Second step').getByRole('button', { name: 'Switch on' }).click();

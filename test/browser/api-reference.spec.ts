@@ -202,13 +202,9 @@ test.describe('The reference of the API', () => {
   test('begins with three calls that work as they stand', async ({ page, request }) => {
     await page.goto('/api/docs');
     const start = page.getByRole('region', { name: 'Quick start' });
-    const [signUp = '', logIn = ''] = await start
-      .locator('li code')
-      .evaluateAll((codes) =>
-        codes.map((code) => code.textContent).filter((code) => code.startsWith('curl')),
-      );
+    const [signUp = '', logIn = ''] = await start.locator('pre').allTextContents();
     const partsOf = (sample: string) => {
-      const [, path = '', body = '{}'] = /SITE(\S+)" .*-d '(.*)'$/.exec(sample) ?? [];
+      const [, path = '', body = '{}'] = /SITE(\S+)" .*-d '(.*)'$/s.exec(sample) ?? [];
       return { path, body: { ...JSON.parse(body), email } };
     };
     const email = newEmail();

@@ -106,7 +106,7 @@ test('the sum is made of integers from 1 to 10', async ({ page }) => {
 });
 
 const FAILED = 'Failed to submit contact form. Please try again later.';
-const LOST = 'The answer of our server was lost on the way';
+const LOST = 'We got no answer from our server';
 
 for (const [what, status, said] of [
   ['a server in trouble', 500, FAILED],

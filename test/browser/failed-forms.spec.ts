@@ -40,7 +40,7 @@ test.describe('A form that fails', { tag: '@desktop' }, () => {
     await expect(page.locator('[aria-live]').first()).toHaveText(title('Log In'));
   });
 
-  test('leads from the top of a long form to each field at fault', async ({ page }) => {
+  test('leads from the button of a long form to each field at fault', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 500 });
     await open(page, '/contact');
     await page.getByLabel('Name', { exact: true }).fill('Ada');

@@ -48,7 +48,7 @@ signedInTest(
     await request.post('/api/auth/logout', { headers });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('alert')).toContainText('what you asked for last was not done');
+    await expect(page.getByRole('alert')).toContainText('your last action was not done');
   },
 );
 

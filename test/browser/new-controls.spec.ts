@@ -21,7 +21,7 @@ test.describe('What appears after a press takes no press for a moment', { tag: '
   test.beforeEach(({ page }) => page.clock.install());
 
   signedInTest(
-    'a double click on "I have kept them" leaves the codes that were kept',
+    'a double click on "I have saved them" leaves the codes that were kept',
     async ({ page }) => {
       let renewals = 0;
       page.on('request', (request) => {
@@ -32,7 +32,7 @@ test.describe('What appears after a press takes no press for a moment', { tag: '
       const key = (await section(page).locator('code').innerText()).replaceAll(/\s/g, '');
       await section(page).getByLabel('Code', { exact: true }).fill(codeOf(key));
       await section(page).getByRole('button', { name: 'Switch on' }).click();
-      const kept = section(page).getByRole('button', { name: 'I have kept them' });
+      const kept = section(page).getByRole('button', { name: 'I have saved them' });
       await kept.hover();
       await stopClock(page);
       await kept.click();

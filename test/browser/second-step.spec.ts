@@ -49,7 +49,7 @@ test('the second step is switched on, asks at the next log-ins, and is switched 
   faults.allow(/401/);
   const { key, codes } = await switchOn(page);
   expect(codes).toHaveLength(10);
-  await section(page).getByRole('button', { name: 'I have kept them' }).click();
+  await section(page).getByRole('button', { name: 'I have saved them' }).click();
   await expect(section(page)).toContainText('10 recovery codes left.');
 
   await logOut(page);
@@ -139,7 +139,7 @@ test('recovery codes are downloaded, printed alone, and replaced by new ones', a
   await expect(page.getByText('Delete account', { exact: true }).first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await section(page).getByRole('button', { name: 'I have kept them' }).click();
+  await section(page).getByRole('button', { name: 'I have saved them' }).click();
   await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
   await page
     .getByRole('alertdialog')

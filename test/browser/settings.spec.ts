@@ -72,7 +72,7 @@ test('everything that is kept of the account’s activity can be seen', async ({
   faults.allow(/503/);
   await page.route('**/api/auth/events?*', (route) => route.fulfill({ status: 503, json: {} }));
   await older.click();
-  await expect(activity.getByText('The older ones could not be loaded.')).toBeVisible();
+  await expect(activity.getByText('Older activity could not be loaded.')).toBeVisible();
   await page.unroute('**/api/auth/events?*');
   await older.click();
   await expect(activity.getByRole('listitem')).toHaveCount(26);

@@ -128,7 +128,11 @@ test('forms that need scripts are not shown, and the page says so and names anot
 });
 
 test('account pages say that they need scripts instead of loading for ever', async ({ page }) => {
-  for (const path of [...protectedPaths, '/confirm-email/some-token']) {
+  for (const path of [
+    ...protectedPaths,
+    '/confirm-email/some-token',
+    '/confirm-new-email/some-token',
+  ]) {
     await page.goto(path);
     await expect(page.getByText(/needs JavaScript/)).toBeVisible();
     await expect(page.getByText('Loading...')).toBeHidden();

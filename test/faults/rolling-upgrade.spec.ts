@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runCommand } from '#support/command';
 import { createEmptyDatabase } from '#support/database-server';
-import { call, logIn, signUp } from '#support/factories';
+import { buildContactMessage, call, logIn, signUp } from '#support/factories';
 import { freePort } from '#support/free-port';
 import { type MailSink, startMailSink } from '#support/mail-sink';
 import { endProducts, type Product, spawnProduct, startProduct } from '#support/product-process';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   release = join(directory, 'release');
   await run('bash', ['-c', `mkdir "$1" && git archive ${BEFORE} | tar -x -C "$1"`, '-', release]);
   await symlink(resolve('node_modules'), join(release, 'node_modules'));
+  await installMissing();
   const compiler = resolve('node_modules/typescript/bin/tsc');
   const output = join(release, 'dist');
   await run(process.execPath, [compiler, '-p', 'tsconfig.json', '--outDir', output], {
@@ -72,6 +74,18 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 20 });
 });
 
+/** Packages of that release that this one has no more, where Node.js looks when they are not in the first place. */
+async function installMissing(): Promise<void> {
+  const { dependencies } = JSON.parse(await readFile(join(release, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const missing = Object.entries(dependencies).filter(
+    ([name]) => !existsSync(`node_modules/${name}`),
+  );
+  const named = missing.map(([name, version]) => `${name}@${version}`);
+  await run('npm', ['install', '--prefix', directory, '--ignore-scripts', '--no-audit', ...named]);
+}
+
 const unknownJobs = async () => {
   const metrics = await fetch(`http://127.0.0.1:${env['METRICS_PORT']}/metrics`);
   return Number(/^northfold_jobs_unknown (.+)$/m.exec(await metrics.text())?.[1]);
@@ -97,6 +111,28 @@ describe('A replica of the release before, beside this one', () => {
     await expect
       .poll(() => sink.deliveries.map(({ email }) => email.text).join(), { timeout: EMAIL_MS })
       .toContain('password of your account was changed');
+  });
+
+  it('takes messages, which reach the consultancy and are found by their writers', async () => {
+    const body = buildContactMessage({
+      email: 'Ada@BÜCHER.example',
+      subject: 'Sent to the old one',
+    });
+    const { status } = await call(earlier, '/contact', { body });
+    expect(status).toBe(201);
+    await client.query("INSERT INTO jobs (task) VALUES ('adopt-earlier-jobs')");
+    await expect
+      .poll(() => sink.deliveries.map(({ email }) => email.subject).join(), { timeout: EMAIL_MS })
+      .toContain('Sent to the old one');
+    const { rows } = await client.query('SELECT email_canonical FROM contact_messages');
+    expect(rows).toEqual([{ email_canonical: 'ada@xn--bcher-kva.example' }]);
+  });
+
+  it('makes accounts that log in here at once, one for each address', async () => {
+    const user = await signUp(earlier, { email: 'Grace@Example.com' });
+    await logIn(replica, user);
+    const again = await call(earlier, '/auth/signup/email', { body: user });
+    expect(again.status).toBe(409);
   });
 
   it('takes down requests for reset links that this one answers, however the address was typed', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import {
@@ -8,10 +8,11 @@ import {
   type Operation,
   type Schema,
   operationsOf,
+  resolveResponse,
 } from '#server/shared/api-document';
 import { Contract } from '#support/openapi-contract';
 import { type Attempt, attempts, madeBy } from './attempts.js';
-import { Somebody } from './somebody.js';
+import { newAddress, Somebody } from './somebody.js';
 
 export interface FuzzOptions {
   /** Requests of each call. */
@@ -20,6 +21,8 @@ export interface FuzzOptions {
   seed: number;
   /** A part of "POST /api/contact": the calls to try. */
   only: string;
+  /** Whether the site has limits, and believes X-Forwarded-For: each call is tried from a network of its own. */
+  limited: boolean;
   print: (line: string) => void;
 }
 
@@ -62,16 +65,17 @@ interface Subject {
 /** @returns how often each status was answered */
 async function tryCall(
   { site, agent, document, contract, call }: Subject,
-  settings: { numRuns: number; seed: number },
+  { limited, ...settings }: Pick<FuzzOptions, 'numRuns' | 'seed' | 'limited'>,
 ): Promise<Map<number, number>> {
   const { method, operation } = call;
   const statuses = new Map<number, number>();
   let somebody = await Somebody.signIn(site);
+  const address = newAddress();
   const dead = `${somebody.token.slice(0, -4)}AAAA`;
   const property = fc.asyncProperty(attempts(document, call), async (generated) => {
     const attempt = madeBy(somebody, generated);
     const bearer = { good: somebody.token, none: undefined, dead }[attempt.token];
-    const answer = await send({ origin: site.url, agent, method, bearer }, attempt);
+    const answer = await send({ origin: site.url, agent, method, bearer, address }, attempt);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const faults = contract.faults({
       method,
@@ -80,6 +84,9 @@ async function tryCall(
       header: (name) => answer.headers[name.toLowerCase()]?.toString(),
       body: answer.body,
     });
+    if (limited && answer.status < 300 && isUncounted(document, operation, answer)) {
+      faults.push('It does not say what it counted for.');
+    }
     if (answer.status >= 500) faults.push(`It answered ${answer.status}: ${answer.body}`);
     if (answer.status < 300 && isRefused(contract, operation, attempt)) {
       faults.push('It accepted what its schema refuses.');
@@ -98,10 +105,11 @@ interface Line {
   agent: Agent;
   method: string;
   bearer: string | undefined;
+  address: string;
 }
 
 async function send(
-  { origin, agent, method, bearer }: Line,
+  { origin, agent, method, bearer, address }: Line,
   { path, query, headers: given, body }: Attempt,
 ) {
   const { 'content-type': type, ...headers } = given;
@@ -112,6 +120,7 @@ async function send(
     path: search === '' ? path : `${path}?${search}`,
     headers: {
       ...headers,
+      'x-forwarded-for': address,
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...(body !== undefined && { 'content-length': body.length, 'content-type': type }),
     },
@@ -119,6 +128,17 @@ async function send(
   sent.end(body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+}
+
+/** Whether an answer lacks the headers of limits that its document gives it. */
+function isUncounted(
+  document: ApiDocument,
+  { responses }: Operation,
+  { status, headers }: { status: number; headers: IncomingHttpHeaders },
+): boolean {
+  const response = responses[status];
+  const documented = response && resolveResponse(document, response).headers;
+  return documented !== undefined && 'RateLimit' in documented && !headers['ratelimit'];
 }
 
 /** The value that a query's text stands for; the text where it stands for nothing of that type. */

@@ -13,6 +13,7 @@ not documented, an answer that does not fit its schema, a body or parameter acce
   --runs N        requests of each call (200)
   --seed N        repeats a run
   --only PATTERN  calls to try, such as "POST /api/contact"
+  --limits        with limits on: what a call counted for is told in its headers, and 429 is documented
   --help          this text
 
 TEST_DATABASE_URL names a PostgreSQL server to use; without it an embedded one is started.
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
       runs: { type: 'string', default: '200' },
       seed: { type: 'string', default: String(Date.now() % 0x7fff_ffff) },
       only: { type: 'string', default: '' },
+      limits: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -36,9 +38,12 @@ async function main(): Promise<void> {
   const numRuns = wholeNumber('runs', values.runs);
   const seed = wholeNumber('seed', values.seed);
   print(`Seed ${seed}, ${numRuns} requests of each call.`);
-  const site = await startSite({ RATE_LIMITS: 'off' });
+  const { only, limits: limited } = values;
+  const site = await startSite(
+    limited ? { RATE_LIMITS: 'on', TRUST_PROXY: '1' } : { RATE_LIMITS: 'off' },
+  );
   try {
-    await fuzzSite(site, { numRuns, seed, only: values.only, print });
+    await fuzzSite(site, { numRuns, seed, only, limited, print });
   } finally {
     await site.stop();
   }

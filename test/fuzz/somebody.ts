@@ -1,26 +1,44 @@
-import { type Credentials, call, logIn, signUp } from '#support/factories';
+import { buildUser, type Credentials, call, type CallOptions } from '#support/factories';
 
 /** Stand in an attempt for what belongs to whoever makes it; put in when it is sent. */
 export const OWN = { email: '{email}', password: '{password}', session: '{session}' };
 
-/** Somebody signed in, who is replaced when a call has ended their session. */
+let networks = 0;
+
+/** The address of a client in a network that nobody has called from: no limit has counted it. */
+export function newAddress(): string {
+  networks += 1;
+  return `10.${Math.floor(networks / 256)}.${networks % 256}.1`;
+}
+
+/** Somebody signed in, from a network of their own, who is replaced when a call has ended their session. */
 export class Somebody {
   private constructor(
-    private readonly site: { url: string },
+    private readonly ask: (path: string, options: CallOptions) => Promise<Response>,
     private readonly credentials: Credentials,
     readonly token: string,
     private readonly sessionId: string,
   ) {}
 
   static async signIn(site: { url: string }): Promise<Somebody> {
-    const credentials = await signUp(site);
-    const token = await logIn(site, credentials);
-    const { sessions } = JSON.parse(await (await call(site, '/auth/sessions', { token })).text());
-    return new Somebody(site, credentials, token, sessions?.[0]?.id ?? '');
+    const headers = { 'x-forwarded-for': newAddress() };
+    const ask = async (path: string, options: CallOptions) =>
+      call(site, path, { ...options, headers });
+    const credentials = buildUser();
+    const read = async (path: string, options: CallOptions) => {
+      const answer = await ask(path, options);
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`Nobody could be signed in: ${text}`);
+      return JSON.parse(text);
+    };
+    await read('/auth/signup/email', { body: credentials });
+    const { access_token: token } = await read('/auth/login/email', { body: credentials });
+    const { sessions } = await read('/auth/sessions', { token });
+    return new Somebody(ask, credentials, token, sessions?.[0]?.id ?? '');
   }
 
   async isStillSignedIn(): Promise<boolean> {
-    return (await call(this.site, '/auth/protected', { token: this.token })).ok;
+    return (await this.ask('/auth/protected', { token: this.token })).ok;
   }
 
   /** Puts in what `OWN` stands for. */

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
 import { type Mutant, mutate, readMutants, staleMutants } from './mutant.js';
 import { mutantOptions } from './options.js';
-import { endPrograms, Workspace } from './workspace.js';
+import { configurationOf, endPrograms, isOfBrowser, Workspace } from './workspace.js';
 
 /** Mutants left by then are not tried, and count as failures. */
 const ALL_MS = 40 * 60_000;
@@ -25,11 +25,18 @@ interface Result {
 
 const root = resolve(import.meta.dirname, '../..');
 const print = (text: string) => process.stdout.write(`${text}\n`);
+/** Whether a spec runs the built server. */
 const isOfProduct = (spec: string) => /^test\/(security\/|faults\/|api\/.*command)/.test(spec);
+/** Whether a spec may need the pages, or the document, as they were built. */
+const isOfApplication = (spec: string) => spec.startsWith('test/');
+/** Whether a mutant is tried in a browser: after all others, since a build of a faulty tree is left behind. */
+const needsBrowser = ({ specs }: Mutant) => specs.some(isOfBrowser);
 
 async function main(): Promise<number> {
   const { only, jobs } = mutantOptions();
-  const mutants = (await readMutants()).filter(({ id }) => only.test(id));
+  const mutants = (await readMutants())
+    .filter(({ id }) => only.test(id))
+    .toSorted((one, other) => Number(needsBrowser(one)) - Number(needsBrowser(other)));
   if (mutants.length === 0) throw new Error('No mutant has such an id.');
   const stale = await staleMutants(root, mutants);
   if (stale.length > 0) {
@@ -49,7 +56,7 @@ async function main(): Promise<number> {
   const database = await databaseServer(folder);
   try {
     const first = await Workspace.copy(root, join(folder, 'copy-1'), database.url);
-    if (mutants.some(({ specs }) => specs.some(isOfProduct))) await first.build();
+    if (mutants.some(({ specs }) => specs.some(isOfApplication))) await first.build();
     if (!(await isGreen(first, mutants))) return 1;
     const workspaces = [first];
     while (workspaces.length < Math.min(jobs, mutants.length)) {
@@ -78,14 +85,14 @@ async function databaseServer(folder: string): Promise<{ url: string; stop: () =
 
 /** Runs what the mutants name on the unchanged tree: a spec that fails anyway notices nothing. */
 async function isGreen(workspace: Workspace, mutants: Mutant[]): Promise<boolean> {
-  const whole = mutants.filter(({ test }) => test === undefined);
-  const parts = mutants.filter(({ test }) => test !== undefined);
-  const groups = [
-    { specs: whole.flatMap(({ specs }) => specs), test: undefined },
-    { specs: parts.flatMap(({ specs }) => specs), test: parts.map(({ test }) => test).join('|') },
-  ].filter(({ specs }) => specs.length > 0);
-  for (const { specs, test } of groups) {
-    const names = [...new Set(specs)];
+  const kinds = new Map<string, Mutant[]>();
+  for (const mutant of mutants) {
+    const kind = `${configurationOf(mutant.specs[0] ?? '')} ${mutant.test === undefined}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), mutant]);
+  }
+  for (const kind of kinds.values()) {
+    const names = [...new Set(kind.flatMap(({ specs }) => specs))];
+    const test = kind[0]?.test && kind.map((mutant) => mutant.test).join('|');
     const begun = Date.now();
     const { passed, count, output } = await workspace.runSpecs(names, test);
     if (!passed || count === 0) {
@@ -134,6 +141,7 @@ async function tryOne(workspace: Workspace, mutant: Mutant, deadline: number): P
   const isBundled = specs.some(isOfProduct);
   await workspace.write(file, faulty);
   try {
+    if (needsBrowser(mutant)) await workspace.buildSite();
     if (isBundled) await workspace.bundle(file);
     const { passed, failed, count, output } = await workspace.runSpecs(specs, test);
     if (failed !== undefined) return result('noticed', failed);

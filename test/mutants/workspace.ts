@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
+import { readReport } from '../support/test-report.js';
 
 const root = resolve(import.meta.dirname, '../..');
 /** At the top of the tree: linked, or of no use to a spec. */
@@ -16,17 +17,32 @@ export interface SpecRun {
   failed: string | undefined;
   /** How many tests ran. */
   count: number;
-  /** The output, and faults outside of tests. */
+  /** The output. */
   output: string;
 }
 
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  testResults?: {
-    message: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
+/** The configuration that a spec file is run with: that of Vitest, or one of Playwright's. */
+export function configurationOf(spec: string): string {
+  if (spec.startsWith('test/browser/')) return 'test/playwright.config.ts';
+  if (spec.startsWith('test/pages/')) return 'test/pages/playwright.config.ts';
+  return 'test/vitest.config.ts';
+}
+
+/** Whether Playwright runs a spec file, on the site that was built. */
+export const isOfBrowser = (spec: string) => configurationOf(spec).includes('playwright');
+
+/** The words of a runner that stops at the first failure. */
+function wordsOf(specs: readonly string[], test: string | undefined): string[] {
+  const [spec = ''] = specs;
+  const isPlaywrights = isOfBrowser(spec);
+  return [
+    isPlaywrights ? 'node_modules/@playwright/test/cli.js' : 'node_modules/vitest/vitest.mjs',
+    isPlaywrights ? 'test' : 'run',
+    `--config=${configurationOf(spec)}`,
+    isPlaywrights ? '--max-failures=1' : '--bail=1',
+    ...(test === undefined ? [] : [isPlaywrights ? '--grep' : '--testNamePattern', test]),
+    ...specs,
+  ];
 }
 
 const running = new Set<() => void>();
@@ -61,8 +77,13 @@ export class Workspace {
 
   /** Builds the product for the specs that run it, and the compiled server, which a build does not leave behind. */
   async build(): Promise<void> {
-    await this.mustRun('server/cli/build.ts');
+    await this.buildSite();
     await this.mustRun('node_modules/@nestjs/cli/bin/nest.js', 'build');
+  }
+
+  /** What the specs need that open the site in a browser. */
+  async buildSite(): Promise<void> {
+    await this.mustRun('server/cli/build.ts');
   }
 
   async write(file: string, content: string): Promise<void> {
@@ -87,32 +108,16 @@ export class Workspace {
     await this.mustRun('server/cli/bundle.ts');
   }
 
-  /** Runs spec files until the first failure; with `test`, those tests only whose full name it matches. */
+  /**
+   * Runs spec files of one configuration until the first failure; with `test`, those tests only whose full name it matches.
+   * Those of a browser need `buildSite` to have been called since the last change.
+   */
   async runSpecs(specs: readonly string[], test?: string): Promise<SpecRun> {
     const reportFile = join(this.folder, 'report.json');
     await rm(reportFile, { force: true });
-    const { code, output } = await this.run(
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--config=test/vitest.config.ts',
-        '--bail=1',
-        ...(test === undefined ? [] : ['--testNamePattern', test]),
-        ...specs,
-      ],
-      { TEST_REPORT: reportFile },
-    );
-    const text = await readFile(reportFile, 'utf8').catch(() => '{}');
-    const { testResults = [], numPassedTests = 0, numFailedTests = 0 }: Report = JSON.parse(text);
-    const failed = testResults
-      .flatMap(({ assertionResults }) => assertionResults)
-      .find(({ status }) => status === 'failed');
-    return {
-      passed: code === 0,
-      failed: failed?.fullName.trim(),
-      count: numPassedTests + numFailedTests,
-      output: [...testResults.map(({ message }) => message), output].filter(Boolean).join('\n'),
-    };
+    const { code, output } = await this.run(wordsOf(specs, test), { TEST_REPORT: reportFile });
+    const { passed, failed, faults } = await readReport(reportFile);
+    return { passed: code === 0, failed: faults[0]?.title.trim(), count: passed + failed, output };
   }
 
   private async mustRun(program: string, ...words: string[]): Promise<void> {

@@ -80,3 +80,45 @@ test('axe finds nothing with the navigation open', { tag: '@phone' }, async ({ p
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expectAccessible(page);
 });
+
+signedInTest(
+  'axe finds nothing while an address is changed, from the form to what the link says',
+  async ({ page, account, mailbox, request, faults }) => {
+    faults.allow(/400/);
+    const email = `new.${account.email}`;
+    await open(page, '/change-email');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('New email address').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('a link is on its way there')).toBeVisible();
+    await expectAccessible(page);
+    const link = `/confirm-new-email/${await mailbox.newEmailToken(email)}`;
+    await open(page, link);
+    await expect(page.getByRole('button', { name: 'Use this address' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect(page.getByText('is the address of your account now.')).toBeVisible();
+    await expectAccessible(page);
+    const headers = { authorization: `Bearer ${account.token}` };
+    await request.put('/api/auth/email', { headers, data: { email: account.email } });
+    await open(page, link);
+    await expect(page.getByText('This link has been replaced or stopped')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test('axe finds nothing on a link to a new address where nobody is logged in', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${account.token}` };
+  const email = `new.${account.email}`;
+  await request.put('/api/auth/email', { headers, data: { email } });
+  await open(page, `/confirm-new-email/${await mailbox.newEmailToken(email)}`);
+  await expect(page.getByText('Log in to that account first')).toBeVisible();
+  await expectAccessible(page);
+});

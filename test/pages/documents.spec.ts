@@ -93,6 +93,7 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
       ...protectedPaths,
       '/reset-password/a-token',
       '/confirm-email/a-token',
+      '/confirm-new-email/a-token',
       '/not-me/a-token',
       '/no-such-page',
     ]) {

@@ -69,6 +69,13 @@ const accountForms: Form[] = [
     },
   },
   {
+    path: '/change-email',
+    call: '**/api/auth/email',
+    data: {},
+    button: 'Send the link',
+    fields: { 'New email address': 'ada@example.org' },
+  },
+  {
     path: '/update-info',
     call: '**/api/auth/profile',
     data: { name: 'Ada', email: 'ada@example.com', emailVerified: true, hasPassword: true },
@@ -153,16 +160,19 @@ async function expectSteady(page: Page, form: Form): Promise<void> {
   });
 }
 
-/** In pixels: from a control without help to the next label, and from one section to the next on the densest page. */
+/** In pixels: from a control without help to the next label, from anything to a label, and from one section to the next on the densest page. */
 const BETWEEN_FIELDS = 28;
+const ABOVE_LABEL = 40;
 const BETWEEN_SECTIONS = 64;
 
 async function expectNoHoles(page: Page): Promise<void> {
   await atEachWidth(page, async (width) => {
     const found = await spaces(page);
     const wide = found.filter(
-      ({ height, isBetweenFields, isOfForm }) =>
-        (isBetweenFields && height > BETWEEN_FIELDS) || (isOfForm && height > BETWEEN_SECTIONS),
+      ({ height, isBetweenFields, isAboveLabel, isOfForm }) =>
+        (isBetweenFields && height > BETWEEN_FIELDS) ||
+        (isAboveLabel && height > ABOVE_LABEL) ||
+        (isOfForm && height > BETWEEN_SECTIONS),
     );
     expect(wide, `at ${width} px`).toEqual([]);
     await page.evaluate(() => window.scrollTo(0, 0));

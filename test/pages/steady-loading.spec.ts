@@ -29,6 +29,11 @@ const calls: Record<string, Record<string, Answer>> = {
   },
   '/profile': { protected: { json: { user } } },
   '/update-info': { profile: { json: user } },
+  '/change-email': {
+    profile: { json: user },
+    passkeys: { json: { passkeys, rpId: 'localhost', userHandle: 'ada' } },
+    'second-step': undefined,
+  },
   '/change-password': { profile: { json: { ...user, hasPassword: false } } },
   '/preferences': { settings: undefined },
   '/settings': { protected: { json: { user } }, settings: undefined },

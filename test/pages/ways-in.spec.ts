@@ -76,7 +76,7 @@ signedInTest(
     await room.getByRole('button', { name: 'Switch on' }).click();
     await expect(room.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
     await expectForEverybody(page);
-    await room.getByRole('button', { name: 'I have kept them' }).click();
+    await room.getByRole('button', { name: 'I have saved them' }).click();
     await room.getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectForEverybody(page);

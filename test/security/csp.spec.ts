@@ -23,6 +23,7 @@ describe("Google's CSP evaluator", () => {
     '/settings/security',
     '/reset-password/x',
     '/confirm-email/x',
+    '/confirm-new-email/x',
     '/not-me/x',
     '/no-such-page',
     '/api/docs',

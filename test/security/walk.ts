@@ -1,4 +1,9 @@
-import { type ApiDocument, type Operation, operationsOf } from '#server/shared/api-document';
+import {
+  type ApiDocument,
+  isOpen,
+  type Operation,
+  operationsOf,
+} from '#server/shared/api-document';
 import { protectedPaths } from '#support/protected-paths';
 import type { Target } from './target.js';
 
@@ -18,7 +23,7 @@ export const isPage = ({ headers }: Visited) =>
 
 /** A page whose address holds a token. */
 export const isLink = ({ path }: Visited) =>
-  /^\/(reset-password|confirm-email|not-me)\//.test(path);
+  /^\/(reset-password|confirm-email|confirm-new-email|not-me)\//.test(path);
 
 export const isOfApi = ({ path }: Visited) => path.startsWith('/api/');
 
@@ -38,6 +43,7 @@ const ODD: [method: string, path: string, init?: RequestInit][] = [
   ['GET', '/sitemap.xml'],
   ['GET', '/reset-password/x'],
   ['GET', '/confirm-email/x'],
+  ['GET', '/confirm-new-email/x'],
   ['GET', '/not-me/x'],
   ['GET', '/api'],
   ['GET', '/api/nothing'],
@@ -69,7 +75,7 @@ export async function operations(
     method,
     path: path.replaceAll(/\{\w+\}/g, NOBODY),
     operation,
-    isOpen: operation.security?.length === 0,
+    isOpen: isOpen(operation),
   }));
 }
 

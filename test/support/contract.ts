@@ -17,6 +17,7 @@ export async function walkContract(site: { url: string }): Promise<void> {
       204,
     ],
     ['/auth/confirm-email/resend', { method: 'POST' }, 202],
+    ['/auth/email', { method: 'PUT', body: { email: `new.${user.email}` } }, 202],
     ['/auth/forgot-password', { body: { email: user.email } }, 202],
     ['/contact', { body: buildContactMessage() }, 201],
     ['/auth/logout', { method: 'POST' }, 204],

@@ -38,7 +38,7 @@ export interface Row {
 type Seen = string | RegExp | ((scene: Scene) => Promise<void>);
 
 const NEW = 'granite-meadow-compass-7';
-const LOST = 'The answer of our server was lost on the way';
+const LOST = 'We got no answer from our server';
 
 const click =
   (name: string | RegExp, within?: 'alertdialog' | 'dialog') =>
@@ -163,7 +163,7 @@ export const ROWS: readonly Row[] = [
     path: /\/confirm-email\/resend$/,
     prepare: goTo('/dashboard'),
     press: click('Send the link again'),
-    done: 'Look into your mailbox before you ask for another link',
+    done: 'Look in your mailbox before you ask for another link',
   },
   {
     what: 'deleting the account',
@@ -376,7 +376,7 @@ export const ROWS: readonly Row[] = [
       await fill(scene.page, { Email: scene.account.email });
     },
     press: click('Send reset link'),
-    done: 'Look into your mailbox, and ask again if nothing comes.',
+    done: 'Look in your mailbox, and ask again if no email comes.',
   },
   {
     what: 'resetting the password',
@@ -418,6 +418,33 @@ export const ROWS: readonly Row[] = [
     press: click('Confirm address'),
     done: 'Your email address is confirmed and your password is set.',
     notDone: 'The address could not be confirmed.',
+  },
+  {
+    what: 'asking for another address',
+    method: 'PUT',
+    path: /\/auth\/email$/,
+    prepare: async (scene) => {
+      await goTo('/change-email')(scene);
+      await fill(scene.page, { 'New email address': `new.${scene.account.email}` });
+    },
+    press: click('Send the link'),
+    done: 'a link is on its way there',
+    notDone: 'The address could not be asked for.',
+  },
+  {
+    what: 'confirming another address',
+    method: 'POST',
+    path: /\/auth\/email\/confirm$/,
+    prepare: async (scene) => {
+      const { account, mailbox, request } = scene;
+      const data = { email: `new.${account.email}` };
+      const asked = await request.put('/api/auth/email', { headers: bearer(account), data });
+      expect(asked.status()).toBe(202);
+      const token = await mailbox.newEmailToken(data.email);
+      await goTo(`/confirm-new-email/${token}`)(scene);
+    },
+    press: click('Use this address'),
+    done: 'is the address of your account now.',
   },
   {
     what: 'taking an account back',

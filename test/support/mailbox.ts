@@ -75,6 +75,13 @@ export class Mailbox {
     return tokenIn('confirm-email', email);
   }
 
+  /** The token in the newest email to an address that an account is to have. @param after an email that does not count */
+  async newEmailToken(to: string, after?: Message): Promise<string> {
+    const subject = /Confirm your new email address/;
+    const email = await this.waitFor(to, { subject, ...(after && { after }) });
+    return tokenIn('confirm-new-email', email);
+  }
+
   /** The token in the newest security notice with such a subject. */
   async notMeToken(to: string, subject: RegExp): Promise<string> {
     return tokenIn('not-me', await this.waitFor(to, { subject }));

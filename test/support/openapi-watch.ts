@@ -6,6 +6,10 @@ import { Contract } from './openapi-contract.js';
 /** One for all applications of a worker: the document comes from the code, not from the settings. */
 let contract: Contract | undefined;
 
+/** What is sent as it comes has no end here. */
+const isStream = (payload: unknown) =>
+  typeof payload === 'object' && payload !== null && 'pipe' in payload;
+
 /**
  * Holds everything that an application answers below /api against its OpenAPI document, whoever asked.
  * Call it before the application listens.
@@ -27,7 +31,7 @@ export function watchAnswers(app: NestFastifyApplication, environment: Environme
           path,
           status: reply.statusCode,
           header: (name) => reply.getHeader(name)?.toString(),
-          body: typeof payload === 'string' ? payload : '',
+          body: isStream(payload) ? undefined : String(payload ?? ''),
         });
         for (const fault of found) faults.add(fault);
       }

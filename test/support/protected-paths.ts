@@ -4,6 +4,7 @@ export const protectedPaths = [
   '/profile',
   '/settings',
   '/settings/security',
+  '/change-email',
   '/change-password',
   '/update-info',
   '/preferences',

@@ -3,9 +3,10 @@
  * A step that fails shows all it printed; the later ones still run, except those that need its result.
  */
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { readReport, type TestFault } from './test-report.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const results = resolve(root, 'test-results');
@@ -56,87 +57,12 @@ async function run(
   });
 }
 
-interface Fault {
-  title: string;
-  /** The test passed when it was run again, as happens under CI only. */
-  mended: boolean;
-  message: string;
-}
-
-interface VitestReport {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  numPendingTests?: number;
-  testResults?: {
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-interface Suite {
-  suites?: Suite[];
-  specs?: {
-    title: string;
-    tests: {
-      projectName: string;
-      status: string;
-      results: { error?: { message?: string } }[];
-    }[];
-  }[];
-}
-
-interface PlaywrightReport extends Suite {
-  stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
-
-/**
- * Reads Vitest's or Playwright's JSON report: counts, and the tests that failed, if only at first.
- * Without a report nothing was counted.
- */
-async function read(file: string) {
-  const text = await readFile(file, 'utf8').catch(() => '{}');
-  const report = JSON.parse(text) as VitestReport & PlaywrightReport;
-  const { stats } = report;
-  return {
-    passed: report.numPassedTests ?? (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: report.numFailedTests ?? stats?.unexpected ?? 0,
-    skipped: report.numPendingTests ?? stats?.skipped ?? 0,
-    faults: [...vitestFaults(report), ...playwrightFaults(report)],
-  };
-}
-
-function vitestFaults({ testResults = [] }: VitestReport): Fault[] {
-  return testResults
-    .flatMap((file) => file.assertionResults)
-    .filter(({ failureMessages }) => failureMessages.length > 0)
-    .map(({ fullName, status, failureMessages }) => ({
-      title: fullName,
-      mended: status === 'passed',
-      message: failureMessages[0] ?? '',
-    }));
-}
-
-/** @param suite the report, too */
-function playwrightFaults({ suites = [] }: Suite): Fault[] {
-  return suites.flatMap((suite) => [
-    ...playwrightFaults(suite),
-    ...(suite.specs ?? []).flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ projectName, status, results: [first] }) => ({
-          title: `[${projectName}] ${spec.title}`,
-          mended: status === 'flaky',
-          message: first?.error?.message ?? '',
-        })),
-    ),
-  ]);
-}
-
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const failedSteps: string[] = [];
-const faults: Fault[] = [];
+const faults: TestFault[] = [];
 
 async function take({ script, report, needs }: Step): Promise<void> {
   const label = script.padEnd(14);
@@ -159,7 +85,7 @@ async function take({ script, report, needs }: Step): Promise<void> {
 
 /** Adds a report to the total and says what it holds. */
 async function countIn(file: string): Promise<string> {
-  const { passed, failed, skipped, faults: found } = await read(file);
+  const { passed, failed, skipped, faults: found } = await readReport(file);
   faults.push(...found);
   total.passed += passed;
   total.failed += failed;

@@ -59,6 +59,7 @@ interface Space {
   below: string;
   height: number;
   isBetweenFields: boolean;
+  isAboveLabel: boolean;
   /** Whether the elements above are part of a form. */
   isOfForm: boolean;
 }
@@ -68,12 +69,7 @@ export const spaces = (page: Page) =>
   page.evaluate(() => {
     const seen: Seen[] = [];
     const add = (element: Element, { top, bottom, height, right }: DOMRect) => {
-      if (
-        height === 0 ||
-        right <= 0 ||
-        // At an address of digits, as here, the button for passkeys is out of sight.
-        !element.checkVisibility({ visibilityProperty: !element.matches('button') })
-      )
+      if (height === 0 || right <= 0 || !element.checkVisibility({ visibilityProperty: true }))
         return;
       const what = (element.getAttribute('name') ?? element.textContent).slice(0, 30);
       const isBare = element.matches('input, select') && !element.hasAttribute('aria-describedby');
@@ -114,6 +110,7 @@ export const spaces = (page: Page) =>
           below: next.what,
           height,
           isBetweenFields,
+          isAboveLabel: next.isLabel,
           isOfForm: last.isOfForm,
         });
       }

@@ -26,9 +26,13 @@ export const isUnsure = (error: unknown): boolean =>
 /** Whether a change was made, and only its answer was lost. */
 export const isDoneUnseen = (error: unknown): boolean => property(error, 'done') === true;
 
-/** Whether the server wants to see the password before it lets the call through. */
+/** Whether the server wants to see more than a password before it lets the call through. */
+export const needsTwoFactors = (error: unknown): boolean =>
+  isProblem(error, 'two-factors-required');
+
+/** Whether the server wants to know who is there before it lets the call through. */
 export const needsReauthentication = (error: unknown): boolean =>
-  isProblem(error, 'reauthentication-required');
+  isProblem(error, 'reauthentication-required') || needsTwoFactors(error);
 
 /** Whether a failed call was answered with this problem of the API's catalogue. */
 export function isProblem(error: unknown, name: ProblemName): boolean {

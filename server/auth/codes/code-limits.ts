@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, HOUR, QUARTER_HOUR } from '../../shared/units.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { hashOf } from '../../shared/hash.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
 /** As often as wrong passwords, from wherever. */
@@ -19,6 +20,16 @@ const STRANGERS = {
   points: 30,
   seconds: DAY,
   whose: 'one account from all clients that are new to it',
+};
+/**
+ * The same bound for each network that the owner comes from: PAIR alone would let somebody there with the password try 960
+ * codes a day. A new password begins anew, so that a reset by mail lets the owner in where others used this up.
+ */
+const KNOWN = {
+  name: 'second-step-known',
+  points: 30,
+  seconds: DAY,
+  whose: 'one account, with one password, from one client that it knows',
 };
 
 /**
@@ -40,13 +51,22 @@ const BAD_CHALLENGES = {
   whose: 'one client with challenges that are not good',
 };
 
-export const CODE_QUOTAS = [PAIR, STRANGERS, BAD_CHALLENGES];
+export const CODE_QUOTAS = [PAIR, STRANGERS, KNOWN, BAD_CHALLENGES];
 
 export interface CodeAttempt {
   userId: string;
+  passwordHash: string | null;
   /** Whether the account knows the network. */
   known: boolean;
 }
+
+const pairKey = (userId: string) => `${userId}:${currentOrigin().network}`;
+
+/** Of a day: the quota, and whose points are taken. */
+const daily = ({ userId, passwordHash, known }: CodeAttempt) =>
+  known
+    ? ([KNOWN, `${pairKey(userId)}:${hashOf(passwordHash ?? '').toString('base64url')}`] as const)
+    : ([STRANGERS, userId] as const);
 
 /**
  * Limits wrong codes. Points are taken before a code is looked at, so that guesses sent all at once count too, and given
@@ -57,9 +77,9 @@ export class CodeLimits {
   constructor(private readonly limits: RateLimits) {}
 
   /** @throws Problem 429 */
-  async admit({ userId, known }: CodeAttempt): Promise<void> {
-    await this.limits.consume(PAIR, `${userId}:${currentOrigin().network}`);
-    if (!known) await this.limits.consume(STRANGERS, userId);
+  async admit(attempt: CodeAttempt): Promise<void> {
+    await this.limits.consume(PAIR, pairKey(attempt.userId));
+    await this.limits.consume(...daily(attempt));
   }
 
   /** Has the try of a challenge given back when the request fails on our side. */
@@ -72,8 +92,8 @@ export class CodeLimits {
     await this.limits.consume(BAD_CHALLENGES, currentOrigin().network);
   }
 
-  async succeed({ userId, known }: CodeAttempt): Promise<void> {
-    await this.limits.clear(PAIR, `${userId}:${currentOrigin().network}`);
-    if (!known) await this.limits.giveBack(STRANGERS, userId);
+  async succeed(attempt: CodeAttempt): Promise<void> {
+    await this.limits.clear(PAIR, pairKey(attempt.userId));
+    await this.limits.giveBack(...daily(attempt));
   }
 }

@@ -23,11 +23,19 @@ export class ShownCode {
    * @throws Problem 401 for a wrong one; 429
    */
   async verify(
-    { id: userId, knownNetworks }: Pick<User, 'id' | 'knownNetworks'>,
+    {
+      id: userId,
+      passwordHash,
+      knownNetworks,
+    }: Pick<User, 'id' | 'passwordHash' | 'knownNetworks'>,
     code: string,
     work: (manager: EntityManager) => Promise<void> = async () => undefined,
   ): Promise<void> {
-    const attempt = { userId, known: knownNetworks.includes(currentOrigin().network) };
+    const attempt = {
+      userId,
+      passwordHash,
+      known: knownNetworks.includes(currentOrigin().network),
+    };
     await this.limits.admit(attempt);
     const isRight = await this.dataSource.transaction(async (manager) => {
       const isSpent = await this.codes.spend(manager, userId, code);

@@ -31,7 +31,7 @@ export class EmailConfirmationController {
   })
   @ApiQuotas('calls', LINK_TRIES)
   @NoContent('The address is confirmed.')
-  @ApiProblems('invalid-confirmation-link', 'new-password-required', 'invalid-token')
+  @ApiProblems('invalid-confirmation-link', 'new-password-required')
   async confirm(
     @Body() body: ConfirmEmailRequest,
     @CurrentUser() caller: AuthenticatedUser | undefined,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceField, TimeParameter } from '../../validation/field-rule.js';
-import { EVENTS_KEPT, EVENTS_LISTED, SESSIONS_MAX } from '../../shared/limits.js';
+import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
 import { NextCursorField, pageQuery } from '../../validation/paging.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
@@ -87,6 +87,15 @@ export class EventResponse {
 
   @DeviceField()
   device!: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    maxLength: REASON_MAX,
+    example: null,
+    description: 'Why our staff did it, in their words; null where it was somebody else.',
+  })
+  reason!: string | null;
 }
 
 export class EventsQuery
@@ -146,4 +155,5 @@ export const toEventResponse = (event: SecurityEvent): EventResponse => ({
   count: event.count,
   from: event.ip,
   device: deviceName(event.userAgent),
+  reason: event.reason,
 });

@@ -1,20 +1,16 @@
 import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
-import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { PassportStrategy } from '@nestjs/passport';
 import passport from 'passport';
-import { ExtractJwt, Strategy } from 'passport-jwt';
-import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-jwt';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Environment } from '../../config/environment.js';
 import { SECRET_MIN_BYTES } from '../../config/secrets.js';
 import { UUID } from '../../shared/uuid.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
+import { bearerOf } from './bearer.js';
 import { SessionsService } from './sessions.service.js';
-import { problem } from '../../problems/problem.js';
-import { IS_PUBLIC, TAKES_TOKEN } from './public.decorator.js';
-import { SecurityLog } from './security-log.js';
-import { currentContext } from '../../shared/request-context.js';
 
 /** RFC 8725 section 3.1: one algorithm, ours, whatever a token's header says. */
 const TOKEN_ALGORITHM = 'HS256';
@@ -29,9 +25,6 @@ interface TokenClaims {
   sid: string;
   exp: number;
 }
-
-/** RFC 6750 section 2.1. No token of ours is nearly as long. */
-const BEARER = /^Bearer ([\w.-]{1,1000})$/i;
 
 /** A name for a secret that tells nothing about it. */
 const keyId = (secret: string) =>
@@ -74,11 +67,10 @@ export class AccessTokens {
     });
   }
 
-  /** What the bearer token of an Authorization header says, if it is ours and has not expired; its session may have ended. */
-  read(authorization: string): TokenClaims | undefined {
-    const token = BEARER.exec(authorization)?.[1];
-    const key = token === undefined ? undefined : this.keyOf(token);
-    if (token === undefined || key === undefined) return undefined;
+  /** What a token says, if it is ours and has not expired; its session may have ended. */
+  read(token: string): TokenClaims | undefined {
+    const key = this.keyOf(token);
+    if (key === undefined) return undefined;
     try {
       return jwt.verify(token, key, {
         algorithms: [TOKEN_ALGORITHM],
@@ -109,7 +101,7 @@ type KeyReceiver = (fault: string | null, key?: Buffer) => void;
 
 const ID = new RegExp(`^${UUID}$`);
 
-/** A bearer token is as good as the session that it names. */
+/** The token of a session is as good as the session that it names. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -117,7 +109,10 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     private readonly sessions: SessionsService,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: ({ headers }: { headers: IncomingHttpHeaders }) => {
+        const bearer = bearerOf(headers.authorization);
+        return bearer?.kind === 'session' ? bearer.token : null;
+      },
       secretOrKeyProvider: (_request: unknown, token: string, done: KeyReceiver) => {
         const key = tokens.keyOf(token);
         // The types are older than KeyObjects, which `jsonwebtoken` underneath takes.
@@ -138,47 +133,5 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     const { sub, sid, exp } = claims;
     if (!ID.test(sid) || !ID.test(sub) || typeof exp !== 'number') return null;
     return this.sessions.authenticate(sid, sub);
-  }
-}
-
-/** Guards every route of the application that is not marked `@Public()`. */
-@Injectable()
-export class DenyByDefaultGuard extends AuthGuard() {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly securityLog: SecurityLog,
-    strategy: JwtStrategy,
-  ) {
-    super({ defaultStrategy: strategy.name });
-  }
-
-  override canActivate(context: ExecutionContext) {
-    const isOpen = this.has(IS_PUBLIC, context) && !this.has(TAKES_TOKEN, context);
-    return isOpen || super.canActivate(context);
-  }
-
-  /** @throws a database error as it is (503), and 401 for every other reason not to know the caller. */
-  override handleRequest<TUser extends { id: string }>(
-    error: unknown,
-    user: TUser,
-    _info: unknown,
-    context: ExecutionContext,
-  ): TUser | undefined {
-    if (error instanceof Error) throw error;
-    if (user) {
-      const request = currentContext();
-      if (request) request.accountId = user.id;
-      return user;
-    }
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const given = request.headers.authorization !== undefined;
-    if (!given && this.has(TAKES_TOKEN, context)) return undefined;
-    if (given) this.securityLog.line('token-refused');
-    throw problem(given ? 'invalid-token' : 'authentication-required');
-  }
-
-  private has(key: string, context: ExecutionContext): boolean {
-    const places = [context.getHandler(), context.getClass()];
-    return this.reflector.getAllAndOverride<boolean | undefined>(key, places) === true;
   }
 }

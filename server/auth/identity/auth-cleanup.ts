@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
+import { DEAD_TOKEN_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import { isAlive } from './sessions.service.js';
 
 /** For how long an owner can look back; /privacy promises that it is no longer. */
@@ -20,8 +20,14 @@ const ABANDONED = `
 export class AuthCleanup {
   constructor(cleanup: Cleanup) {
     cleanup.registerRows('sessions', 'id', `NOT (${isAlive('sessions')})`);
+    cleanup.registerRows(
+      'personal_access_tokens',
+      'id',
+      `expires_at < now() - interval '${DEAD_TOKEN_DAYS} days'`,
+    );
     cleanup.registerRows('password_reset_tokens', 'user_id', 'expires_at < now()');
     cleanup.registerRows('email_confirmation_tokens', 'user_id', 'expires_at < now()');
+    cleanup.registerRows('email_change_tokens', 'user_id', 'expires_at < now()');
     cleanup.registerRows('not_me_tokens', 'token_hash', 'expires_at < now()');
     cleanup.registerRows(
       'security_events',

@@ -1,28 +1,61 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Scope } from '../../shared/scopes.js';
 import type { ProfileResponse } from './profile.dto.js';
 
-/** What an identity has beside its profile. A role is one more line of this. */
-export interface Standing {
+/** Roles of an account, a line each: SQL that is true of who has it, where `u` is the account. Asked at every call. */
+export const STANDING_COLUMNS = {
+  /** Whether the account answers the messages of the contact form. */
+  isStaff: 'u.staff_since IS NOT NULL',
+};
+
+/** What an account is beside its profile, whatever it shows for itself. */
+export type Standing = Record<keyof typeof STANDING_COLUMNS, boolean>;
+
+/** How, and how lately, a session has proved who uses it. */
+interface SessionProof {
   /** Seconds since the session last showed the password, by the database's clock. */
   proofAge: number;
   /** Whether that was after the login. */
   proofRenewed: boolean;
+  /** Whether it showed two factors then: a passkey, or a code beside the password. */
+  twoFactors: boolean;
+  /** Whether it ever did. */
+  hasTwoFactors: boolean;
 }
 
-/** Where it is, in SQL: `s` is the session, `u` its account. */
-export const STANDING_COLUMNS: Record<keyof Standing, string> = {
+/** Where that is, in SQL: `s` is the session. */
+export const PROOF_COLUMNS: Record<keyof SessionProof, string> = {
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
   proofRenewed: 's.authenticated_at > s.created_at',
+  twoFactors: 's.two_factors_at IS NOT DISTINCT FROM s.authenticated_at',
+  hasTwoFactors: 's.two_factors_at IS NOT NULL',
 };
 
-/** The account behind a valid token, as the guard found it. */
-export interface AuthenticatedUser extends ProfileResponse, Standing {
+/** SQL that selects columns under the names of their fields. */
+export const columnsOf = (columns: Record<string, string>): string =>
+  Object.entries(columns)
+    .map(([field, column]) => `${column} AS "${field}"`)
+    .join(', ');
+
+/** The account behind a good token of either kind: all that a route with `@Scope` may ask for. */
+export interface Caller extends ProfileResponse, Standing {
   id: string;
+}
+
+/** The account behind the token of a session. */
+export interface AuthenticatedUser extends Caller, SessionProof {
   sessionId: string;
 }
 
-/** Gives a handler the `AuthenticatedUser`. Only on routes that are not public. */
+/** The account behind a personal access token, which may do less than its owner. */
+export interface Program extends Caller {
+  scopes: readonly Scope[];
+}
+
+/**
+ * Gives a handler the `AuthenticatedUser`, or on routes with `@Scope` the `Caller`. Only on routes that are not public.
+ */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>
-    context.switchToHttp().getRequest<{ user: AuthenticatedUser }>().user,
+    context.switchToHttp().getRequest<{ user: Caller }>().user,
 );

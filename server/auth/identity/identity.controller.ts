@@ -1,8 +1,9 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { NoContent } from '../../problems/openapi.js';
-import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
+import { type AuthenticatedUser, type Caller, CurrentUser } from './authenticated-user.js';
 import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
+import { Scope } from './scope.decorator.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('auth')
@@ -22,12 +23,13 @@ export class IdentityController {
   }
 
   @Get('protected')
+  @Scope('profile:read')
   @ApiOperation({
     operationId: 'checkToken',
     summary: 'Ask whether a token is good, and whose it is',
   })
   @ApiOkResponse({ type: ProtectedResponse, description: 'It is good.' })
-  getProtected(@CurrentUser() user: AuthenticatedUser): ProtectedResponse {
-    return { user: toProfileResponse(user) };
+  getProtected(@CurrentUser() user: Caller): ProtectedResponse {
+    return { user: toProfileResponse(user), staff: user.isStaff };
   }
 }

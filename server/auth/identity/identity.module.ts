@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { NoticesModule } from '../notices/notices.module.js';
-import { AccessTokens, DenyByDefaultGuard, JwtStrategy } from './access-tokens.js';
+import { AccessTokens, JwtStrategy } from './access-tokens.js';
 import { AccountChanges } from './account-changes.js';
 import { AuthCleanup } from './auth-cleanup.js';
+import { Callers } from './callers.js';
+import { DenyByDefaultGuard } from './deny-by-default.guard.js';
 import { IdentityController } from './identity.controller.js';
+import { PersonalTokenStrategy } from './personal-token.strategy.js';
+import { PersonalTokens } from './personal-tokens.service.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -16,10 +20,13 @@ import { SessionsService } from './sessions.service.js';
     AccessTokens,
     AccountChanges,
     AuthCleanup,
+    Callers,
     JwtStrategy,
+    PersonalTokens,
+    PersonalTokenStrategy,
     SecurityLog,
     SessionsService,
   ],
-  exports: [AccessTokens, AccountChanges, SecurityLog, SessionsService],
+  exports: [AccessTokens, AccountChanges, PersonalTokens, SecurityLog, SessionsService],
 })
 export class IdentityModule {}

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { EMAIL_MAX, NAME_MAX } from '../../shared/limits.js';
 import { NameField } from '../../validation/text-field.js';
 
-/** The email is not among the fields: it never changes. */
+/** The email is not among the fields: a link that is mailed to the new one changes it (`email-change/`). */
 export class UpdateProfileRequest {
   @NameField()
   name!: string;
@@ -26,7 +26,7 @@ export class ProfileFields {
     format: 'idn-email',
     maxLength: EMAIL_MAX,
     example: 'ada@example.com',
-    description: 'As it was signed up with.',
+    description: 'What the account logs in with.',
   })
   email!: string;
 }
@@ -44,6 +44,12 @@ export class ProfileResponse extends ProfileFields {
 export class ProtectedResponse {
   @ApiProperty({ description: 'Whose token it is.' })
   user!: ProfileResponse;
+
+  @ApiProperty({
+    description:
+      'Whether the account is one of the staff, who have the inbox. Its calls also ask for a log-in with two factors.',
+  })
+  staff!: boolean;
 }
 
 /** Where the fields are, in SQL: `u` is the account. Whoever is signed in brings them along (`sessions.service.ts`). */

@@ -1,5 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
+import { ApiProblems } from '../../problems/openapi.js';
 
 export const IS_PUBLIC = 'northfold:public';
 
@@ -12,4 +13,9 @@ export const TAKES_TOKEN = 'northfold:takes-token';
  * Opens a route to callers without a token too. One that is sent is checked like everywhere: `CurrentUser` is
  * then there, and undefined otherwise.
  */
-export const PublicOrLoggedIn = () => applyDecorators(Public(), SetMetadata(TAKES_TOKEN, true));
+export const PublicOrLoggedIn = () =>
+  applyDecorators(
+    Public(),
+    SetMetadata(TAKES_TOKEN, true),
+    ApiProblems('invalid-token', 'invalid-access-token', 'session-required'),
+  );

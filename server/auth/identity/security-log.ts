@@ -12,6 +12,10 @@ import { currentOrigin } from '../../shared/request-context.js';
 export const OWNER_EVENTS = [
   'signed-up',
   'email-confirmed',
+  'email-change-requested',
+  'email-changed',
+  'email-restored',
+  'email-changed-by-operator',
   'logged-in',
   'login-failed',
   'logged-out',
@@ -30,7 +34,11 @@ export const OWNER_EVENTS = [
   'session-ended',
   'other-sessions-ended',
   'sessions-ended-by-operator',
+  'address-mended-by-operator',
   'data-exported',
+  'access-token-created',
+  'access-token-revoked',
+  'access-tokens-revoked',
   'passkey-added',
   'passkey-removed',
   'passkey-refused',
@@ -39,6 +47,14 @@ export const OWNER_EVENTS = [
   'set-up-second-step-removed',
   'set-up-passkeys-removed',
   'set-up-name-removed',
+  'staff-added',
+  'staff-removed',
+  'message-changed',
+  'message-noted',
+  'message-answered',
+  'message-deleted',
+  'messages-exported',
+  'messages-erased',
 ] as const;
 export type OwnerEvent = (typeof OWNER_EVENTS)[number];
 

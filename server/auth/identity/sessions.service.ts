@@ -6,8 +6,13 @@ import { IDLE_LIMIT } from '../../shared/limits.js';
 import { type Page, type PageRequest, readPage } from '../../validation/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { newBrowser } from '../../mail/emails/new-browser.js';
-import { type AuthenticatedUser, type Standing, STANDING_COLUMNS } from './authenticated-user.js';
-import { PROFILE_COLUMNS, type ProfileResponse } from './profile.dto.js';
+import {
+  type AuthenticatedUser,
+  columnsOf,
+  PROOF_COLUMNS,
+  STANDING_COLUMNS,
+} from './authenticated-user.js';
+import { PROFILE_COLUMNS } from './profile.dto.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { removeAll } from './remove-all.js';
 import { SecurityLog } from './security-log.js';
@@ -28,9 +33,7 @@ export const isAlive = (row: string) => `
   ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
     THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
 
-const COLUMNS = Object.entries({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS })
-  .map(([field, column]) => `${column} AS "${field}"`)
-  .join(', ');
+const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS, ...PROOF_COLUMNS });
 
 /** What a token claims. */
 interface Claim {
@@ -38,8 +41,7 @@ interface Claim {
   userId: string;
 }
 
-interface AliveRow extends ProfileResponse, Standing {
-  id: string;
+interface AliveRow extends Omit<AuthenticatedUser, 'sessionId'> {
   userId: string;
   stale: boolean;
 }

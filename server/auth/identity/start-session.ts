@@ -101,8 +101,10 @@ const START = `
   ), admitted AS (
     SELECT * FROM found WHERE NOT owes_code AND ($11::boolean OR NOT is_new_place)
   ), session AS (
-    INSERT INTO sessions (id, user_id, remembered, expires_at, last_ip, user_agent)
-    SELECT $3, id, $4, now() + make_interval(secs => $5), $6::text, $7::text FROM admitted
+    INSERT INTO sessions (id, user_id, remembered, expires_at, last_ip, user_agent, two_factors_at)
+    SELECT $3, id, $4, now() + make_interval(secs => $5), $6::text, $7::text,
+      CASE WHEN $2::text IS NULL OR $10::timestamptz IS NOT NULL THEN now() END
+    FROM admitted
   ), shown AS (
     UPDATE second_steps SET session_id = $3
     WHERE $10::timestamptz IS NOT NULL AND user_id = (SELECT id FROM admitted)

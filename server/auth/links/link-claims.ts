@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
+  EmailChangeToken,
   EmailConfirmationToken,
   PasswordResetToken,
 } from '../../database/entities/link-token.entity.js';
@@ -41,51 +42,68 @@ export class LinkClaims {
   ) {}
 
   /**
-   * Uses a link up: it shows that the address belongs to whoever uses it. Until then anybody may have made the
-   * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
-   * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
-   * that claims, sets the new password and lets its owner log in from here. A second step that is older than the first
-   * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
-   * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
+   * Uses a link up: it shows that the address belongs to whoever uses it. Makes every other link useless but those of
+   * security notices, and lets its owner log in from here. What else it does, `handOver` says.
    * @throws Problem 400 as `MailedLinks.useUp` does
    */
-  async claim(
-    kind: LinkKind,
-    token: string,
-    id: string,
-    { passwordHash, ...shown }: Claim,
-  ): Promise<void> {
+  async claim(kind: LinkKind, token: string, id: string, claim: Claim): Promise<void> {
     const email = await this.dataSource.transaction(async (manager) => {
       const account = await this.links.useUp(manager, kind, token, id);
-      const isFirst = account.emailConfirmedAt === null;
-      const taken = await takenByFirstClaim(manager, account, shown);
-      account.emailConfirmedAt ??= new Date();
-      await manager.update(User, id, {
-        emailConfirmedAt: account.emailConfirmedAt,
-        confirmBy: null,
-        ...(passwordHash !== undefined && { passwordHash }),
-        // The first claim takes what somebody else may have set up; later ones nothing.
-        ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
-        ...(taken.name && EMPTY_PROFILE),
-      });
-      // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
-      if (isFirst) {
-        const elsewhere = setUpElsewhere(id, shown);
-        if (!shown.code) await manager.delete(SecondStep, elsewhere);
-        await manager.delete(Passkey, elsewhere);
-      }
-      await manager.delete(PasswordResetToken, { userId: id });
-      await manager.delete(EmailConfirmationToken, { userId: id });
-      await removeAll(manager, 'sessions', id, shown.sessionId);
       if (kind.used) await this.securityLog.record(kind.used, id, manager);
-      for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
-      const removed = inWords(taken);
-      const password = passwordHash === undefined ? '' : 'yes';
-      if (removed) await this.notices.send(manager, setUpRemoved, account, { removed, password });
-      else if (password) await this.notices.send(manager, passwordChanged, account, {});
-      if (password) await this.securityLog.record('password-reset', id, manager);
+      // Whoever made the account may have asked for another address of theirs.
+      await manager.delete(EmailChangeToken, { userId: id });
+      await this.handOver(manager, account, claim);
       return account.emailCanonical;
     });
     await this.logins.readmit(id, email);
+  }
+
+  /**
+   * Gives an account, locked by the manager's transaction, to whoever has shown that its address is theirs. Until then
+   * anybody may have made the account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up
+   * from elsewhere must be worth nothing from now on. Confirms the address, removes the links that were mailed to it,
+   * ends every session but the one that claims, and sets the new password. A second step that is older than the first
+   * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
+   * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
+   * @param address the one that was shown, where the account had another
+   * @returns the account as it is now
+   * @throws the database's error when another account has the address
+   */
+  async handOver(
+    manager: EntityManager,
+    account: User,
+    { passwordHash, ...shown }: Claim,
+    address?: Pick<User, 'email' | 'emailCanonical'>,
+  ): Promise<User> {
+    const { id } = account;
+    const isFirst = account.emailConfirmedAt === null;
+    const taken = await takenByFirstClaim(manager, account, shown);
+    const known = address ? null : account.emailConfirmedAt;
+    const confirmed = { ...address, emailConfirmedAt: known ?? new Date() };
+    const claimed = { ...account, ...confirmed };
+    await manager.update(User, id, {
+      ...confirmed,
+      confirmBy: null,
+      ...(passwordHash !== undefined && { passwordHash }),
+      // The first claim takes what somebody else may have set up; later ones nothing.
+      ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
+      ...(taken.name && EMPTY_PROFILE),
+    });
+    // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
+    if (isFirst) {
+      const elsewhere = setUpElsewhere(id, shown);
+      if (!shown.code) await manager.delete(SecondStep, elsewhere);
+      await manager.delete(Passkey, elsewhere);
+    }
+    await manager.delete(PasswordResetToken, { userId: id });
+    await manager.delete(EmailConfirmationToken, { userId: id });
+    await removeAll(manager, 'sessions', id, shown.sessionId);
+    for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
+    const removed = inWords(taken);
+    const password = passwordHash === undefined ? '' : 'yes';
+    if (removed) await this.notices.send(manager, setUpRemoved, claimed, { removed, password });
+    else if (password) await this.notices.send(manager, passwordChanged, claimed, {});
+    if (password) await this.securityLog.record('password-reset', id, manager);
+    return claimed;
   }
 }

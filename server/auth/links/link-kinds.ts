@@ -1,13 +1,19 @@
 import {
+  EmailChangeToken,
   EmailConfirmationToken,
   NotMeToken,
   PasswordResetToken,
 } from '../../database/entities/link-token.entity.js';
 import { accountLocked } from '../../mail/emails/account-locked.js';
 import { confirmAddress } from '../../mail/emails/confirm-address.js';
+import { confirmNewAddress } from '../../mail/emails/confirm-new-address.js';
 import { passwordReset } from '../../mail/emails/password-reset.js';
-import { CONFIRMATION_TOKEN_HOURS, RESET_TOKEN_MINUTES } from '../../shared/limits.js';
-import type { LinkKind } from './mailed-links.js';
+import {
+  CONFIRMATION_TOKEN_HOURS,
+  EMAIL_CHANGE_MINUTES,
+  RESET_TOKEN_MINUTES,
+} from '../../shared/limits.js';
+import type { LinkKind, ReadableLink } from './mailed-links.js';
 
 /** A link that sets a new password. */
 export const RESET: LinkKind = {
@@ -31,8 +37,19 @@ export const CONFIRMATION: LinkKind = {
   refused: { event: 'confirmation-refused', problem: 'invalid-confirmation-link' },
 };
 
+/** A link that gives the account the address that it is mailed to. */
+export const EMAIL_CHANGE: LinkKind<EmailChangeToken> = {
+  token: EmailChangeToken,
+  email: confirmNewAddress,
+  minutes: EMAIL_CHANGE_MINUTES,
+  askedBy: 'anybody',
+  newEmail: ({ email }) => email,
+  refused: { event: 'email-change-refused', problem: 'invalid-email-change-link' },
+};
+
 /** The link of a security notice, which takes the account back. */
-export const NOT_ME: Pick<LinkKind, 'token' | 'refused'> = {
+export const NOT_ME: ReadableLink<NotMeToken> = {
   token: NotMeToken,
+  newEmail: ({ restores }) => restores,
   refused: { event: 'not-me-refused', problem: 'invalid-not-me-link' },
 };

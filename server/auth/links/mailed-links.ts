@@ -14,19 +14,29 @@ import { NOTHING, type SetUpBefore, takenByFirstClaim } from './set-up-before.js
 import { HOUR } from '../../shared/units.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
-export interface LinkKind {
-  token: new () => LinkToken;
+/** As much of a kind of link as it takes to look one up. */
+export interface ReadableLink<Token extends LinkToken = LinkToken> {
+  token: new () => Token;
+  /** The address that the account gets when the link is used; null, or left out, where it keeps its own. */
+  newEmail?(link: Token): string | null;
+  /** What the log and the caller are told of a link that is not good. */
+  refused: {
+    event: string;
+    problem:
+      | 'invalid-reset-token'
+      | 'invalid-confirmation-link'
+      | 'invalid-email-change-link'
+      | 'invalid-not-me-link';
+  };
+}
+
+export interface LinkKind<Token extends LinkToken = LinkToken> extends ReadableLink<Token> {
   email: AccountEmail<{ token: string }>;
   minutes: number;
   /** Whether the owner's mail was read to ask for it. What anybody may ask for has a budget. */
   askedBy: 'anybody' | 'owner';
   /** What the owner is shown when it was used, besides a new password. */
   used?: OwnerEvent;
-  /** What the log and the caller are told of a link that is not good. */
-  refused: {
-    event: string;
-    problem: 'invalid-reset-token' | 'invalid-confirmation-link' | 'invalid-not-me-link';
-  };
 }
 
 /** What is to be known of an account to mail it a link. */
@@ -59,8 +69,14 @@ export class MailedLinks {
   /**
    * Mails a link in place of any earlier one, in the given transaction. Without an email, when the address was sent
    * too many, the earlier one stays good.
+   * @param carried the columns that links of this kind have besides
    */
-  async send(manager: EntityManager, kind: LinkKind, account: Linked): Promise<void> {
+  async send(
+    manager: EntityManager,
+    kind: LinkKind,
+    account: Linked,
+    carried: object = {},
+  ): Promise<void> {
     const token = newToken();
     const asker = kind.askedBy === 'anybody' ? askerFor(account) : undefined;
     // To the address as the account has it, never as it was typed just now.
@@ -68,6 +84,7 @@ export class MailedLinks {
     await manager.upsert(
       kind.token,
       {
+        ...carried,
         userId: account.id,
         tokenHash: hashOf(token),
         createdAt: () => 'now()',
@@ -82,46 +99,44 @@ export class MailedLinks {
    * @param callerId the account that asks, where it is known
    * @throws Problem 400 when the token is unknown, used, replaced or expired; 429.
    */
-  async ownerOf(
-    kind: Pick<LinkKind, 'token' | 'refused'>,
-    token: string,
-    callerId?: string,
-  ): Promise<User> {
-    const owner = await this.find(kind, token);
-    if (owner) return owner;
+  async ownerOf(kind: ReadableLink, token: string, callerId?: string): Promise<User> {
+    const found = await this.find(kind, token);
+    if (found) return found.owner;
     this.securityLog.line(kind.refused.event, callerId);
     throw problem(kind.refused.problem);
   }
 
   /** @throws Problem 429 */
   private async find(
-    { token: entity }: Pick<LinkKind, 'token'>,
+    { token: entity }: ReadableLink,
     token: string,
-  ): Promise<User | null> {
+  ): Promise<{ link: LinkToken; owner: User } | null> {
     const { manager } = this.dataSource;
     const link = await manager.findOneBy(entity, {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
     });
     await this.limits.consume(LINK_TRIES, link?.userId ?? currentOrigin().network);
-    return link && manager.findOneBy(User, { id: link.userId });
+    const owner = link && (await manager.findOneBy(User, { id: link.userId }));
+    return owner && { link, owner };
   }
 
   /**
-   * Whose link it is, null for one that is not good, and what using it from the caller's session takes away. It stays
-   * good.
+   * Whose link it is, null for one that is not good, which address the account gets by it, and what using it from the
+   * caller's session takes away. It stays good.
    * @throws Problem 429
    */
   async read(
-    kind: Pick<LinkKind, 'token' | 'refused'>,
+    kind: ReadableLink,
     token: string,
     caller: { id: string; sessionId: string } | undefined,
-  ): Promise<{ email: string | null; removes: SetUpBefore }> {
-    const owner = await this.find(kind, token);
-    if (!owner) return { email: null, removes: NOTHING };
+  ): Promise<{ email: string | null; newEmail: string | null; removes: SetUpBefore }> {
+    const found = await this.find(kind, token);
+    if (!found) return { email: null, newEmail: null, removes: NOTHING };
+    const { link, owner } = found;
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
     const removes = await takenByFirstClaim(this.dataSource.manager, owner, { sessionId });
-    return { email: owner.email, removes };
+    return { email: owner.email, newEmail: kind.newEmail?.(link) ?? null, removes };
   }
 
   /**
@@ -130,7 +145,7 @@ export class MailedLinks {
    */
   async useUp(
     manager: EntityManager,
-    kind: Pick<LinkKind, 'token' | 'refused'>,
+    kind: ReadableLink,
     token: string,
     id: string,
   ): Promise<User> {

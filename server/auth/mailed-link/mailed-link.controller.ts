@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas } from '../../problems/openapi.js';
+import { ApiQuotas } from '../../problems/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { LINK_TRIES } from '../links/mailed-links.js';
 import { PublicOrLoggedIn } from '../identity/public.decorator.js';
@@ -22,7 +22,6 @@ export class MailedLinkController {
   })
   @ApiQuotas('calls', LINK_TRIES)
   @ApiOkResponse({ type: MailedLinkResponse, description: 'What is known of the link.' })
-  @ApiProblems('invalid-token')
   async read(
     @Body() body: MailedLinkRequest,
     @CurrentUser() caller: AuthenticatedUser | undefined,

@@ -3,7 +3,12 @@ import { ChoiceField } from '../../validation/field-rule.js';
 import { TokenField } from '../links/token-field.js';
 
 /** The pages that mailed links lead to. */
-export const LINK_PAGES = ['reset-password', 'confirm-email', 'not-me'] as const;
+export const LINK_PAGES = [
+  'reset-password',
+  'confirm-email',
+  'confirm-new-email',
+  'not-me',
+] as const;
 export type LinkPage = (typeof LINK_PAGES)[number];
 
 export class MailedLinkRequest {
@@ -35,9 +40,20 @@ export class MailedLinkResponse {
     format: 'email',
     nullable: true,
     example: 'ada@example.com',
-    description: 'Whose link it is; null where it was used or replaced, or is too old.',
+    description:
+      'Whose link it is; null where it was used or replaced, or is too old. Of a link that gives an address back it is that address.',
   })
   email!: string | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'email',
+    nullable: true,
+    example: null,
+    description:
+      'The address that the account gets by it; null where it keeps the one that it has.',
+  })
+  newEmail!: string | null;
 
   @ApiProperty({
     description: 'What using it removes; nothing of an account whose address is confirmed.',

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { CONFIRMATION, NOT_ME, RESET } from '../links/link-kinds.js';
-import { type LinkKind, MailedLinks } from '../links/mailed-links.js';
+import { CONFIRMATION, EMAIL_CHANGE, NOT_ME, RESET } from '../links/link-kinds.js';
+import { MailedLinks, type ReadableLink } from '../links/mailed-links.js';
 import type { LinkPage, MailedLinkRequest, MailedLinkResponse } from './mailed-link.dto.js';
 
-const KINDS: Record<LinkPage, Pick<LinkKind, 'token' | 'refused'>> = {
+const KINDS: Record<LinkPage, ReadableLink> = {
   'reset-password': RESET,
   'confirm-email': CONFIRMATION,
+  'confirm-new-email': EMAIL_CHANGE,
   'not-me': NOT_ME,
 };
 
@@ -20,7 +21,9 @@ export class MailedLinkService {
     caller: AuthenticatedUser | undefined,
   ): Promise<MailedLinkResponse> {
     // A reset comes from no session, and a security notice goes to confirmed addresses only.
-    const shown = page === 'confirm-email' ? caller : undefined;
-    return this.links.read(KINDS[page], token, shown);
+    const shown = page === 'confirm-email' || page === 'confirm-new-email' ? caller : undefined;
+    const link = await this.links.read(KINDS[page], token, shown);
+    // Who reads the mail of an address that the account has left is not told where it has gone.
+    return page === 'not-me' && link.newEmail ? { ...link, email: link.newEmail } : link;
   }
 }

@@ -19,11 +19,12 @@ export class NotMeController {
     summary: 'Say that something was not the owner’s doing, with the token of a security notice',
     description:
       'Ends every session, removes the passkeys, stops the password from working and mails a link that sets a new one. ' +
-      `The token works once, for ${NOT_ME_LINK_DAYS} days; those of the account’s other notices go with it.`,
+      'Stops a change of address; the token of a notice to an address that the account has left gives it back. ' +
+      `It works once, for ${NOT_ME_LINK_DAYS} days; those of the account’s other notices go with it.`,
   })
   @ApiQuotas('calls', LINK_TRIES)
   @NoContent('Nobody is logged in any more, and a reset link is on its way.')
-  @ApiProblems('invalid-not-me-link')
+  @ApiProblems('invalid-not-me-link', 'email-taken')
   async takeBack(@Body() { token }: NotMeRequest): Promise<void> {
     await this.notMe.takeBack(token);
   }

@@ -16,7 +16,7 @@ export class SecurityNotices {
 
   /**
    * Tells the owner by email that something was done with the account, in the transaction that does it. Each notice
-   * holds a link of its own that takes the account back. Nothing is sent to an unconfirmed address, or over the budget.
+   * holds a link of its own that takes the account back, unless its mailbox is lost. Nothing is sent to an unconfirmed address, or over the budget.
    * @param facts what the notice tells besides when, where and the link
    */
   async send<Given extends Facts>(
@@ -26,7 +26,8 @@ export class SecurityNotices {
     facts: Given,
   ): Promise<void> {
     const { ip, userAgent } = currentOrigin();
-    const token = newToken();
+    const link = notice.linkOf(facts);
+    const token = link === 'none' ? '' : newToken();
     const told = {
       ...facts,
       at: new Date().toISOString(),
@@ -35,9 +36,11 @@ export class SecurityNotices {
       token,
     };
     if (!(await this.mail.send(manager, notice, account, told))) return;
+    if (link === 'none') return;
     await manager.insert(NotMeToken, {
       userId: account.id,
       tokenHash: hashOf(token),
+      restores: link === 'restores' ? account.email : null,
       expiresAt: () => `now() + interval '${NOT_ME_LINK_DAYS} days'`,
     });
   }

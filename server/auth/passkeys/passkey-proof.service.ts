@@ -43,8 +43,9 @@ export class PasskeyProofService {
     answer: AssertionRequest,
   ): Promise<void> {
     await this.assertions.whenGood(answer, 'reauthentication', id, async (manager) => {
-      const authenticatedAt = () => 'clock_timestamp()';
-      const { affected } = await manager.update(Session, sessionId, { authenticatedAt });
+      const now = () => 'statement_timestamp()';
+      const proof = { authenticatedAt: now, twoFactorsAt: now };
+      const { affected } = await manager.update(Session, sessionId, proof);
       if (affected !== 1) throw problem('invalid-token');
     });
     this.securityLog.line('reauthenticated', id);

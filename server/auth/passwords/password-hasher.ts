@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readlink } from 'node:fs/promises';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
@@ -124,7 +124,10 @@ const unlockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored.slice
  */
 const AT_ONCE = Math.min(3, availableParallelism() + 1);
 
-/** A contested core goes to a request nine times out of ten, and log-ins still go on beside a flood of them. */
+/**
+ * Added to the niceness of the process. A contested core goes to a request nine times out of ten, and log-ins still go on
+ * beside a flood of them.
+ */
 const NICENESS = 10;
 
 const lowered = new Set<string>();
@@ -139,7 +142,8 @@ async function lowerHashingThread(): Promise<void> {
   try {
     const thread = await readlink('/proc/thread-self');
     if (lowered.has(thread)) return;
-    setPriority(Number(basename(thread)), NICENESS);
+    const niceness = Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW);
+    setPriority(Number(basename(thread)), niceness);
     lowered.add(thread);
   } catch {
     // A sandbox without /proc or without this right: passwords are hashed as fast as before.

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { violatedUniqueConstraint } from '../../database/database-errors.js';
 import { User } from '../../database/entities/user.entity.js';
 import { askerFor } from '../../mail/email-budgets.js';
 import { alreadyRegistered } from '../../mail/emails/already-registered.js';
 import { MailService } from '../../mail/mail.service.js';
-import { problem } from '../../problems/problem.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
+import { throwWhenTaken } from '../identity/email-taken.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { ConfirmationLinks, UNCONFIRMED_UNTIL } from '../links/confirmation-links.js';
 
@@ -59,11 +58,7 @@ export class NewAccounts {
     const emailCanonical = canonicalEmail(email);
     const id = randomUUID();
     const account = { id, email, emailCanonical, passwordHash, confirmBy: UNCONFIRMED_UNTIL };
-    // The database decides uniqueness; asking first would only be a race.
-    await manager.insert(User, account).catch((error: unknown) => {
-      const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
-      throw isTaken ? problem('email-taken') : error;
-    });
+    await manager.insert(User, account).catch(throwWhenTaken);
     await this.securityLog.record('signed-up', id, manager);
     await this.confirmation.sendFirstLink(manager, { id, email });
   }

@@ -53,7 +53,8 @@ export class CurrentPasswordService {
   ): Promise<void> {
     const hash = await this.check(user, password, 'reauthentication-refused');
     const { manager } = this.dataSource;
-    if (await manager.existsBy(SecondStep, switchedOn(user.id))) {
+    const twoFactors = await manager.existsBy(SecondStep, switchedOn(user.id));
+    if (twoFactors) {
       if (code === undefined) throw problem('second-step-required', undefined);
       await this.limits.consume(PROOF_CODES, user.id);
       if (!(await this.spend(user.id, code))) {
@@ -65,9 +66,10 @@ export class CurrentPasswordService {
     await this.limits.clear(PASSWORD_GUESSES, user.id);
     // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
     const [, renewed] = await this.dataSource.query<[unknown, number]>(
-      `UPDATE sessions AS s SET authenticated_at = clock_timestamp()
+      `UPDATE sessions AS s SET authenticated_at = statement_timestamp(),
+         two_factors_at = CASE WHEN $3::boolean THEN statement_timestamp() ELSE two_factors_at END
        FROM users AS u WHERE s.id = $1 AND u.id = s.user_id AND u.password_hash = $2`,
-      [user.sessionId, hash],
+      [user.sessionId, hash, twoFactors],
     );
     if (renewed !== 1) throw problem('invalid-token');
     this.securityLog.line('reauthenticated', user.id);

@@ -1,14 +1,34 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../shared/limits.js';
+import { User } from './user.entity.js';
 
-/** A message from the contact form. `set_aside` ones look like spam or a flood: kept, but no email goes out. */
+/**
+ * Where a message stands. `accepted` ones are new; `set_aside` ones look like spam or a flood, or somebody of the staff
+ * said so: they are kept, but no email goes out, and not for as long.
+ */
+export const MESSAGE_STATUSES = ['accepted', 'open', 'done', 'set_aside'] as const;
+export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+
+/** A message from the contact form. */
 @Entity({ name: 'contact_messages' })
 @Index('contact_messages_set_aside_received_at_idx', ['receivedAt'], {
   where: "status = 'set_aside'",
 })
 @Index('contact_messages_email_canonical_idx', ['emailCanonical', 'receivedAt'])
-@Check('contact_messages_status_check', `status IN ('accepted', 'set_aside')`)
+@Index('contact_messages_status_received_at_idx', ['status', 'receivedAt', 'id'])
+@Index('contact_messages_assignee_id_idx', ['assigneeId'], { where: 'assignee_id IS NOT NULL' })
+// Its words, which TypeORM cannot say.
+@Index('contact_messages_words_idx', { synchronize: false })
+@Check('contact_messages_status_check', `status IN ('accepted', 'open', 'done', 'set_aside')`)
 export class ContactMessage {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -19,9 +39,12 @@ export class ContactMessage {
   @Column('varchar', { length: EMAIL_MAX })
   email!: string;
 
-  /** What the message is found by when its writer wants a copy of it, or wants it erased (see `canonicalEmail`). */
-  @Column('text', { name: 'email_canonical' })
-  emailCanonical!: CanonicalEmail;
+  /**
+   * What the message is found by when its writer wants a copy of it, or wants it erased (see `canonicalEmail`). Null for a
+   * minute where a replica of an earlier release stored it.
+   */
+  @Column('text', { name: 'email_canonical', nullable: true })
+  emailCanonical!: CanonicalEmail | null;
 
   @Column('varchar', { length: SUBJECT_MAX })
   subject!: string;
@@ -30,7 +53,20 @@ export class ContactMessage {
   message!: string;
 
   @Column('varchar', { length: 20, default: 'accepted' })
-  status!: 'accepted' | 'set_aside';
+  status!: MessageStatus;
+
+  /** Counts what the staff did with it, so that nobody acts on what somebody else has changed. */
+  @Column('integer', { default: 0 })
+  version!: number;
+
+  /** Who of the staff sees to it. */
+  @ForeignKey(() => User, { name: 'contact_messages_assignee_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { name: 'assignee_id', nullable: true })
+  assigneeId!: string | null;
+
+  /** When the staff gave it another status; null until then. */
+  @Column('timestamptz', { name: 'changed_at', nullable: true })
+  changedAt!: Date | null;
 
   /** 0 (a person) to 100 (surely spam). */
   @Column('smallint', { name: 'spam_score', default: 0 })
@@ -40,7 +76,7 @@ export class ContactMessage {
   @CreateDateColumn({ name: 'received_at', type: 'timestamptz' })
   receivedAt!: Date;
 
-  /** The summary in which the consultancy was told that it was set aside. */
+  /** The summary in which the consultancy was told that it was set aside; or when the staff did so, who know. */
   @Column('timestamptz', { name: 'summarised_at', nullable: true })
   summarisedAt!: Date | null;
 

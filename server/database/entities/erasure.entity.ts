@@ -1,13 +1,27 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
+import { User } from './user.entity.js';
 
-/** That everything of a person was erased on request, and how much it was. Not whose it was. */
+/** That a message, or everything of a person, was erased, how much it was, when and by whom. Not whose it was. */
 @Entity({ name: 'erasures' })
+@Index('erasures_actor_id_idx', ['actorId'], { where: 'actor_id IS NOT NULL' })
 export class Erasure {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: string;
 
   @CreateDateColumn({ name: 'erased_at', type: 'timestamptz' })
   erasedAt!: Date;
+
+  /** Who of the staff did it; null for an operator, for an owner, and once that account is deleted. */
+  @ForeignKey(() => User, { name: 'erasures_actor_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
 
   @Column('integer')
   messages!: number;

@@ -8,6 +8,7 @@ import {
   Index,
   PrimaryGeneratedColumn,
 } from 'typeorm';
+import { REASON_MAX } from '../../shared/limits.js';
 import { User } from './user.entity.js';
 
 /** Something that happened to an account, kept for its owner to see. */
@@ -46,6 +47,10 @@ export class SecurityEvent {
   /** Whether the next of its kind is counted here. */
   @Column('boolean', { default: false })
   open!: boolean;
+
+  /** Why our staff did it; null where it was somebody else. */
+  @Column('varchar', { length: REASON_MAX, nullable: true })
+  reason!: string | null;
 
   @Column('varchar', { length: 45, nullable: true })
   ip!: string | null;

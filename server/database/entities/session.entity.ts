@@ -23,6 +23,10 @@ export class Session {
   @Column('timestamptz', { name: 'authenticated_at', default: () => 'now()' })
   authenticatedAt!: Date;
 
+  /** When it last showed two factors: a passkey, or a code beside the password. Null: never. */
+  @Column('timestamptz', { name: 'two_factors_at', nullable: true })
+  twoFactorsAt!: Date | null;
+
   /** Written at most every few minutes; the idle limit counts from here. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
   lastSeenAt!: Date;

@@ -52,6 +52,11 @@ export class User {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
+  /** Since when the account may use the inbox; null for everybody but the staff. Only a command sets it. */
+  @Index('users_staff_since_idx', { where: 'staff_since IS NOT NULL' })
+  @Column('timestamptz', { name: 'staff_since', nullable: true })
+  staffSince!: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -20,7 +20,7 @@ export const accountDeleted: AccountEmail<{
       // An email of an earlier release may wait without the number.
       ...(Number(messages) > 0
         ? [
-            `Gone as well, as you asked: what you sent us through the contact form, ${messages === '1' ? 'one message' : `${messages} messages`}.`,
+            `We also deleted, as you asked, what you sent us through the contact form: ${messages === '1' ? 'one message' : `${messages} messages`}.`,
           ]
         : []),
       `If you did not ask for this, write to ${brand.email.general} at once.`,

@@ -15,7 +15,7 @@ export const accountLocked: AccountEmail<{ token: string }> = {
   write: ({ token }, { publicUrl }) => ({
     subject: `Take back your ${brand.name} account`,
     paragraphs: [
-      'You told us that something in your account was not your doing. Every device is logged out, and neither your password nor your passkeys work any more. Choose a new password here:',
+      'You told us that something in your account was not you. Every device is logged out, and neither your password nor your passkeys work any more. Choose a new password here:',
       `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If that is too short, ask for another at ${publicUrl}/forgot-password.`,
       `If you see anything in your account that is not yours, write to ${brand.email.general}.`,
     ],

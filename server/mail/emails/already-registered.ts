@@ -13,9 +13,9 @@ export const alreadyRegistered: AccountEmail = {
   write: (_, { publicUrl }) => ({
     subject: `You have a ${brand.name} account already`,
     paragraphs: [
-      'Somebody, hopefully you, tried to sign up with this email address. It has an account already: log in with the password that you chose then.',
+      'Somebody, probably you, tried to sign up with this email address. It has an account already: log in with the password that you chose then.',
       `If you have forgotten the password, choose a new one at ${publicUrl}/forgot-password.`,
-      'If it was not you, ignore this email: nothing has changed, and whoever it was has not been told that you have an account.',
+      'If it was not you, ignore this email: nothing has changed, and nobody was told that you have an account.',
     ],
     action: { label: 'Log in', href: `${publicUrl}/login` },
   }),

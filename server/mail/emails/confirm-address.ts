@@ -18,8 +18,8 @@ export const confirmAddress: AccountEmail<{ token: string }> = {
   write: ({ token }, { publicUrl }) => ({
     subject: `Confirm your email address for ${brand.name}`,
     paragraphs: [
-      'Somebody, hopefully you, has made an account with this email address. Please confirm that the address is yours:',
-      `The link works once, within ${CONFIRMATION_TOKEN_HOURS} hours. Asking for another makes earlier links useless.`,
+      'Somebody, probably you, created an account with this email address. Please confirm that the address is yours:',
+      `The link works once, within ${CONFIRMATION_TOKEN_HOURS} hours. If you ask for another, earlier links no longer work.`,
       `If it was not you, ignore this email: an account that is neither confirmed nor used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
     ],
     action: { label: 'Confirm this address', href: `${publicUrl}/confirm-email/${token}` },

@@ -18,8 +18,8 @@ export const passwordReset: AccountEmail<{ token: string }> = {
   write: ({ token }, { publicUrl }) => ({
     subject: `Reset your ${brand.name} password`,
     paragraphs: [
-      'Somebody, hopefully you, asked to reset the password of your account. Choose a new one here:',
-      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. Asking again makes earlier links useless.`,
+      'Somebody, probably you, asked to reset the password of your account. Choose a new one here:',
+      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If you ask again, earlier links no longer work.`,
       'If it was not you, ignore this email: your password stays as it is.',
     ],
     action: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${token}` },

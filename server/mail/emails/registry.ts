@@ -1,10 +1,17 @@
 /** Every email that the product sends, a line each. */
 export { accountDeleted } from './account-deleted.js';
 export { accountLocked } from './account-locked.js';
+export { addressTaken } from './address-taken.js';
 export { alreadyRegistered } from './already-registered.js';
+export { answer } from './answer.js';
 export { confirmAddress } from './confirm-address.js';
+export { confirmNewAddress } from './confirm-new-address.js';
 export { contactMessage } from './contact-message.js';
 export { dataExported } from './data-exported.js';
+export { emailChangeRequested } from './email-change-requested.js';
+export { emailChanged } from './email-changed.js';
+export { emailChangedByOperator } from './email-changed-by-operator.js';
+export { newAddress } from './new-address.js';
 export { newBrowser } from './new-browser.js';
 export { passkeyAdded } from './passkey-added.js';
 export { passkeyCloneWarning } from './passkey-clone-warning.js';

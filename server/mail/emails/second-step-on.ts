@@ -6,6 +6,6 @@ export const secondStepOn = securityNotice({
   name: 'second-step-on',
   tell: () => ({
     subject: `The second step of your ${brand.name} account was switched on`,
-    what: 'Your password now needs a code of an authenticator app as well. Every other device was logged out.',
+    what: 'Your password now needs a code from an authenticator app as well. Every other device was logged out.',
   }),
 });

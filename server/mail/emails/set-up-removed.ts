@@ -13,8 +13,8 @@ export const setUpRemoved = securityNotice<{
     subject: `Set up your ${brand.name} account again`,
     what:
       `The address of your account is confirmed now${password ? ', its password is a new one' : ''}, and every other ` +
-      `device was logged out. Removed was ${removed}: it had been set up before anybody had shown that the address is ` +
+      `device was logged out. We removed ${removed}: it had been set up before anybody had shown that the address is ` +
       'theirs, so it could have been somebody else’s way into your account.',
-    next: 'If you confirmed it, log in and set up again what you want to have: your name under Profile, everything else under Security.',
+    next: 'If you confirmed it, log in and set it up again: your name under Profile, everything else under Security.',
   }),
 });

@@ -20,6 +20,7 @@ test('public pages', async ({ page, faults }) => {
     ...publicPaths,
     '/reset-password/a-token',
     '/confirm-email/a-token',
+    '/confirm-new-email/a-token',
     '/not-me/a-token',
     '/no-such-page',
   ]) {

@@ -5,6 +5,7 @@ import type {
   UpdateProfileRequest,
 } from '#server/auth/identity/profile.dto';
 import type { EventsResponse, SessionsResponse } from '#server/auth/devices/sessions.dto';
+import type { ChangeEmailRequest } from '#server/auth/email-change/email-change.dto';
 import type { ReauthenticateRequest } from '#server/auth/step-up/step-up.dto';
 import type {
   FirstCodeRequest,
@@ -43,6 +44,15 @@ const accountApi = api.injectEndpoints({
         settle: whetherRecorded('password-changed'),
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Events'],
+    }),
+    requestEmailChange: build.mutation<void, ChangeEmailRequest>({
+      query: (body) => ({
+        url: '/auth/email',
+        method: 'PUT',
+        body,
+        settle: whetherRecorded('email-change-requested'),
+      }),
+      invalidatesTags: ['Events'],
     }),
     resendConfirmation: build.mutation<void, void>({
       query: () => ({ url: '/auth/confirm-email/resend', method: 'POST' }),
@@ -145,6 +155,7 @@ export const {
   useGetProfileQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useRequestEmailChangeMutation,
   useResendConfirmationMutation,
   useDeleteAccountMutation,
   useExportAccountMutation,

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { passkeyProof } from '#content/passkeys';
 import { changePassword, reauthentication as text } from '#content/forms';
-import { errorText, isProblem, needsReauthentication } from '../../ui/problem';
+import { errorText, isProblem, needsReauthentication, needsTwoFactors } from '../../ui/problem';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import styles from '../../ui/dialog.module.css';
@@ -25,7 +25,10 @@ import { useFields } from '../../ui/forms/use-fields';
 import { useSubmission } from '../../ui/forms/use-submission';
 import { CurrentPasswordField, currentPasswordRules } from './current-password-field';
 
-type Ask = () => Promise<boolean>;
+/** What the dialog is to ask for: a password alone is not enough where two factors are. */
+type Wanted = 'proof' | 'two-factors';
+
+type Ask = (wanted: Wanted) => Promise<boolean>;
 
 const Asking = createContext<Ask>(async () => false);
 
@@ -41,7 +44,9 @@ export function useWithProof() {
   ): Promise<Result> => {
     for (;;) {
       const result = await call();
-      if (!needsReauthentication(result.error) || !(await ask())) return result;
+      if (!needsReauthentication(result.error)) return result;
+      const wanted = needsTwoFactors(result.error) ? 'two-factors' : 'proof';
+      if (!(await ask(wanted))) return result;
     }
   };
 }
@@ -61,20 +66,20 @@ export function CallFailure({
 
 /** Brings the dialog that `useWithProof` asks with. */
 export function Reauthentication({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<Wanted>();
   // Known by the time that the dialog opens, which then need not grow.
   useGetSecondStepQuery();
   // Two calls that are refused at the same moment wait for the same answer.
   const waiting = useRef<((proven: boolean) => void)[]>([]);
 
-  const ask: Ask = async () =>
+  const ask: Ask = async (asked) =>
     new Promise((resolve) => {
       waiting.current.push(resolve);
-      setOpen(true);
+      setWanted(asked);
     });
   const answer = useCallback((proven: boolean) => {
     for (const resolve of waiting.current.splice(0)) resolve(proven);
-    setOpen(false);
+    setWanted(undefined);
   }, []);
   // Nobody is left waiting when the page goes away, as it does when the session ends.
   useEffect(() => () => answer(false), [answer]);
@@ -82,7 +87,7 @@ export function Reauthentication({ children }: { children: ReactNode }) {
   return (
     <Asking value={ask}>
       {children}
-      {open ? <PasswordDialog onClose={answer} /> : null}
+      {wanted ? <ProofDialog wanted={wanted} onClose={answer} /> : null}
     </Asking>
   );
 }
@@ -90,11 +95,17 @@ export function Reauthentication({ children }: { children: ReactNode }) {
 /** Said at their fields, or by a field that appears. */
 const TOLD_ELSEWHERE = ['incorrect-password', 'second-step-required', 'wrong-code'] as const;
 
-function PasswordDialog({ onClose }: { onClose: (proven: boolean) => void }) {
-  const { email, hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
+interface ProofDialogProps {
+  wanted: Wanted;
+  onClose: (proven: boolean) => void;
+}
+
+function ProofDialog({ wanted, onClose }: ProofDialogProps) {
+  const { email, hasPassword: isSet = true } = useGetProtectedQuery().data?.user ?? {};
   const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
   const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
+  const hasPassword = isSet && (wanted === 'proof' || asksForCode);
   const { field, whenValid, setError } = useFields<{ password: string; code?: string }>();
 
   const submit = whenValid(async ({ password, code }) => {

@@ -1,6 +1,6 @@
 import { accountLinks, pages } from '#content/account';
 import { passkeys, passwordless } from '#content/passkeys';
-import { securitySummary } from '#content/security';
+import { emailAddress, securitySummary } from '#content/security';
 import { settings } from '#content/settings';
 import { passkeysWork } from '../../app/passkeys';
 import { AccountPage } from '../../shell/account-page';
@@ -34,6 +34,12 @@ export default function SecurityPage() {
         <Summary />
       </Section>
       <Reauthentication>
+        <Section id="email" heading={emailAddress.heading} lead={emailAddress.lead}>
+          {data ? <p>{data.user.email}</p> : null}
+          <ButtonLink to="/change-email" variant="secondary">
+            {emailAddress.change}
+          </ButtonLink>
+        </Section>
         <Section id="password" heading={passwordless.heading}>
           {data?.user.hasPassword ? (
             <ButtonLink to="/change-password" variant="secondary">

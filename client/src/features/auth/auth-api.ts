@@ -2,6 +2,7 @@ import type { LoginRequest, SecondStepLoginRequest } from '#server/auth/login/lo
 import type { LoginResponse } from '#server/auth/logins/login.dto';
 import type { PasskeyRequestOptions } from '#server/auth/passkeys/ceremony-options.dto';
 import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
+import type { ConfirmEmailChangeRequest } from '#server/auth/email-change/email-change.dto';
 import type { ConfirmEmailRequest } from '#server/auth/confirmation/confirmation.dto';
 import type {
   ForgotPasswordRequest,
@@ -74,6 +75,16 @@ const authApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
     }),
+    confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>({
+      query: (body) => ({
+        url: '/auth/email/confirm',
+        method: 'POST',
+        body,
+        // A second call changes nothing more.
+        settle: 'repeat',
+      }),
+      invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
+    }),
     takeBackAccount: build.mutation<void, NotMeRequest>({
       query: (body) => ({
         url: '/auth/not-me',
@@ -98,5 +109,6 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useConfirmEmailMutation,
+  useConfirmEmailChangeMutation,
   useTakeBackAccountMutation,
 } = authApi;

@@ -44,5 +44,7 @@ export function useOtherCaller(link: Link): string | undefined {
   const { status } = useAuth();
   const { data } = useGetCallerQuery(undefined, { skip: status !== 'in' });
   const email = status === 'in' ? data?.user.email : undefined;
-  return link?.email && email !== link.email ? email : undefined;
+  // Of a link that gives an address back it is not told which one the account has now.
+  const isFormer = link?.email === link?.newEmail;
+  return link?.email && !isFormer && email !== link.email ? email : undefined;
 }

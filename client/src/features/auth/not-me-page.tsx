@@ -32,7 +32,8 @@ export default function NotMePage() {
     const { error: failure } = await takeBack({ token });
     if (failure) return;
     finish({ link });
-    await endOwnSession(link);
+    // The account may be the one that is logged in here, under an address that this page is not told.
+    await endOwnSession(link?.newEmail ? undefined : link);
   }
 
   return (
@@ -51,9 +52,19 @@ export default function NotMePage() {
           words={notMe}
           busy={isLoading}
           onSubmit={submit}
-          failure={error ? <Failure text={errorText(error, notMe.failed)} error={error} /> : null}
+          failure={
+            error ? (
+              <Failure
+                text={
+                  isProblem(error, 'email-taken') ? notMe.taken : errorText(error, notMe.failed)
+                }
+                error={error}
+              />
+            ) : null
+          }
         >
           <LinkAccount link={link} />
+          {link?.newEmail ? <FormNote>{notMe.restores(link.newEmail)}</FormNote> : null}
           {notMe.notes.map((note) => (
             <FormNote key={note}>{note}</FormNote>
           ))}

@@ -55,6 +55,7 @@ export function ContactForm() {
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
   const { field, faultsIn, whenValid, watch, showErrors, sent: clear } = useFields<Values>();
+  const faults = faultsIn(LABELS);
   /** The message that was sent and is not answered yet, as far as this page knows. */
   const sent = useRef(NOTHING);
 
@@ -92,17 +93,17 @@ export function ContactForm() {
       busy={isLoading}
       onSubmit={submit}
       failure={
-        error ? <Failure text={contact.failed} error={error} unsure={contact.unsure} /> : null
+        faults.length > 0 ? (
+          <ErrorSummary title={contact.notSent} faults={faults} idOf={idOf} />
+        ) : error ? (
+          <Failure text={contact.failed} error={error} unsure={contact.unsure} />
+        ) : null
       }
       done={isSuccess ? contact.done : null}
     >
       {answer ? (
         <AnswerSummary answer={answer} fields={FIELDS.map((name) => ({ name, id: idOf(name) }))} />
-      ) : (
-        <ErrorSummary title={contact.notSent} faults={faultsIn(LABELS)} idOf={idOf}>
-          {contact.lead}
-        </ErrorSummary>
-      )}
+      ) : null}
       <TextField
         {...sentField('name', ownNameRules)}
         label={contact.nameLabel}

@@ -9,7 +9,7 @@ export const meta = pages.contact;
 export default function ContactPage() {
   return (
     <Page>
-      <PageHeader className={styles.header} />
+      <PageHeader />
       <div className={styles.columns}>
         <ContactForm />
         <ContactAside />

@@ -1,6 +1,6 @@
 import { pages } from '#content/account';
 import { contact } from '#content/forms';
-import { ButtonLink } from '../../shell/link';
+import { Link } from '../../shell/link';
 import { Page, PageHeader } from '../../shell/page';
 import { Notice } from '../../ui/notice';
 
@@ -11,14 +11,9 @@ export default function MessageSentPage() {
   return (
     <Page narrow>
       <PageHeader />
-      <Notice kind="success">
+      <Notice kind="success" action={<Link to="/">{contact.home}</Link>}>
         <p>{contact.done}</p>
       </Notice>
-      <p className="actions">
-        <ButtonLink to="/" variant="secondary">
-          {contact.home}
-        </ButtonLink>
-      </p>
     </Page>
   );
 }

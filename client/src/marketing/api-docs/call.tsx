@@ -2,6 +2,7 @@ import { apiDocs } from '#content/api-docs';
 import {
   type ApiDocument,
   type DocumentedCall,
+  isOpen,
   type Operation,
   resolveExample,
   resolveResponse,
@@ -21,7 +22,7 @@ interface CallProps extends DocumentedCall {
 
 /** One call: what it takes and every answer it may give, beside how to make it and what comes back. */
 export function Call({ document, ...call }: CallProps) {
-  const { operationId, summary, description, security, responses } = call.operation;
+  const { operationId, summary, description, responses } = call.operation;
   const { parameters = [], requestBody } = call.operation;
   const body = requestBody?.content['application/json'];
   const fields = [
@@ -37,7 +38,7 @@ export function Call({ document, ...call }: CallProps) {
         </h3>
         <p className={styles.address}>
           <b>{call.method}</b> <code>{call.path}</code>{' '}
-          <small>{security?.length === 0 ? apiDocs.open : apiDocs.locked}</small>
+          <small>{isOpen(call.operation) ? apiDocs.open : apiDocs.locked}</small>
         </p>
         {description ? (
           <p>

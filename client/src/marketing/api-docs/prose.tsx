@@ -10,13 +10,20 @@ export const Inline = ({ text }: { text: string }): ReactNode =>
     .split('`')
     .map((part, index) => (index % 2 === 0 ? part : <code key={`${index}`}>{part}</code>));
 
-/** The Markdown that the document is written in: paragraphs, `-` lists, tables and code. */
+/** The Markdown that the document is written in: paragraphs, `-` lists, tables, code and fenced code. */
 export const Prose = ({ text }: { text: string }): ReactNode =>
   text.split('\n\n').map((block) => <Block key={block} text={block} />);
 
 function Block({ text }: { text: string }): ReactNode {
   const lines = text.split('\n');
   if (text.startsWith('| ')) return <Table lines={lines} />;
+  if (text.startsWith('```')) {
+    return (
+      <pre className={styles.sample}>
+        <code>{lines.slice(1, -1).join('\n')}</code>
+      </pre>
+    );
+  }
   if (!text.startsWith('- ')) {
     return (
       <p>

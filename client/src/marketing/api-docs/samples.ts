@@ -1,4 +1,4 @@
-import type { DocumentedCall } from '#server/shared/api-document';
+import { type DocumentedCall, isOpen } from '#server/shared/api-document';
 
 export interface Sample {
   label: string;
@@ -12,7 +12,7 @@ export function samplesOf({ method, path, operation }: DocumentedCall, origin: s
     method,
     address:
       origin + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => exampleOf(operation, name)),
-    needsToken: operation.security?.length !== 0,
+    needsToken: !isOpen(operation),
     body: body as object | undefined,
     isAnswered: Object.values(operation.responses).some(({ content }) => content?.[JSON_TYPE]),
   };

@@ -1,5 +1,5 @@
 import { apiDocs } from '#content/api-docs';
-import type { DocumentedCall } from '#server/shared/api-document';
+import { type DocumentedCall, isOpen } from '#server/shared/api-document';
 import { buttonClass } from '../../ui/button';
 import styles from './try-it.module.css';
 
@@ -7,7 +7,7 @@ const { tryIt } = apiDocs;
 
 /** A form that makes the call from this browser; `enhance.ts` sends it. */
 export function TryIt({ method, path, operation }: DocumentedCall) {
-  const { parameters = [], requestBody, security } = operation;
+  const { parameters = [], requestBody } = operation;
   const body = requestBody?.content['application/json']?.example;
   return (
     <details className={styles.tryIt}>
@@ -21,7 +21,7 @@ export function TryIt({ method, path, operation }: DocumentedCall) {
         aria-label={`${tryIt.label}: ${operation.summary}`}
       >
         <p>{tryIt.note}</p>
-        {security?.length === 0 ? null : (
+        {isOpen(operation) ? null : (
           <label>
             {tryIt.token}
             <input name="token" autoComplete="off" spellCheck={false} placeholder={tryIt.own} />

@@ -6,6 +6,8 @@ interface EmailFieldProps {
   registration: UseFormRegisterReturn;
   error: string | undefined;
   id?: string;
+  /** Left out, that of most forms. */
+  label?: string;
   defaultValue?: string | undefined;
   /**
    * `username` where a password belongs to it, so that password managers keep the pair; `webauthn` where a passkey may
@@ -15,11 +17,11 @@ interface EmailFieldProps {
 }
 
 /** The email field of every form: the right keyboard, no capitals, no spelling marks. */
-export function EmailField(props: EmailFieldProps) {
+export function EmailField({ label = fields.email.label, ...props }: EmailFieldProps) {
   return (
     <TextField
       {...props}
-      label={fields.email.label}
+      label={label}
       type="email"
       inputMode="email"
       autoCapitalize="none"

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { Notice } from '../notice';
 import styles from './error-summary.module.css';
 
@@ -9,36 +9,27 @@ interface ErrorSummaryProps {
   faults: readonly { name: string; label: string }[];
   /** The id of a field's control. */
   idOf: (name: string) => string;
-  /** The lead of the form, which stands there while nothing is at fault. */
-  children: ReactNode;
 }
 
 /**
- * At the top of a form that is longer than a screen: which fields are at fault, each with the way there (GOV.UK Design
- * System, "Error summary"). It names the fields and leaves the sentences to them: the first one has the focus by then,
- * and short links fit into a place that is kept for them.
+ * Below the button of a form that is longer than a screen: which fields are at fault, each with the way there. It names
+ * them and leaves the sentences to them: the first one has the focus by then. It does not stand above the form, as that
+ * of the GOV.UK Design System does: there it would push down what the visitor is about to mend.
  */
-export function ErrorSummary({ title, faults, idOf, children }: ErrorSummaryProps) {
+export function ErrorSummary({ title, faults, idOf }: ErrorSummaryProps) {
   return (
-    <div className={styles.place}>
-      <p className="lead">{children}</p>
-      {faults.length > 0 ? (
-        <div className={styles.summary}>
-          <Notice kind="error">
-            <p>{title}</p>
-            <ul className={styles.links}>
-              {faults.map(({ name, label }) => (
-                <li key={name}>
-                  <a href={`#${idOf(name)}`} onClick={(event) => goTo(event, idOf(name))}>
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
-      ) : null}
-    </div>
+    <Notice kind="error">
+      <p>{title}</p>
+      <ul className={styles.links}>
+        {faults.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${idOf(name)}`} onClick={(event) => goTo(event, idOf(name))}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

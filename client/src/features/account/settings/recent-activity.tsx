@@ -81,8 +81,11 @@ export function LatestActivity() {
   );
 }
 
-function EventRow({ type, occurredAt, count, device, from }: EventsResponse['events'][number]) {
+type Event = EventsResponse['events'][number];
+
+function EventRow({ type, occurredAt, count, device, from, reason }: Event) {
   const what = labels[type] ?? type;
+  const about = [device, from, reason].filter(Boolean).join(' · ');
   return (
     <Row
       title={count > 1 ? `${what} (${text.times(count)})` : what}
@@ -90,9 +93,9 @@ function EventRow({ type, occurredAt, count, device, from }: EventsResponse['eve
         <>
           <span>
             <When at={occurredAt} />
-            {device || from ? ' ·' : null}
+            {about ? ' ·' : null}
           </span>{' '}
-          <span>{[device, from].filter(Boolean).join(' · ')}</span>
+          <span>{about}</span>
         </>,
       ]}
     />

@@ -1,0 +1,85 @@
+import type { ChangeEmailRequest } from '#server/auth/email-change/email-change.dto';
+import { accountLinks, pages } from '#content/account';
+import { changeEmail as text } from '#content/forms';
+import { AccountPage } from '../../shell/account-page';
+import { Link } from '../../shell/link';
+import { PageHeader } from '../../shell/page';
+import { PageLinks } from '../../shell/page-links';
+import { Facts } from '../../ui/facts';
+import { Checkbox } from '../../ui/forms/checkbox';
+import { EmailField } from '../../ui/forms/email-field';
+import { Form } from '../../ui/forms/form';
+import { emailRules } from '../../ui/forms/rules';
+import { useFields } from '../../ui/forms/use-fields';
+import { Loading } from '../../ui/loading';
+import { errorText, fieldErrors } from '../../ui/problem';
+import { QueryData } from '../../ui/query-data';
+import {
+  useGetProfileQuery,
+  useGetSecondStepQuery,
+  useRequestEmailChangeMutation,
+} from './account-api';
+import { useHasUsablePasskey } from './passkeys/passkeys-api';
+import { CallFailure, Reauthentication, useWithProof } from './reauthentication';
+
+export const meta = pages.changeEmail;
+
+export default function ChangeEmailPage() {
+  const profile = useGetProfileQuery();
+  return (
+    <AccountPage narrow>
+      <PageHeader />
+      <Reauthentication>
+        <QueryData query={profile}>{({ email }) => <ChangeEmailForm present={email} />}</QueryData>
+      </Reauthentication>
+      <PageLinks>
+        <Link to="/settings/security">{accountLinks.security}</Link>
+      </PageLinks>
+    </AccountPage>
+  );
+}
+
+function ChangeEmailForm({ present }: { present: string }) {
+  const secondStep = useGetSecondStepQuery();
+  const hasPasskey = useHasUsablePasskey();
+  const withProof = useWithProof();
+  const [request, { error, isLoading, isSuccess }] = useRequestEmailChangeMutation();
+  const { field, whenValid, showErrors, sent } = useFields<ChangeEmailRequest>();
+
+  const submit = whenValid(async ({ email, oldAddressLost }) => {
+    const body = { email, ...(oldAddressLost && { oldAddressLost }) };
+    const result = await withProof(async () => request(body));
+    if (!result.error) sent();
+    else showErrors(result.error, ['email']);
+  });
+
+  // Both decide what stands in the form.
+  if (secondStep.isLoading || hasPasskey === undefined) return <Loading />;
+
+  return (
+    <Form
+      words={text}
+      busy={isLoading}
+      onSubmit={submit}
+      failure={
+        fieldErrors(error)['email'] ? null : (
+          <CallFailure text={errorText(error, text.failed)} error={error} unsure={text.unsure} />
+        )
+      }
+      done={
+        isSuccess ? (
+          <>
+            <p>{text.done}</p>
+            <p>{text.doneNext}</p>
+          </>
+        ) : null
+      }
+    >
+      <Facts facts={{ [text.present]: present }} />
+      <EmailField {...field('email', emailRules)} label={text.label} autoComplete="email" />
+      {hasPasskey || secondStep.data?.enabledAt ? (
+        <Checkbox {...field('oldAddressLost')} label={text.lost} help={text.lostHelp} />
+      ) : null}
+    </Form>
+  );
+}

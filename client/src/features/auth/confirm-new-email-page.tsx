@@ -1,0 +1,147 @@
+import type { SyntheticEvent } from 'react';
+import { pages } from '#content/account';
+import { confirmNewEmail as text, linkPages } from '#content/forms';
+import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import type { Arrival } from '../../app/arrival';
+import { useAuth } from '../../app/use-auth';
+import { useHydrated } from '../../app/use-hydrated';
+import { Link } from '../../shell/link';
+import { WayIn } from '../../shell/way-in';
+import { Button } from '../../ui/button';
+import { Failure } from '../../ui/forms/failure';
+import { Form, FormNote } from '../../ui/forms/form';
+import { FormMessage } from '../../ui/forms/form-message';
+import { Loading } from '../../ui/loading';
+import { errorText, isProblem } from '../../ui/problem';
+import { WithoutScripts } from '../../ui/without-scripts';
+import { useConfirmEmailChangeMutation, useGetCallerQuery, useReadLinkQuery } from './auth-api';
+import { LinkAccount, useOtherCaller } from './link-account';
+import { useLinkToken } from './use-link-token';
+
+export const meta = pages.confirmNewEmail;
+
+const PAGE = '/confirm-new-email';
+
+/** Logged in, they are back here. */
+const onward: Arrival = { from: PAGE };
+
+/** Does nothing until its button is pressed, by somebody who is logged in to the account that asked for the address. */
+export default function ConfirmNewEmailPage() {
+  const { token = '', outcome, finish } = useLinkToken(PAGE);
+  const hydrated = useHydrated();
+  const { status } = useAuth();
+  const { data, error, isFetching, refetch } = useReadLinkQuery(
+    { page: 'confirm-new-email', token },
+    { skip: !token || Boolean(outcome) },
+  );
+  const caller = useGetCallerQuery(undefined, { skip: status !== 'in' });
+
+  return (
+    <WayIn>
+      <WithoutScripts what="page" />
+      {outcome ? (
+        <Done link={outcome.link} />
+      ) : hydrated && !token ? (
+        <Failure text={text.badToken} />
+      ) : !hydrated ? null : (isFetching && !data) || caller.isLoading ? (
+        <Loading />
+      ) : error || !data ? (
+        <Failure
+          text={errorText(error, text.failed)}
+          error={error}
+          action={
+            <Button variant="quiet" onClick={() => void refetch()}>
+              {text.retry}
+            </Button>
+          }
+        />
+      ) : data.email === null ? (
+        <Useless />
+      ) : (
+        <Confirmation token={token} link={data} onDone={() => finish({ link: data })} />
+      )}
+    </WayIn>
+  );
+}
+
+interface ConfirmationProps {
+  token: string;
+  link: MailedLinkResponse;
+  onDone: () => void;
+}
+
+/** The button for who is logged in to the account, and the way to be that for everybody else. */
+function Confirmation({ token, link, onDone }: ConfirmationProps) {
+  const { status } = useAuth();
+  const other = useOtherCaller(link);
+  const [confirm, { error, isLoading }] = useConfirmEmailChangeMutation();
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    const { error: failure } = await confirm({ token });
+    if (!failure) onDone();
+  }
+
+  if (isProblem(error, 'invalid-email-change-link')) return <Useless />;
+  const about = (
+    <>
+      <LinkAccount link={link} />
+      {link.newEmail ? <FormNote>{text.newAddress(link.newEmail)}</FormNote> : null}
+    </>
+  );
+  if (other) {
+    return (
+      <>
+        {about}
+        <FormNote>{text.otherAccount}</FormNote>
+      </>
+    );
+  }
+  if (status !== 'in') {
+    return (
+      <>
+        {about}
+        <FormNote>{text.logInFirst}</FormNote>
+        <FormNote>
+          <Link to="/login" state={onward}>
+            {text.login}
+          </Link>
+        </FormNote>
+      </>
+    );
+  }
+  const taken = isProblem(error, 'email-taken');
+  return (
+    <Form
+      words={text}
+      busy={isLoading}
+      onSubmit={submit}
+      failure={
+        error ? (
+          <Failure text={taken ? text.taken : errorText(error, text.failed)} error={error} />
+        ) : null
+      }
+    >
+      {about}
+      <FormNote>{text.note}</FormNote>
+    </Form>
+  );
+}
+
+function Done({ link }: { link: MailedLinkResponse | undefined }) {
+  const removed = link && linkPages.parts(link.removes);
+  return (
+    <FormMessage kind="success" action={<Link to="/settings/security">{text.security}</Link>}>
+      <p>{text.done(link?.newEmail ?? undefined)}</p>
+      {removed ? <p>{linkPages.removed(removed)}</p> : null}
+    </FormMessage>
+  );
+}
+
+function Useless() {
+  return (
+    <FormMessage kind="error" action={<Link to="/change-email">{text.again}</Link>}>
+      {text.useless}
+    </FormMessage>
+  );
+}

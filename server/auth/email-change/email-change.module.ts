@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../../mail/mail.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { LinksModule } from '../links/links.module.js';
+import { LoginsModule } from '../logins/logins.module.js';
+import { EmailChangeController } from './email-change.controller.js';
+import { EmailChangeLinks } from './email-change-links.service.js';
+import { EmailChangeRequests } from './email-change-requests.service.js';
+import { EmailChangeService } from './email-change.service.js';
+
+@Module({
+  imports: [MailModule, IdentityModule, LinksModule, LoginsModule],
+  controllers: [EmailChangeController],
+  providers: [EmailChangeLinks, EmailChangeRequests, EmailChangeService],
+})
+export class EmailChangeModule {}

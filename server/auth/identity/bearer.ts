@@ -1,0 +1,18 @@
+/** What every personal access token begins with: scanners of source code know a leaked one by it. */
+export const PERSONAL_PREFIX = 'nf_pat_';
+
+/** RFC 6750 section 2.1. No token of ours is nearly as long. */
+const BEARER = /^Bearer ([\w.-]{1,1000})$/i;
+
+/** A token as it was sent. Nothing says yet that it is good. */
+export interface Bearer {
+  kind: 'session' | 'personal';
+  token: string;
+}
+
+/** The one place that tells personal access tokens from those of sessions. */
+export function bearerOf(authorization: string | undefined): Bearer | undefined {
+  const token = BEARER.exec(authorization ?? '')?.[1];
+  if (token === undefined) return undefined;
+  return { kind: token.startsWith(PERSONAL_PREFIX) ? 'personal' : 'session', token };
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { AccessTokens } from './access-tokens.js';
+import { bearerOf } from './bearer.js';
+import { PersonalTokens } from './personal-tokens.service.js';
+
+/** Who calls, as far as it can be told before the database is asked: for limits, never to let anybody in. */
+@Injectable()
+export class Callers {
+  constructor(
+    private readonly sessions: AccessTokens,
+    private readonly programs: PersonalTokens,
+  ) {}
+
+  /** The account whose token is sent, if that is one of ours; it may have ended. */
+  ownerOf(authorization: string): string | undefined {
+    const bearer = bearerOf(authorization);
+    if (bearer?.kind === 'personal') return this.programs.ownerOf(bearer.token);
+    return bearer && this.sessions.read(bearer.token)?.sub;
+  }
+
+  /** Whether it costs a look into the database to tell that the token is none of ours. */
+  isGuess(authorization: string): boolean {
+    const bearer = bearerOf(authorization);
+    return bearer?.kind === 'personal' && this.programs.ownerOf(bearer.token) === undefined;
+  }
+}

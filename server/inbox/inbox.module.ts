@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { IdentityModule } from '../auth/identity/identity.module.js';
+import { ContactModule } from '../contact/contact.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { AnswersService } from './answers.service.js';
+import { ExportsService } from './exports.service.js';
+import { InboxController } from './inbox.controller.js';
+import { InboxService } from './inbox.service.js';
+import { ExportsController } from './exports.controller.js';
+import { MessageChanges } from './message-changes.js';
+import { MessagesController } from './messages.controller.js';
+
+@Module({
+  imports: [ContactModule, IdentityModule, MailModule],
+  controllers: [InboxController, MessagesController, ExportsController],
+  providers: [AnswersService, ExportsService, InboxService, MessageChanges],
+})
+export class InboxModule {}

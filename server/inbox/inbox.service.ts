@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { problem } from '../problems/problem.js';
+import { canonicalEmail } from '../shared/email-address.js';
+import { pageOf } from '../validation/paging.js';
+import { findEntries } from './entries.js';
+import { findMessages, type FoundMessage, PERSON } from './find-messages.js';
+import {
+  COUNTED_MAX,
+  type CountsResponse,
+  type MessagesQuery,
+  type MessagesResponse,
+  type StaffResponse,
+  toListedMessage,
+} from './list.dto.js';
+import { type MessageResponse, OTHERS_SHOWN } from './message.dto.js';
+import { toMessageResponse } from './message-response.js';
+import { type State, STATUS_OF } from './states.js';
+
+/** What the staff reads. */
+@Injectable()
+export class InboxService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async list({ limit, cursor, ...filter }: MessagesQuery): Promise<MessagesResponse> {
+    const page = { limit: limit + 1, after: cursor };
+    const found = await findMessages(this.dataSource, filter, page);
+    const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.place);
+    return { messages: rows.map(toListedMessage), nextCursor };
+  }
+
+  /** Raw SQL: none counts further than it tells, however many there are. */
+  async counts(): Promise<CountsResponse> {
+    const count = (state: State) =>
+      `(SELECT count(*)::integer FROM (
+         SELECT FROM contact_messages WHERE status = '${STATUS_OF[state]}' LIMIT ${COUNTED_MAX}) AS counted)`;
+    const [counts] = await this.dataSource.query<CountsResponse[]>(
+      `SELECT ${count('new')} AS new, ${count('open')} AS open, ${count('spam')} AS spam`,
+    );
+    return counts ?? { new: 0, open: 0, spam: 0 };
+  }
+
+  async staff(): Promise<StaffResponse> {
+    const staff = await this.dataSource.query<StaffResponse['staff']>(
+      `SELECT u.id, ${PERSON} AS name FROM users u WHERE u.staff_since IS NOT NULL ORDER BY name, u.id`,
+    );
+    return { staff };
+  }
+
+  /** @throws Problem 404 */
+  async find(id: string): Promise<FoundMessage> {
+    const [message] = await findMessages(this.dataSource, { id }, { limit: 1 });
+    if (!message) throw problem('no-such-message');
+    return message;
+  }
+
+  /**
+   * A message with all that belongs to it.
+   * @throws Problem 404
+   */
+  async read(id: string): Promise<MessageResponse> {
+    const { manager } = this.dataSource;
+    const message = await this.find(id);
+    const entries = await findEntries(manager, [id]);
+    const address = { address: canonicalEmail(message.email) };
+    const same = await findMessages(manager, address, { limit: OTHERS_SHOWN + 1 });
+    const others = same.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN);
+    return toMessageResponse(message, entries, others);
+  }
+}

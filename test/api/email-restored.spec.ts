@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailKey } from '../../server/rate-limits/rate-limits.js';
+import { canonicalEmail } from '../../server/shared/email-address.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import {
+  askForChange,
+  CHANGED,
+  confirmChange,
+  confirmedOwner,
+  freeAddress,
+  linkFor,
+  moved,
+  REQUESTED,
+} from '../support/email-changes.js';
+import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { addPasskey, logInWith, ORIGIN, tokenOf } from '../support/passkeys.js';
+import { givePersonalToken } from '../support/personal-tokens.js';
+import { codeOf, switchSecondStepOn } from '../support/second-step.js';
+import { expectInvalidToken, expectTold } from './problem.js';
+
+const NEW = 'granite-meadow-compass-7';
+const TAKE_BACK = /Take back/;
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { PUBLIC_URL: ORIGIN } });
+});
+afterAll(async () => site.close());
+
+const takeBack = async (token: string) => call(site, '/auth/not-me', { body: { token } });
+const restoring = async (email: string) => site.mailbox.notMeToken(email, CHANGED);
+const read = async (token: string) =>
+  (await call(site, '/auth/mailed-link', { body: { page: 'not-me', token } })).json();
+const idOf = async (email: string): Promise<string | undefined> =>
+  (await site.database.query('SELECT id FROM users WHERE email = $1', [email]))[0]?.id;
+
+describe('The link in the notice to the address that an account had', () => {
+  it('gives the address back, logs everybody out and mails a reset link there', async () => {
+    const { from, email, token, password } = await moved(site);
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const thiefs = await site.mailbox.resetToken(email);
+    const link = await restoring(from);
+    expect(await read(link)).toMatchObject({ email: from, newEmail: from });
+    expect((await takeBack(link)).status).toBe(204);
+    await expectInvalidToken(await call(site, '/auth/profile', { token }));
+    await expect(logIn(site, { email: from, password })).rejects.toThrow('401');
+    const refused = { token: thiefs, newPassword: NEW };
+    await expectTold(
+      await call(site, '/auth/reset-password', { body: refused }),
+      'invalid-reset-token',
+    );
+    const { text } = await site.mailbox.waitFor(from, { subject: TAKE_BACK });
+    const body = { token: /reset-password\/([\w-]+)/.exec(text)?.[1], newPassword: NEW };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    const mine = await logIn(site, { email: from, password: NEW });
+    expect(await (await call(site, '/auth/profile', { token: mine })).json()).toMatchObject({
+      email: from,
+      emailVerified: true,
+    });
+    expect(await (await call(site, '/auth/events', { token: mine })).text()).toContain(
+      '"email-restored"',
+    );
+    expect(await idOf(email)).toBeUndefined();
+    await expectTold(await takeBack(link), 'invalid-not-me-link');
+  });
+
+  it('leaves no reset link of a thief good, though its mailbox was sent too many', async () => {
+    const { from, email } = await moved(site);
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const body = { token: await site.mailbox.resetToken(email), newPassword: NEW };
+    await site.database.query(
+      `INSERT INTO email_budgets (recipient, email, sent, expires_at)
+       VALUES ($1, 'account-locked', 5, now() + interval '1 hour')`,
+      [emailKey(canonicalEmail(from))],
+    );
+    expect((await takeBack(await restoring(from))).status).toBe(204);
+    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
+  });
+
+  it('works for seven days', async () => {
+    const { from } = await moved(site);
+    const link = await restoring(from);
+    const [row] = await site.database.query(
+      'SELECT expires_at - created_at AS age FROM not_me_tokens WHERE restores = $1',
+      [from],
+    );
+    expect(row.age).toMatchObject({ days: 7 });
+    await site.database.query('UPDATE not_me_tokens SET expires_at = now() WHERE restores = $1', [
+      from,
+    ]);
+    await expectTold(await takeBack(link), 'invalid-not-me-link');
+  });
+
+  it('stays good when a thief uses the link of a notice to their own address', async () => {
+    const { from, email, token, password } = await moved(site);
+    const body = { current_password: password, new_password: NEW };
+    await call(site, '/auth/change-password', { method: 'PUT', token, body });
+    const thiefs = await site.mailbox.notMeToken(email, /was changed/);
+    expect((await takeBack(thiefs)).status).toBe(204);
+    expect((await takeBack(await restoring(from))).status).toBe(204);
+    expect(await idOf(from)).toBeDefined();
+  });
+
+  it('stays good when a thief moves the account on, and moves it back', async () => {
+    const first = await moved(site);
+    const second = await moved(site, first);
+    expect((await takeBack(await restoring(second.from))).status).toBe(204);
+    expect(await idOf(first.email)).toBeDefined();
+    expect((await takeBack(await restoring(first.from))).status).toBe(204);
+    expect(await idOf(first.from)).toBeDefined();
+    expect(await idOf(first.email)).toBeUndefined();
+  });
+
+  it('takes the links along that came after it', async () => {
+    const first = await moved(site);
+    const second = await moved(site, first);
+    const later = await restoring(second.from);
+    expect((await takeBack(await restoring(first.from))).status).toBe(204);
+    await expectTold(await takeBack(later), 'invalid-not-me-link');
+    expect(await idOf(first.from)).toBeDefined();
+  });
+
+  it('revokes personal access tokens', async () => {
+    const { from, email } = await moved(site);
+    const token = await givePersonalToken(site, { email });
+    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
+    expect((await takeBack(await restoring(from))).status).toBe(204);
+    expect((await call(site, '/auth/profile', { token })).status).toBe(401);
+  });
+
+  it('stops a change that is under way', async () => {
+    const first = await moved(site);
+    const link = await linkFor(site, first.token, freeAddress());
+    expect((await takeBack(await restoring(first.from))).status).toBe(204);
+    const { text } = await site.mailbox.waitFor(first.from, { subject: TAKE_BACK });
+    const body = { token: /reset-password\/([\w-]+)/.exec(text)?.[1], newPassword: NEW };
+    await call(site, '/auth/reset-password', { body });
+    const mine = await logIn(site, { email: first.from, password: NEW });
+    await expectTold(await confirmChange(site, mine, link), 'invalid-email-change-link');
+  });
+
+  it('only locks an account that has its address again', async () => {
+    const first = await moved(site);
+    const link = await linkFor(site, first.token, first.from);
+    expect((await confirmChange(site, first.token, link)).status).toBe(204);
+    expect((await takeBack(await restoring(first.from))).status).toBe(204);
+    expect(await idOf(first.from)).toBeDefined();
+  });
+
+  it('makes an account give way that was signed up with the address since, unconfirmed', async () => {
+    const { from, email } = await moved(site);
+    const squatter = await signUpAndLogIn(site, { email: from });
+    const id = await idOf(email);
+    expect((await takeBack(await restoring(from))).status).toBe(204);
+    expect(await idOf(from)).toBe(id);
+    await expectInvalidToken(await call(site, '/auth/profile', { token: squatter.token }));
+  });
+
+  it.each([
+    ['that its owner has confirmed', 'email_confirmed_at = now()'],
+    ['that is older than the link', "created_at = now() - interval '1 year'"],
+  ])('leaves an account alone %s, says so, and stays good', async (_, kind) => {
+    const { from, token } = await moved(site);
+    const other = await signUpAndLogIn(site, { email: from });
+    await site.database.query(`UPDATE users SET ${kind} WHERE email = $1`, [from]);
+    const link = await restoring(from);
+    await expectTold(await takeBack(link), 'email-taken');
+    for (const each of [token, other.token]) {
+      expect((await call(site, '/auth/profile', { token: each })).status).toBe(200);
+    }
+    await call(site, '/auth/delete', { method: 'DELETE', token: other.token });
+    expect((await takeBack(link)).status).toBe(204);
+    expect(await idOf(from)).toBeDefined();
+  });
+});
+
+describe('An owner who no longer reads the mail of the present address', () => {
+  const lost = async (token: string, email = freeAddress()) =>
+    askForChange(site, token, { email, oldAddressLost: true });
+
+  /** Lets an account have had its passkeys, second step and recovery codes for longer than notices have links. */
+  const grow = async (email: string) => {
+    for (const [table, column] of [
+      ['passkeys', 'created_at'],
+      ['second_steps', 'enabled_at'],
+      ['recovery_codes', 'created_at'],
+    ]) {
+      await site.database.query(
+        `UPDATE ${table} SET ${column} = now() - interval '8 days'
+         WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+        [email],
+      );
+    }
+  };
+
+  /** Somebody who has logged in with a code. */
+  async function withCode() {
+    const user = await switchSecondStepOn(site, await confirmedOwner(site));
+    await grow(user.email);
+    const body = { email: user.email, password: user.password };
+    const first = await (await call(site, '/auth/login/email', { body })).json();
+    const { challenge } = first as { challenge: string };
+    const code = { challenge, code: codeOf(user.key) };
+    const token = await tokenOf(await call(site, '/auth/login/second-step', { body: code }));
+    return { ...user, token };
+  }
+
+  /** Nothing waits any more. */
+  const settled = async () =>
+    expect
+      .poll(async () => site.database.query('SELECT FROM jobs'), { timeout: 20_000 })
+      .toEqual([]);
+
+  it('has to show more than a password', async () => {
+    const { token, email } = await confirmedOwner(site);
+    await expectTold(await lost(token), 'two-factors-required');
+    const older = await switchSecondStepOn(site, await confirmedOwner(site));
+    await grow(older.email);
+    await expectTold(await lost(older.token), 'two-factors-required');
+    await settled();
+    for (const each of [email, older.email]) {
+      expect((await site.mailbox.emails(each)).map(({ subject }) => subject)).not.toContainEqual(
+        expect.stringMatching(REQUESTED),
+      );
+    }
+  });
+
+  it('says so with a code, and what the address is told holds no link', async () => {
+    const user = await withCode();
+    const email = freeAddress();
+    expect((await lost(user.token, email)).status).toBe(202);
+    const link = await site.mailbox.newEmailToken(email);
+    expect((await confirmChange(site, user.token, link)).status).toBe(204);
+    for (const subject of [REQUESTED, CHANGED]) {
+      const { text, html } = await site.mailbox.waitFor(user.email, { subject });
+      expect(text).toContain('Address: 127.0.0.1');
+      expect(text).toContain('write to hello@northfold.example at once');
+      expect(text + html).not.toContain(ORIGIN);
+    }
+    const rows = `SELECT FROM not_me_tokens t JOIN users u ON u.id = t.user_id WHERE u.email = $1`;
+    expect(await site.database.query(rows, [email])).toEqual([]);
+  });
+
+  it('says so with a password and a code that are shown anew, but not with a password alone', async () => {
+    const user = await switchSecondStepOn(site, await confirmedOwner(site));
+    await grow(user.email);
+    const { token, password } = user;
+    const body = { password, code: codeOf(user.key) };
+    expect((await call(site, '/auth/reauthenticate', { token, body })).status).toBe(204);
+    expect((await lost(token)).status).toBe(202);
+    await site.database.query(
+      'DELETE FROM second_steps WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+      [user.email],
+    );
+    await call(site, '/auth/reauthenticate', { token, body: { password } });
+    await expectTold(await lost(token), 'two-factors-required');
+  });
+
+  it('says so with a passkey', async () => {
+    const user = await confirmedOwner(site);
+    const { passkey } = await addPasskey(site, user.token);
+    await grow(user.email);
+    await expectTold(await lost(user.token), 'two-factors-required');
+    const token = await tokenOf(await logInWith(site, passkey));
+    expect((await lost(token)).status).toBe(202);
+  });
+
+  it.each([
+    ['a passkey', async (token: string) => addPasskey(site, token)],
+    [
+      'recovery codes',
+      async (token: string) =>
+        call(site, '/auth/second-step/recovery-codes', { method: 'POST', token }),
+    ],
+  ])('has to wait for seven days after %s came', async (_, add) => {
+    const user = await withCode();
+    await add(user.token);
+    await expectTold(await lost(user.token), 'factors-too-new');
+    await grow(user.email);
+    expect((await lost(user.token)).status).toBe(202);
+  });
+
+  it('has to wait for seven days after the second step was switched on', async () => {
+    const user = await withCode();
+    const on = 'UPDATE second_steps SET enabled_at = now()';
+    await site.database.query(`${on} WHERE user_id = (SELECT id FROM users WHERE email = $1)`, [
+      user.email,
+    ]);
+    await expectTold(await lost(user.token), 'factors-too-new');
+  });
+});

@@ -1,0 +1,201 @@
+import {
+  type Account,
+  confirmByMail,
+  createAccount,
+  expect,
+  newEmail,
+  open,
+  type Page,
+  signedInTest,
+  test,
+} from '#support/browser-test';
+import { expireLinks } from '#support/expired-links';
+import type { Mailbox } from '#support/mailbox';
+import { codeOf } from '#support/second-step';
+import type { APIRequestContext } from '@playwright/test';
+
+const CHANGED = /has another address now/;
+const USE = { name: 'Use this address' };
+
+const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+/** Asks for an address over the API. @returns the path of the link that came there */
+async function linkFor(request: APIRequestContext, mailbox: Mailbox, account: Account, to: string) {
+  const data = { email: to };
+  const asked = await request.put('/api/auth/email', { headers: bearer(account), data });
+  expect(asked.status()).toBe(202);
+  return `/confirm-new-email/${await mailbox.newEmailToken(to)}`;
+}
+
+async function logIn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+signedInTest(
+  'another address is asked for under Security, and is the account’s when its button is pressed',
+  async ({ page, account, mailbox, request }) => {
+    await confirmByMail(request, mailbox, account);
+    const email = newEmail();
+    await open(page, '/settings/security');
+    await page.getByRole('link', { name: 'Change email address' }).click();
+    await expect(page).toHaveURL('/change-email');
+    await expect(page.getByText(account.email)).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByLabel('New email address').fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('a link is on its way there')).toBeVisible();
+    await expect(page.getByLabel('New email address')).toHaveValue('');
+
+    const link = `/confirm-new-email/${await mailbox.newEmailToken(email)}`;
+    await open(page, link);
+    await expect(page).toHaveURL('/confirm-new-email');
+    await expect(page.getByText(`For the account ${account.email}.`)).toBeVisible();
+    await expect(page.getByText(`From then on it has the address ${email}.`)).toBeVisible();
+    await open(page, '/profile');
+    await expect(page.getByText(account.email)).toBeVisible();
+
+    await open(page, link);
+    await page.getByRole('button', USE).click();
+    await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
+    await page.getByRole('link', { name: 'Go to security' }).click();
+    await expect(page.getByRole('region', { name: 'Email address' })).toContainText(email);
+    await expect(page.getByText('Email address changed', { exact: true })).toBeVisible();
+  },
+);
+
+signedInTest(
+  'the notice to the old address gives it back, and the page says so before its button is pressed',
+  async ({ page, account, mailbox, request, faults }) => {
+    faults.allow(/40[01]/);
+    await confirmByMail(request, mailbox, account);
+    const path = await linkFor(request, mailbox, account, newEmail());
+    await open(page, path);
+    await page.getByRole('button', USE).click();
+    await expect(page.getByText('is the address of your account now.')).toBeVisible();
+
+    await open(page, `/not-me/${await mailbox.notMeToken(account.email, CHANGED)}`);
+    await expect(
+      page.getByText(`gives your account the address ${account.email} back`),
+    ).toBeVisible();
+    await expect(page.getByText('This link is for another account')).toHaveCount(0);
+    await page.getByRole('button', { name: 'It was not me' }).click();
+    await expect(page.getByText('Every device is logged out')).toBeVisible();
+    await open(page, '/profile');
+    await expect(page).toHaveURL('/login');
+    await mailbox.waitFor(account.email, { subject: /Take back/ });
+  },
+);
+
+signedInTest(
+  'an address that has another account by now is not given back, and the page says what to do',
+  async ({ page, account, mailbox, request, faults }) => {
+    faults.allow(/409/);
+    await confirmByMail(request, mailbox, account);
+    await open(page, await linkFor(request, mailbox, account, newEmail()));
+    await page.getByRole('button', USE).click();
+    await expect(page.getByText('is the address of your account now.')).toBeVisible();
+    const data = { email: account.email, password: account.password };
+    const first = await mailbox.waitFor(account.email, { subject: /^Confirm your email address/ });
+    expect((await request.post('/api/auth/signup/email', { data })).status()).toBe(201);
+    const login = await request.post('/api/auth/login/email', { data });
+    const { access_token: other }: { access_token: string } = await login.json();
+    const confirmed = await request.post('/api/auth/confirm-email', {
+      headers: { authorization: `Bearer ${other}` },
+      data: { token: await mailbox.confirmationToken(account.email, first) },
+    });
+    expect(confirmed.status()).toBe(204);
+    await open(page, `/not-me/${await mailbox.notMeToken(account.email, CHANGED)}`);
+    await page.getByRole('button', { name: 'It was not me' }).click();
+    await expect(page.getByText('another account has it by now')).toBeVisible();
+  },
+);
+
+test('who is not logged in comes back to the link after the log-in', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  const email = newEmail();
+  await open(page, await linkFor(request, mailbox, account, email));
+  await expect(page.getByText('Log in to that account first')).toBeVisible();
+  await expect(page.getByRole('button', USE)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, account.email, account.password);
+  await expect(page).toHaveURL('/confirm-new-email');
+  await page.getByRole('button', USE).click();
+  await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
+});
+
+signedInTest(
+  'who is logged in to another account is told so, and gets no button',
+  async ({ page, account, mailbox, request }) => {
+    const other = await createAccount(request);
+    await open(page, await linkFor(request, mailbox, other, newEmail()));
+    await expect(page.getByText(`You are logged in as ${account.email} here.`)).toBeVisible();
+    await expect(page.getByText('Log out, then open the link once more')).toBeVisible();
+    await expect(page.getByRole('button', USE)).toHaveCount(0);
+  },
+);
+
+signedInTest(
+  'a link that is too old, taken or without its token says so',
+  async ({ page, account, mailbox, request, faults }) => {
+    faults.allow(/409/);
+    await open(page, '/confirm-new-email');
+    await expect(page.getByText('This link is incomplete.')).toBeVisible();
+    const email = newEmail();
+    await open(page, await linkFor(request, mailbox, account, email));
+    const squatter = { email, password: account.password };
+    expect((await request.post('/api/auth/signup/email', { data: squatter })).status()).toBe(201);
+    await page.getByRole('button', USE).click();
+    await expect(page.getByText('Another account has this address by now.')).toBeVisible();
+    await expireLinks(account.email);
+    await page.reload();
+    await expect(page.getByText('This link has been replaced or stopped')).toBeVisible();
+    await page.getByRole('link', { name: 'Ask for another link' }).click();
+    await expect(page).toHaveURL('/change-email');
+  },
+);
+
+signedInTest(
+  'who has lost the old mailbox is asked for a code, and told when it is too new',
+  async ({ page, account, request, faults }) => {
+    faults.allow(/40[39]/);
+    const headers = bearer(account);
+    const begun: { key: string } = await (
+      await request.post('/api/auth/second-step', { headers })
+    ).json();
+    const data = { code: codeOf(begun.key, -1) };
+    expect((await request.post('/api/auth/second-step/confirm', { headers, data })).ok()).toBe(
+      true,
+    );
+    await open(page, '/change-email');
+    await page.getByLabel('New email address').fill(newEmail());
+    await page.getByRole('checkbox', { name: /no longer read/ }).check();
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current password').fill(account.password);
+    await dialog.getByLabel('Code').fill(codeOf(begun.key));
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('within the last 7 days. Please wait')).toBeVisible();
+    await expect(page.getByRole('checkbox')).toBeChecked();
+  },
+);
+
+signedInTest(
+  'the address that the account has is refused at its field',
+  async ({ page, account, faults }) => {
+    faults.allow(/400/);
+    await open(page, '/change-email');
+    await page.getByLabel('New email address').fill(account.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Your account has this address already.')).toBeVisible();
+    await expect(page.getByLabel('New email address')).toBeFocused();
+  },
+);

@@ -1,0 +1,50 @@
+import { canonicalEmail } from '../../server/shared/email-address.js';
+import { call, confirmAddress, type Credentials, signUpAndLogIn } from './factories.js';
+
+interface Site {
+  url: string;
+  database: { query: (sql: string, values: unknown[]) => Promise<unknown> };
+}
+
+/** Does what `npm run accounts -- staff add` does. */
+export async function makeStaff(site: Site, { email }: Pick<Credentials, 'email'>): Promise<void> {
+  await confirmAddress(site, { email });
+  await site.database.query('UPDATE users SET staff_since = now() WHERE email_canonical = $1', [
+    canonicalEmail(email),
+  ]);
+}
+
+/** Somebody of the staff, whose session counts as begun with two factors. */
+export async function signUpStaff(
+  site: Site,
+  name: string | null = null,
+): Promise<Credentials & { token: string; id: string }> {
+  const user = await signUpAndLogIn(site);
+  await makeStaff(site, user);
+  const rows = await site.database.query(
+    `WITH shown AS (
+       UPDATE sessions SET two_factors_at = authenticated_at FROM users
+       WHERE users.id = user_id AND email_canonical = $1 RETURNING user_id)
+     SELECT user_id AS id FROM shown`,
+    [canonicalEmail(user.email)],
+  );
+  const [{ id } = { id: '' }] = rows as { id: string }[];
+  await site.database.query('UPDATE users SET name = $2 WHERE id = $1', [id, name]);
+  return { ...user, id };
+}
+
+/** A message of the contact form. @returns its id */
+export async function writeMessage(
+  site: { url: string },
+  fields: Partial<Record<'name' | 'email' | 'subject' | 'message' | 'website', string>> = {},
+): Promise<string> {
+  const body = {
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    subject: 'A difference engine',
+    message: 'We have one from 1991 and would like to read its source code.',
+    ...fields,
+  };
+  const { id }: { id: string } = JSON.parse(await (await call(site, '/contact', { body })).text());
+  return id;
+}
