@@ -20,7 +20,7 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
     name: 'parts',
     test: /client\/src\/marketing\/(band|page-head|text-lists|products\/parts)\.tsx$/,
   },
-  { name: 'figures', test: /client\/src\/marketing\/figures\/(code|drawing|figure|window)\./ },
+  { name: 'figures', test: /client\/src\/marketing\/figures\/(drawing|figure)\./ },
   { name: 'store', test: /client\/src\/app\/api-provider\.tsx$/, priority: 1 },
   // Modules of every form.
   {

@@ -55,6 +55,11 @@ describe('PageFileFinder', () => {
     expect(finder.of(route('./plain-page.tsx', true)).modules).toEqual(['/plain.js', '/store.js']);
   });
 
+  it('leaves out the file of a page for staff, which is fetched once it is known who is there', () => {
+    const ofStaff = { ...route('./drawn-page.tsx', true), access: 'staff' } as SiteRoute;
+    expect(finder.of(ofStaff)).toEqual({ modules: ['/store.js'], css: ['/site.css'] });
+  });
+
   it('does not guess', () => {
     expect(() => finder.of(route('./lost-page.tsx'))).toThrow('src/lost-page.tsx');
   });

@@ -31,7 +31,9 @@ export class PageFileFinder {
 
   /** @param islands what the page shows that its app does not know: see `src/marketing/figures/island.tsx` */
   of(route: SiteRoute, islands: readonly string[] = []): PageFiles {
-    const sources = [route.file, ...(route.callsApi ? [this.apiProvider] : [])];
+    // The file of a page for staff is fetched once the server has said who is calling: by `shell/for-staff.tsx`.
+    const own = route.access === 'staff' ? [] : [route.file];
+    const sources = [...own, ...(route.callsApi ? [this.apiProvider] : [])];
     const found = new Set<Chunk>();
     // Last comes what applies last: a page's own styles follow those of its parts, as in the browser.
     const css = new Set(this.entryCss());

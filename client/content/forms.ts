@@ -168,7 +168,7 @@ export const linkPages = {
   },
   /** Before the link is used. */
   removes: (parts: string) =>
-    `Using this link removes ${parts}. Before the address was confirmed, somebody else could have set that up to get into the account.`,
+    `Using this link removes ${parts}. While the address is not confirmed, somebody else could have set that up to get into the account.`,
   removed: (parts: string) =>
     `We removed ${parts}, because somebody else could have set that up before the address was confirmed. Log in and set it up again: your name under Profile, everything else under Security.`,
   /** Below it, on the page that resets a password. */

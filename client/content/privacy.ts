@@ -3,6 +3,7 @@ import {
   CONFIRMATION_TOKEN_HOURS,
   CHALLENGE_MINUTES,
   CONTACT_RETENTION_DAYS,
+  DEAD_TOKEN_DAYS,
   EMAIL_CHANGE_MINUTES,
   EVENTS_KEPT,
   MESSAGES_EXPORTED,
@@ -26,6 +27,8 @@ const ENTRIES: Record<keyof typeof STORAGE_KEYS, string> = {
     'the programming language that you chose for the examples of the API reference. It never leaves your browser.',
   scroll:
     'how far down you had read, so that Back finds the place. It never leaves your browser and goes with the tab.',
+  inboxKeys:
+    'for our own staff: that single keys do nothing in the inbox. It never leaves your browser.',
   typed:
     'what you have typed into a form and not sent yet, except passwords and codes, so that Back, a reload or a lost login does not take it. If you were logged in, the number of your account stands beside it, so that nobody else is shown it. It never leaves your browser, and goes when it is sent, when you log out, and with the tab.',
 };
@@ -75,11 +78,15 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Passkeys',
-          text: `for each passkey that you created: its public key, which is of no use to anybody who steals it, the make of what keeps it, whether it is copied to your other devices, how often it says it was used, the name you call it by, and when it was created and last used. Your fingerprint, your face and the lock of your device never leave your device. For a log in a random number is kept for ${CHALLENGE_MINUTES} minutes, or until it is used.`,
+          text: `for each passkey that you created: its public key, which is of no use to anybody who steals it, the make of what keeps it, whether it is copied to your other devices, how often it says it was used, the name you call it by, and when it was created and last used. Your fingerprint, your face and the lock of your device never leave your device. For a login a random number is kept for ${CHALLENGE_MINUTES} minutes, or until it is used.`,
         },
         {
           term: 'Second step',
           text: 'if you switch it on: the key that your authenticator app has, encrypted, when you switched it on and which code was used last; hashes of the recovery codes that are left, and when they were made; and for five minutes of each login a hash that says that it still owes a code.',
+        },
+        {
+          term: 'Access tokens',
+          text: `for each personal access token that you create for a program: a hash of it, from which it cannot be read back, its last four characters, the name you call it by, what it may do, when it was created and expires, and when and from which network address it was last used. What has expired or was revoked is kept for ${DEAD_TOKEN_DAYS} days, so that the program can be told.`,
         },
         {
           term: 'Companion settings',
@@ -103,7 +110,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Security events',
-          text: `what happened around your login, with the time, the network address and the browser: ${securityEventNames}. ${EVENTS_KEPT} are kept, the latest of each kind, for 180 days at most, and no longer than the account.`,
+          text: `what happened around your login, with the time, the network address and the browser, or the reason that our staff gave: ${securityEventNames}. ${EVENTS_KEPT} are kept, the latest of each kind, for 180 days at most, and no longer than the account.`,
         },
         {
           term: 'Known networks and browsers',
@@ -135,8 +142,8 @@ export const privacy: LegalPage = {
       id: 'contact',
       heading: 'When you write to us',
       paragraphs: [
-        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides.',
-        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SET_ASIDE_RETENTION_DAYS} days. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, also the counters kept for it. Of that we note when it was done and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
+        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides. Those of us who answer read messages in an inbox on this site, which keeps what they did with each: notes, answers, who did it and when.',
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SET_ASIDE_RETENTION_DAYS} days. Notes and answers go with their message. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, also the counters kept for it. Of that we note when it was done, by which of us and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
       ],
     },
     {
@@ -159,7 +166,7 @@ export const privacy: LegalPage = {
       heading: 'Who else sees it',
       paragraphs: [
         'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step switched on or off, recovery codes used or made anew, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step switched on or off, an access token created, revoked or about to expire, recovery codes used or made anew, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
       ],
     },
     {
@@ -173,11 +180,11 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Export',
-          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form.`,
+          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form, and our answers.`,
         },
         {
           term: 'Delete',
-          text: 'under Settings. Account, passkeys, second step, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed. Messages that were sent from a confirmed address through the contact form are removed with it if you tick the box for that, together with what of them still waits to be sent to us.',
+          text: 'under Settings. Account, passkeys, second step, access tokens, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed. Messages that were sent from a confirmed address through the contact form are removed with it if you tick the box for that, together with what of them still waits to be sent to us.',
         },
       ],
       after:

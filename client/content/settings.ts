@@ -47,7 +47,7 @@ export const settings = {
       heading: 'Your recovery codes',
       /** Above them, when the second step has just been switched on. */
       switchedOn: 'The second step is on. Every other device has been logged out.',
-      lead: 'Save them where you can find them without your phone. Each works once in the place of the app. They are not shown again.',
+      lead: 'Save them where you can find them without your phone. Each works once, in place of the app. They are not shown again.',
       copy: 'Copy',
       copied: 'Copied',
       download: 'Download',

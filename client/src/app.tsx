@@ -4,7 +4,7 @@ import { GuestOnly, Protected } from './app/guard';
 import { Navigation } from './app/navigation';
 import { CurrentPage, SiteMap } from './app/site-map';
 import { takeOver } from './app/take-over';
-import { pathOfPage, routes, siteMap, type SiteRoute } from './routes';
+import { NotFound, pathOfPage, routes, siteMap, type SiteRoute } from './routes';
 import { AccountPage } from './shell/account-page';
 import { Layout } from './shell/layout';
 import { Loading } from './ui/loading';
@@ -41,8 +41,20 @@ const waiting = (
 
 function guarded({ access, page: { Component } }: SiteRoute): ReactNode {
   const page = <Component />;
-  if (access === 'protected') return <Protected shell={waiting}>{page}</Protected>;
-  return access === 'guest' ? <GuestOnly>{page}</GuestOnly> : page;
+  switch (access) {
+    case 'protected':
+      return <Protected shell={waiting}>{page}</Protected>;
+    case 'staff':
+      return (
+        <Protected shell={waiting} stranger={<NotFound />}>
+          {page}
+        </Protected>
+      );
+    case 'guest':
+      return <GuestOnly>{page}</GuestOnly>;
+    case 'public':
+      return page;
+  }
 }
 
 /** The site below its router: the browser and the prerenderer each bring their own. */

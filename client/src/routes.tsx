@@ -1,16 +1,18 @@
+import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { ProductCard } from '#content/page';
 import { productCards } from '#content/products';
 import { pagePath } from '#server/shared/page-path';
 import { lazyPage, type LazyPage, type PageModule } from './app/lazy-page';
-import type { CurrentPage, SiteMap } from './app/site-map';
+import { CurrentPage, type SiteMap } from './app/site-map';
 
 /**
  * - `public`: for everybody, complete in its prerendered HTML
  * - `guest`: the same, but who is signed in already goes on to the dashboard
  * - `protected`: for signed-in users; its HTML is a light shell that says "Loading..."
+ * - `staff`: the same for staff; for everybody else it is the 404 page, and nothing more of it is downloaded
  */
-type Access = 'public' | 'guest' | 'protected';
+type Access = 'public' | 'guest' | 'protected' | 'staff';
 
 export interface SiteRoute extends CurrentPage {
   /** Pattern of react-router; `*` is the 404 page. */
@@ -45,17 +47,69 @@ function importOf(
   const importPage = modules[file];
   if (!importPage) throw new Error(`routes.tsx names a page that does not exist: ${file}`);
   if (!callsApi) return importPage;
+  if (access === 'protected') return inAccount(importPage);
+  if (access === 'staff') {
+    return inAccount(async () => {
+      const { forStaff } = await import('./shell/for-staff');
+      return forStaff(lazyPage(withProof(importPage)), <NotFound />);
+    });
+  }
   return async () => {
-    const [{ default: Page, meta }, { ApiProvider }, offer] = await Promise.all([
+    const [{ default: Page, meta }, { ApiProvider }] = await Promise.all([
       importPage(),
       import('./app/api-provider'),
-      access === 'protected' ? import('./features/account/passkeys/passkey-offer') : undefined,
     ]);
     return {
       default: () => (
         <ApiProvider>
           <Page />
-          {offer ? <offer.PasskeyOffer /> : null}
+        </ApiProvider>
+      ),
+      meta,
+    };
+  };
+}
+
+/** A page some of whose calls ask for the password once more. */
+function withProof(importPage: () => Promise<PageModule>): () => Promise<PageModule> {
+  return async () => {
+    const [{ default: Page, meta }, { Reauthentication }] = await Promise.all([
+      importPage(),
+      import('./features/account/reauthentication'),
+    ]);
+    return {
+      default: () => (
+        <Reauthentication>
+          <Page />
+        </Reauthentication>
+      ),
+      meta,
+    };
+  };
+}
+
+/** Not worth the page that it stands beside: where its code does not come, there is none. */
+const InboxEntry = lazy<ComponentType>(() =>
+  import('./features/inbox/inbox-entry').catch(() => ({ default: () => null })),
+);
+
+/** A page of the account, with what the features add to each. */
+function inAccount(importPage: () => Promise<PageModule>): () => Promise<PageModule> {
+  return async () => {
+    const [{ default: Page, meta }, { ApiProvider }, { PasskeyOffer }, { StaffEntries }] =
+      await Promise.all([
+        importPage(),
+        import('./app/api-provider'),
+        import('./features/account/passkeys/passkey-offer'),
+        import('./shell/for-staff'),
+      ]);
+    return {
+      default: () => (
+        <ApiProvider>
+          <StaffEntries entries={<InboxEntry />}>
+            <Page />
+          </StaffEntries>
+          <PasskeyOffer />
         </ApiProvider>
       ),
       meta,
@@ -83,8 +137,8 @@ const form = (path: string, file: string, options: Partial<SiteRoute> = {}) =>
 /** A page that a mailed link leads to: not for search engines. Its token has to leave the address at once. */
 const link = (path: string, file: string) => form(path, file, { index: false, eager: true });
 
-const account = (path: string, file: string) =>
-  form(path, file, { index: false, eager: true, access: 'protected' });
+const account = (path: string, file: string, access: Access = 'protected') =>
+  form(path, file, { index: false, eager: true, access });
 
 /** A product is called the same in its address and in its two files. */
 function product(slug: string): SiteRoute {
@@ -126,13 +180,26 @@ export const routes: readonly SiteRoute[] = [
   account('/change-password', './features/account/change-password-page.tsx'),
   account('/settings', './features/account/settings-page.tsx'),
   account('/settings/security', './features/account/security-page.tsx'),
+  account('/settings/tokens', './features/account/tokens/tokens-page.tsx'),
   account('/preferences', './features/account/settings/preferences-page.tsx'),
+
+  account('/inbox/:id?', './features/inbox/inbox-page.tsx', 'staff'),
 
   open('*', './marketing/not-found-page.tsx', { index: false }),
 ];
 
 /** The form of a path as the address of a page, the same for the server. A path without one is the 404 page's. */
 export const pathOfPage = (pathname: string) => pagePath(pathname) ?? '/404';
+
+/** The 404 page in the place of one that is not for this visitor. */
+export function NotFound() {
+  const route = routeOf('/404');
+  return (
+    <CurrentPage value={route}>
+      <route.page.Component />
+    </CurrentPage>
+  );
+}
 
 /** The route that shows a path; the last one, the 404 page, matches whatever is left. */
 export function routeOf(pathname: string): SiteRoute {

@@ -12,6 +12,7 @@ import { ResetModule } from './reset/reset.module.js';
 import { SecondStepModule } from './second-step/second-step.module.js';
 import { SignupModule } from './signup/signup.module.js';
 import { StepUpModule } from './step-up/step-up.module.js';
+import { TokensModule } from './tokens/tokens.module.js';
 
 /** The identity of the caller, and one room for each way in. None of the rooms knows another. */
 @Module({
@@ -29,6 +30,7 @@ import { StepUpModule } from './step-up/step-up.module.js';
     NotMeModule,
     SecondStepModule,
     PasskeysModule,
+    TokensModule,
   ],
   exports: [IdentityModule, DevicesModule, PasskeysModule, SecondStepModule],
 })

@@ -41,8 +41,8 @@ export const HEADERS: Record<string, Described> = {
 export const QUOTA_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /**
- * The name in `components.headers` of a header that may be absent: not every problem of the status has it, limits are
- * off, or the call was not counted.
+ * The name in `components.headers` of a header that may be absent: not every problem of the status has it, limits
+ * are off, or the call was not counted.
  */
 export const optional = (name: string) => `${name}-Optional`;
 

@@ -28,7 +28,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /** They tell whether the process is alive, and must not depend on who else asks. */
 const PROBES = new Set(['/health/live', '/health/ready']);
 
-/** Reads an Authorization header without the database. */
+/** Reads Authorization headers without the database. */
 export interface TokenReader {
   /** The account of its token, if it is one of ours. */
   ownerOf: (authorization: string) => string | undefined;

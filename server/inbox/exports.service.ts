@@ -7,7 +7,7 @@ import { canonicalEmail } from '../shared/email-address.js';
 import { asCsv, asJson } from '../shared/report-lines.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../shared/request-context.js';
 import { findEntries } from './entries.js';
-import type { ExportedMessage, ExportQuery } from './export.dto.js';
+import type { MessageRow, ExportQuery } from './export.dto.js';
 import { type Filter, findMessages, type FoundMessage } from './find-messages.js';
 import { InboxService } from './inbox.service.js';
 import { toMessageFields } from './list.dto.js';
@@ -78,7 +78,7 @@ export class ExportsService {
   }
 }
 
-const toRow = (found: FoundMessage): ExportedMessage => {
+const toRow = (found: FoundMessage): MessageRow => {
   const { assignee, ...fields } = toMessageFields(found);
   return { ...fields, assignee: assignee?.name ?? null, message: found.message };
 };

@@ -5,6 +5,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { AnswersService } from './answers.service.js';
 import { ExportsService } from './exports.service.js';
 import { InboxController } from './inbox.controller.js';
+import { InboxRetention } from './inbox-retention.js';
 import { InboxService } from './inbox.service.js';
 import { ExportsController } from './exports.controller.js';
 import { MessageChanges } from './message-changes.js';
@@ -13,6 +14,6 @@ import { MessagesController } from './messages.controller.js';
 @Module({
   imports: [ContactModule, IdentityModule, MailModule],
   controllers: [InboxController, MessagesController, ExportsController],
-  providers: [AnswersService, ExportsService, InboxService, MessageChanges],
+  providers: [AnswersService, ExportsService, InboxRetention, InboxService, MessageChanges],
 })
 export class InboxModule {}

@@ -1,4 +1,5 @@
 import {
+  ACCESS_TOKENS_MAX,
   BODY_LIMIT_BYTES,
   ENTRIES_MAX,
   IDEMPOTENCY_HOURS,
@@ -278,6 +279,12 @@ const TYPED = {
     when: `the account has ${PASSKEYS_MAX} passkeys`,
     remedy: 'Let one be removed first.',
   },
+  'too-many-access-tokens': {
+    status: 409,
+    detail: `An account has at most ${ACCESS_TOKENS_MAX} personal access tokens. Please revoke one first.`,
+    when: `the account has ${ACCESS_TOKENS_MAX} personal access tokens that are good`,
+    remedy: 'Let one be revoked first.',
+  },
   'last-passkey': {
     status: 409,
     detail: 'This is the only way into your account. Please set a password first.',
@@ -294,8 +301,9 @@ const TYPED = {
   'confirmed-address-needed': {
     status: 409,
     detail: 'Please confirm your email address first.',
-    when: 'the address is not confirmed, so that the messages sent from it may be somebody else’s',
-    remedy: 'Let it be confirmed, or repeat the call without `contactMessages`.',
+    when: 'the address is not confirmed, so that it may be somebody else’s',
+    remedy:
+      'Let it be confirmed. An account can be deleted all the same, without `contactMessages`.',
   },
   'confirmed-already': {
     status: 409,
@@ -409,6 +417,11 @@ const UNTYPED = {
     status: 404,
     detail: 'There is no such passkey.',
     when: 'there is no such passkey, or it belongs to somebody else',
+  },
+  'no-such-access-token': {
+    status: 404,
+    detail: 'There is no such personal access token.',
+    when: 'there is no such token, it has ended, or it belongs to somebody else',
   },
   /** RFC 9110 section 15.5.6: with the methods that there are. */
   'wrong-method': {

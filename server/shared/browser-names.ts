@@ -6,6 +6,7 @@ export const STORAGE_KEYS = {
   language: 'northfold.language',
   scroll: 'northfold.scroll',
   typed: 'northfold.typed',
+  inboxKeys: 'northfold.inbox-keys',
 } as const;
 
 /** Events of the document between the app and the boot script (`client/build/boot.ts`). */

@@ -7,10 +7,12 @@ import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { EmailChangeToken, NotMeToken } from '../database/entities/link-token.entity.js';
+import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
+import { findEntries } from '../inbox/entries.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
-import { type ExportResponse, toExportedMessage } from './export.dto.js';
+import { ACCESS_TOKENS_MAX, FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
+import { type ExportResponse, toExportedMessage, toExportedToken } from './export.dto.js';
 
 /** The copy of all data about an account, from every place that holds some. */
 @Injectable()
@@ -30,19 +32,25 @@ export class AccountCopy {
   async of(user: AuthenticatedUser): Promise<ExportResponse> {
     const { manager } = this.dataSource;
     const userId = user.id;
-    const [account, change, former, secondStep, settings, passkeys, used] = await Promise.all([
-      manager.findOneByOrFail(User, { id: userId }),
-      manager.findOneBy(EmailChangeToken, { userId }),
-      manager.find(NotMeToken, {
-        where: { userId, restores: Not(IsNull()) },
-        order: { createdAt: 'DESC' },
-        take: FORMER_EMAILS_EXPORTED,
-      }),
-      this.secondStep.status(userId),
-      this.settings.get(userId),
-      this.passkeys.list(userId),
-      this.devices.copy(user),
-    ]);
+    const [account, change, former, secondStep, settings, passkeys, used, tokens] =
+      await Promise.all([
+        manager.findOneByOrFail(User, { id: userId }),
+        manager.findOneBy(EmailChangeToken, { userId }),
+        manager.find(NotMeToken, {
+          where: { userId, restores: Not(IsNull()) },
+          order: { createdAt: 'DESC' },
+          take: FORMER_EMAILS_EXPORTED,
+        }),
+        this.secondStep.status(userId),
+        this.settings.get(userId),
+        this.passkeys.list(userId),
+        this.devices.copy(user),
+        manager.find(PersonalAccessToken, {
+          where: { userId },
+          order: { createdAt: 'DESC' },
+          take: 2 * ACCESS_TOKENS_MAX,
+        }),
+      ]);
     const { emailCanonical, emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
     const messages = emailConfirmedAt
       ? await manager.find(ContactMessage, {
@@ -51,6 +59,10 @@ export class AccountCopy {
           take: MESSAGES_EXPORTED,
         })
       : [];
+    const entries = await findEntries(
+      manager,
+      messages.map(({ id }) => id),
+    );
     return {
       exportedAt: new Date().toISOString(),
       user: {
@@ -67,8 +79,9 @@ export class AccountCopy {
       secondStep,
       settings,
       passkeys: passkeys.map(toPasskeyResponse),
+      accessTokens: tokens.map(toExportedToken),
       ...used,
-      contactMessages: messages.map(toExportedMessage),
+      contactMessages: messages.map((message) => toExportedMessage(message, entries)),
     };
   }
 }

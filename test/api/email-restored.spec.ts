@@ -12,7 +12,7 @@ import {
   moved,
   REQUESTED,
 } from '../support/email-changes.js';
-import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import { call, logIn, signUpAndLogIn } from '../support/factories.js';
 import { addPasskey, logInWith, ORIGIN, tokenOf } from '../support/passkeys.js';
 import { givePersonalToken } from '../support/personal-tokens.js';
 import { codeOf, switchSecondStepOn } from '../support/second-step.js';
@@ -118,6 +118,33 @@ describe('The link in the notice to the address that an account had', () => {
     expect((await takeBack(await restoring(first.from))).status).toBe(204);
     await expectTold(await takeBack(later), 'invalid-not-me-link');
     expect(await idOf(first.from)).toBeDefined();
+  });
+
+  it.each([
+    ['takes a second step along that was five days old when the address was changed', '10 days', 0],
+    [
+      'leaves a second step that was older than its notice when the address was changed',
+      '13 days',
+      1,
+    ],
+  ])('%s', async (_, age, left) => {
+    const { from } = await moved(site);
+    const link = await restoring(from);
+    const [{ user_id: id }] = await site.database
+      .query(
+        `UPDATE not_me_tokens SET created_at = now() - interval '5 days' WHERE restores = $1
+       RETURNING user_id`,
+        [from],
+      )
+      .then(([rows]) => rows);
+    await site.database.query(
+      `INSERT INTO second_steps (user_id, secret, key_id, session_id, created_at, enabled_at)
+       VALUES ($1, '', '', $1, now() - $2::interval, now() - $2::interval)`,
+      [id, age],
+    );
+    expect((await takeBack(link)).status).toBe(204);
+    const rows = await site.database.query('SELECT FROM second_steps WHERE user_id = $1', [id]);
+    expect(rows).toHaveLength(left);
   });
 
   it('revokes personal access tokens', async () => {

@@ -102,6 +102,26 @@ describe('The list', () => {
     expect(messages.map((message) => message.id)).toEqual([id]);
   });
 
+  it('finds what is older than the newest, in one state or in all', async () => {
+    const word = `w${randomUUID().slice(0, 8)}`;
+    const id = await writeMessage(site, { subject: word });
+    const done = await writeMessage(site, { subject: word });
+    await change(done, { state: 'done' });
+    await site.database.query(
+      `UPDATE contact_messages SET received_at = now() - interval '1 day' WHERE id = ANY ($1::uuid[])`,
+      [[id, done]],
+    );
+    await site.database.query(
+      `INSERT INTO contact_messages (name, email, email_canonical, subject, message)
+       SELECT 'Many', 'many@example.com', 'many@example.com', 'Among many', 'words' FROM generate_series(1, 501)`,
+    );
+    const idsOf = async (query: string) =>
+      (await list(`?q=${word}${query}`)).messages.map((message) => message.id);
+    expect((await idsOf('')).toSorted()).toEqual([id, done].toSorted());
+    expect(await idsOf('&state=new')).toEqual([id]);
+    expect(await idsOf('&state=done&limit=1')).toEqual([done]);
+  });
+
   it.each(["'", '\\', ':*', '!', '&', '|', '(a', "a' | 'b", '<->', '\\:*', '%', 'a\\'])(
     'takes %s for text, not for an operator',
     async (q) => {

@@ -282,7 +282,7 @@ describe('POST /auth/not-me', () => {
 });
 
 describe('A log-in', () => {
-  const NEW = /New log in/;
+  const NEW = /New login/;
   const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) Version/18.1 Mobile/15E148 Safari/604.1';
 
   let proxied: TestApp;

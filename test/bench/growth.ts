@@ -13,6 +13,8 @@ import {
   contact,
   events,
   forgotPassword,
+  inbox,
+  inboxSearches,
   login,
   profile,
   sessions,
@@ -26,17 +28,36 @@ import { startProduct, type Target } from './targets.js';
 const BOUND = 1.3;
 /** Accounts of the small database, each with as many sessions and events as those of the large one. */
 const FEW = 100;
+/** Messages of the small one: as many as a search looks through before it asks its index, and more. */
+const FEW_MESSAGES = 1_000;
 const PASSWORD = 'bench growth, long enough';
 const NEW_MESSAGES = `
   INSERT INTO contact_messages (name, email, email_canonical, subject, message)
   SELECT 'Visitor ' || n, 'visitor@example.com', 'visitor@example.com', 'A new message', repeat('We would like to talk. ', 10)
   FROM generate_series(1, 200) n`;
 
+/** So that they may read the inbox, too. */
+const MAKE_STAFF = `
+  WITH staff AS (
+    UPDATE users SET staff_since = now(), email_confirmed_at = now() WHERE email = ANY ($1) RETURNING id
+  ) UPDATE sessions SET two_factors_at = authenticated_at FROM staff WHERE user_id = staff.id`;
+
 const print = (text: string) => process.stdout.write(text);
 const execute = promisify(execFile);
 
 /** Every call that reads or writes what grows, but for those that wait for a password's hash as `login` does. */
-const CALLS = [profile, settings, sessions, events, login, signup, forgotPassword, contact];
+const CALLS = [
+  profile,
+  settings,
+  sessions,
+  events,
+  login,
+  signup,
+  forgotPassword,
+  contact,
+  inbox,
+  ...inboxSearches,
+];
 
 interface Urls {
   small: string;
@@ -68,7 +89,9 @@ async function measureRequests(
   try {
     const contender = async (databaseUrl: string): Promise<Contender> => {
       const target = await start(databaseUrl);
-      return { target, accounts: await borrowAccounts(databaseUrl, target.url, PASSWORD) };
+      const accounts = await borrowAccounts(databaseUrl, target.url, PASSWORD);
+      await run(databaseUrl, MAKE_STAFF, [accounts.map(({ email }) => email)]);
+      return { target, accounts };
     };
     const small = await contender(urls.small);
     const large = await contender(urls.large);
@@ -113,7 +136,12 @@ async function measureListing({ node, rounds }: GrowthOptions, urls: Urls): Prom
 
 function fewOf({ users, sessions, messages, events }: SeedSizes): SeedSizes {
   const few = (rows: number) => Math.round((rows / users) * FEW);
-  return { users: FEW, sessions: few(sessions), messages: few(messages), events: few(events) };
+  return {
+    users: FEW,
+    sessions: few(sessions),
+    messages: Math.max(FEW_MESSAGES, few(messages)),
+    events: few(events),
+  };
 }
 
 async function main(): Promise<void> {

@@ -70,6 +70,19 @@ export const profile: Scenario = {
   },
 };
 
+/** The same by the key of a program. */
+const token: Scenario = {
+  name: 'token',
+  targets: ['limit', 'product'],
+  requests: (accounts) =>
+    accounts.map(({ personalToken = '' }) => ({
+      method: 'GET',
+      path: '/api/auth/profile',
+      headers: { authorization: `Bearer ${personalToken}` },
+    })),
+  expect: profile.expect,
+};
+
 export const settings: Scenario = {
   name: 'settings',
   targets: ['limit', 'product'],
@@ -160,24 +173,35 @@ export const signup: Scenario = {
   expect: { statuses: [201], fields: { name: 'string or null', email: 'string' } },
 };
 
-/** A read of an account about itself, by its path below `/api/auth`. */
+/** A read of an account, by its path below `/api`. */
 const read = (name: string, path: string, fields: Record<string, FieldType>): Scenario => ({
   name,
   targets: ['product'],
   requests: (accounts) =>
     accounts.map((account) => ({
       method: 'GET',
-      path: `/api/auth/${path}`,
+      path: `/api/${path}`,
       headers: bearer(account),
     })),
   expect: { statuses: [200], fields },
 });
 
-export const sessions = read('sessions', 'sessions', {
+export const sessions = read('sessions', 'auth/sessions', {
   sessions: 'object',
   nextCursor: 'string or null',
 });
-export const events = read('events', 'events', { events: 'object', nextCursor: 'string or null' });
+export const events = read('events', 'auth/events', {
+  events: 'object',
+  nextCursor: 'string or null',
+});
+
+const PAGE = { messages: 'object', nextCursor: 'string or null' } as const;
+export const inbox = read('inbox', 'inbox/messages?state=open', PAGE);
+/** Words that many messages have, and one that none has: the index is asked to its end. */
+export const inboxSearches = [
+  read('inbox search, common', 'inbox/messages?q=supplie', PAGE),
+  read('inbox search, rare', 'inbox/messages?q=zyzzyva', PAGE),
+];
 
 export const forgotPassword: Scenario = {
   name: 'forgot password',
@@ -201,5 +225,5 @@ export function scenarios([home, asset]: PublicFile[]): Scenario[] {
     name: `${file.name}-wrk`,
     driver: 'wrk' as const,
   }));
-  return [...files, ...byWrk, profile, settings, contact, login, signup];
+  return [...files, ...byWrk, profile, token, settings, contact, login, signup];
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { MESSAGES } from './seed-messages.js';
 
 export interface SeedSizes {
   users: number;
@@ -17,6 +18,7 @@ export const SEEDED_TABLES = [
   'password_reset_tokens',
   'email_confirmation_tokens',
   'not_me_tokens',
+  'personal_access_tokens',
   'passkeys',
   'passkey_challenges',
   'second_steps',
@@ -24,6 +26,7 @@ export const SEEDED_TABLES = [
   'second_step_challenges',
   'security_events',
   'contact_messages',
+  'inbox_entries',
   'rate_limits',
 ];
 
@@ -66,6 +69,7 @@ export async function seedDatabase(
     await fill('reset tokens', Math.floor(sizes.users / 10), RESET_TOKENS, []);
     await fill('confirmation tokens', Math.floor(sizes.users / 10), CONFIRMATION_TOKENS, []);
     await fill('notice tokens', Math.floor(sizes.users / 10), NOT_ME_TOKENS, []);
+    await fill('access tokens', Math.floor(sizes.users / 10), ACCESS_TOKENS, []);
     await fill('passkeys', Math.floor(sizes.users / 10), PASSKEYS, []);
     await fill('passkey challenges', Math.floor(sizes.users / 10), PASSKEY_CHALLENGES, []);
     await fill('second steps', Math.floor(sizes.users / 10), SECOND_STEPS, []);
@@ -105,16 +109,6 @@ const SECURITY_EVENTS = `
   SELECT seeded.id, 'login', now() - random() * interval '90 days', '203.0.113.' || i % 256
   FROM generate_series($1::integer, $2::integer) i JOIN seeded ON seeded.n = i % $3::integer`;
 
-const MESSAGES = `
-  INSERT INTO contact_messages (name, email, email_canonical, subject, message, received_at, status, spam_score)
-  SELECT 'Visitor ' || n, format('visitor-%s-%s@example.com', $3::text, n),
-         format('visitor-%s-%s@example.com', $3::text, n), 'Modernizing system ' || n,
-         repeat('We would like to talk about our system. ', 2 + n % 20),
-         -- Younger than the cleanup keeps them.
-         now() - random() * CASE WHEN n % 20 = 0 THEN interval '80 days' ELSE interval '700 days' END, CASE WHEN n % 20 = 0 THEN 'set_aside' ELSE 'accepted' END,
-         CASE WHEN n % 20 = 0 THEN 90 ELSE n % 30 END
-  FROM generate_series($1::integer, $2::integer) n`;
-
 const RESET_TOKENS = `
   INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
   SELECT id, sha256(id::text::bytea), now() + random() * interval '60 minutes'
@@ -128,6 +122,11 @@ const CONFIRMATION_TOKENS = `
 const NOT_ME_TOKENS = `
   INSERT INTO not_me_tokens (user_id, token_hash, expires_at)
   SELECT id, sha256(id::text::bytea), now() + random() * interval '7 days'
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+const ACCESS_TOKENS = `
+  INSERT INTO personal_access_tokens (user_id, token_hash, hint, name, scopes, expires_at)
+  SELECT id, sha256(id::text::bytea), 'nf_pat_…seed', 'Backup', '{profile:read}', now() + random() * interval '90 days'
   FROM seeded WHERE n BETWEEN $1 AND $2`;
 
 const PASSKEYS = `

@@ -17,6 +17,7 @@ const entries: Record<string, [entry: string, current: 'page' | 'true']> = {
   '/settings/security': ['Security', 'page'],
   '/change-email': ['Security', 'true'],
   '/change-password': ['Security', 'true'],
+  '/settings/tokens': ['Tokens', 'page'],
   '/settings': ['Settings', 'page'],
 };
 
@@ -31,6 +32,7 @@ signedInTest(
         'Profile',
         'Preferences',
         'Security',
+        'Tokens',
         'Settings',
       ]);
       const marked = navigation(page).locator('[aria-current]');

@@ -129,6 +129,31 @@ for (const [what, status, said] of [
   });
 }
 
+test('a field that the server refuses: the form says that it failed, and leads to the field', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/400/);
+  const refused = 'Email address is invalid.';
+  const errors = [{ field: 'email', code: 'invalid', message: refused }];
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      json: { type: 'urn:northfold:problem:validation', status: 400, detail: refused, errors },
+    }),
+  );
+  await open(page, '/contact');
+  await fillIn(page);
+  await answer(page);
+  await send(page);
+  await expect(page.getByText(refused)).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
+  const links = page.getByRole('alert').getByRole('link');
+  await expect(links).toHaveText(['Email']);
+});
+
 /** The page makes a call whose answer is lost as often, then gives it up. */
 const CALLS = 4;
 

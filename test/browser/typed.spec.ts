@@ -2,6 +2,7 @@ import {
   alive,
   createAccount,
   expect,
+  hold,
   open,
   signedInTest,
   test,
@@ -59,6 +60,20 @@ test('a message typed before the page was alive is still there after a link and 
   await expectFilledIn(page, message);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await expectFilledIn(page, message);
+});
+
+test('a message typed before the page was alive is still there when it is left alive', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/contact');
+  await fillIn(page, message);
+  release();
+  await alive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions');
   await page.goBack();
   await expectFilledIn(page, message);
 });

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InboxScene } from '#support/inbox-scene';
 import { type Site, startSite } from '#support/site';
 import { publicPaths } from '#support/site-map';
 import type { Engine } from './engine.js';
@@ -80,6 +82,26 @@ describe.each([
       await visitor.press('Delete account');
       await visitor.sees('Account deleted. Redirecting to home page.');
       await visitor.isAt('/');
+    });
+
+    it('shows staff a message of the inbox, and sends an answer', async () => {
+      const database = new pg.Pool({ connectionString: site.databaseUrl, max: 2 });
+      const inbox = new InboxScene(site.url, database);
+      await inbox.write({ subject: 'To be answered' });
+      const { token } = await inbox.colleague('Grace Hopper');
+      await database.end();
+      await visitor.open('/');
+      await visitor.run(`localStorage.setItem('northfold.token', arguments[0])`, token);
+      await visitor.open(inbox.list());
+      await visitor.press('To be answered');
+      await visitor.fill('Your answer', 'One\nTwo');
+      await visitor.press('Send the answer');
+      await visitor.sees('Your answer is on its way.');
+      await visitor.holds(
+        'nothing reaches out of the window',
+        'return document.documentElement.scrollWidth <= innerWidth',
+      );
+      await visitor.run('localStorage.clear()');
     });
 
     it('sends a contact message', async () => {

@@ -10,6 +10,7 @@ import {
   operationsOf,
   resolveResponse,
 } from '#server/shared/api-document';
+import type { Credentials } from '#support/factories';
 import { Contract } from '#support/openapi-contract';
 import { type Attempt, attempts, madeBy } from './attempts.js';
 import { newAddress, Somebody } from './somebody.js';
@@ -24,6 +25,8 @@ export interface FuzzOptions {
   /** Whether the site has limits, and believes X-Forwarded-For: each call is tried from a network of its own. */
   limited: boolean;
   print: (line: string) => void;
+  /** Does for somebody new what no call can: the staff may make calls that nobody else may. */
+  promote?: (somebody: Credentials) => Promise<void>;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface FuzzOptions {
  */
 export async function fuzzSite(
   site: { url: string },
-  { only, print, ...settings }: FuzzOptions,
+  { only, print, promote = async () => undefined, ...settings }: FuzzOptions,
 ): Promise<void> {
   const document: ApiDocument = JSON.parse(
     await (await fetch(`${site.url}/api/openapi.json`)).text(),
@@ -45,7 +48,7 @@ export async function fuzzSite(
   const agent = new Agent({ keepAlive: true });
   try {
     for (const call of tried) {
-      const statuses = await tryCall({ site, agent, document, contract, call }, settings);
+      const statuses = await tryCall({ site, promote, agent, document, contract, call }, settings);
       const seen = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
       print(`${call.method} ${call.path}  ${seen.join(', ')}`);
     }
@@ -56,6 +59,7 @@ export async function fuzzSite(
 
 interface Subject {
   site: { url: string };
+  promote: (somebody: Credentials) => Promise<void>;
   agent: Agent;
   document: ApiDocument;
   contract: Contract;
@@ -64,12 +68,12 @@ interface Subject {
 
 /** @returns how often each status was answered */
 async function tryCall(
-  { site, agent, document, contract, call }: Subject,
+  { site, promote, agent, document, contract, call }: Subject,
   { limited, ...settings }: Pick<FuzzOptions, 'numRuns' | 'seed' | 'limited'>,
 ): Promise<Map<number, number>> {
   const { method, operation } = call;
   const statuses = new Map<number, number>();
-  let somebody = await Somebody.signIn(site);
+  let somebody = await Somebody.signIn(site, promote);
   const address = newAddress();
   const dead = `${somebody.token.slice(0, -4)}AAAA`;
   const property = fc.asyncProperty(attempts(document, call), async (generated) => {
@@ -92,7 +96,7 @@ async function tryCall(
       faults.push('It accepted what its schema refuses.');
     }
     if (attempt.token === 'good' && !(await somebody.isStillSignedIn())) {
-      somebody = await Somebody.signIn(site);
+      somebody = await Somebody.signIn(site, promote);
     }
     if (faults.length > 0) throw new Error(`${faults.join('\n')}\nBody: ${String(attempt.body)}`);
   });

@@ -1,7 +1,10 @@
 /** `npm run fuzz`: every call of the API with valid and invalid input, its answers held to the OpenAPI document. */
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { wholeNumber } from '../bench/options.js';
+import type { Credentials } from '#support/factories';
 import { startSite } from '#support/site';
+import { makeStaff, showTwoFactors } from '#support/staff';
 import { fuzzSite } from './fuzz-site.js';
 
 const HELP = `Usage: npm run fuzz -- [options]
@@ -42,9 +45,16 @@ async function main(): Promise<void> {
   const site = await startSite(
     limited ? { RATE_LIMITS: 'on', TRUST_PROXY: '1' } : { RATE_LIMITS: 'off' },
   );
+  const database = new pg.Client({ connectionString: site.databaseUrl });
+  await database.connect();
   try {
-    await fuzzSite(site, { numRuns, seed, only, limited, print });
+    const promote = async (somebody: Credentials) => {
+      await makeStaff({ database }, somebody);
+      await showTwoFactors({ database }, somebody);
+    };
+    await fuzzSite(site, { numRuns, seed, only, limited, print, promote });
   } finally {
+    await database.end();
     await site.stop();
   }
 }

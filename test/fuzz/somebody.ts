@@ -20,7 +20,10 @@ export class Somebody {
     private readonly sessionId: string,
   ) {}
 
-  static async signIn(site: { url: string }): Promise<Somebody> {
+  static async signIn(
+    site: { url: string },
+    promote: (somebody: Credentials) => Promise<void>,
+  ): Promise<Somebody> {
     const headers = { 'x-forwarded-for': newAddress() };
     const ask = async (path: string, options: CallOptions) =>
       call(site, path, { ...options, headers });
@@ -33,6 +36,7 @@ export class Somebody {
     };
     await read('/auth/signup/email', { body: credentials });
     const { access_token: token } = await read('/auth/login/email', { body: credentials });
+    await promote(credentials);
     const { sessions } = await read('/auth/sessions', { token });
     return new Somebody(ask, credentials, token, sessions?.[0]?.id ?? '');
   }

@@ -15,7 +15,15 @@ export interface SiteCopy {
 }
 
 /** The connection's own, or no longer true of a text that was changed. */
-const OWN_HEADERS = ['connection', 'content-length', 'date', 'etag', 'keep-alive'];
+const OWN_HEADERS = [
+  'connection',
+  'content-length',
+  // It holds the hash of the page's styles.
+  'content-security-policy',
+  'date',
+  'etag',
+  'keep-alive',
+];
 
 /** Answers for a site on a free loopback port, from memory after the first time, with its pages changed. */
 export async function copySite(site: string, change: (html: string) => string): Promise<SiteCopy> {

@@ -1,50 +1,58 @@
 import { devices, type Browser } from '@playwright/test';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { median } from '../bench/measure.js';
-import { copySite } from './copy.js';
+import { copySite, type SiteCopy } from './copy.js';
 
 /** A page of each kind. */
 export const paintedPages = ['/', '/companion', '/contact', '/login', '/api/docs'];
 
 const SCRIPT = /<script data-app=.*?<\/script>/s;
+/** Its preload, and the rule that names its file. What stands in for it stays. */
+const FONT = /<link rel="preload" [^>]*as="font"[^>]*>|@font-face\{[^}]*\.woff2\)[^}]*\}/g;
 /** Candidates for the largest paint may come this long after the page is loaded. */
 const SETTLED_MS = 300;
 const PHONE = throttling.mobileSlow4G;
 const BYTES_PER_KBIT = 1024 / 8;
 
-/** Milliseconds until the largest part of a page is painted, with its script and with it left out. */
-export interface Paints {
-  withScript: number;
-  without: number;
-}
+/** A page as it is, and what is left out of it. */
+const COPIES = {
+  whole: (html: string) => html,
+  withoutScript: (html: string) => html.replace(SCRIPT, ''),
+  withoutFont: (html: string) => html.replaceAll(FONT, ''),
+};
 
-/** Medians of visits in turn: a slow spell of the machine falls on both alike. */
+type Copy = keyof typeof COPIES;
+const names = Object.keys(COPIES) as Copy[];
+
+/** Milliseconds until the largest part of a page is painted. */
+export type Paints = Record<Copy, number>;
+
+/** Medians of visits in turn: a slow spell of the machine falls on all alike. */
 export async function largestPaints(
   browser: Browser,
   site: string,
   path: string,
   visits: number,
 ): Promise<Paints> {
-  // Both are copies, so that nothing but the script differs.
-  const whole = await copySite(site, (html) => html);
-  const bare = await copySite(site, withoutScript);
-  const withScript: number[] = [];
-  const without: number[] = [];
+  const html = await (await fetch(site + path)).text();
+  for (const [name, change] of Object.entries(COPIES)) {
+    if (name !== 'whole' && change(html) === html) throw new Error(`${path} is the same ${name}.`);
+  }
+  // All are copies, so that nothing but what is left out differs.
+  const copies: SiteCopy[] = [];
+  const paints = names.map((): number[] => []);
   try {
+    for (const name of names) copies.push(await copySite(site, COPIES[name]));
     for (let visit = 0; visit < visits; visit += 1) {
-      withScript.push(await largestPaint(browser, whole.url + path));
-      without.push(await largestPaint(browser, bare.url + path));
+      for (const [index, { url }] of copies.entries()) {
+        paints[index]?.push(await largestPaint(browser, url + path));
+      }
     }
   } finally {
-    whole.stop();
-    bare.stop();
+    for (const copy of copies) copy.stop();
   }
-  return { withScript: median(withScript), without: median(without) };
-}
-
-function withoutScript(html: string): string {
-  if (!SCRIPT.test(html)) throw new Error('A page has no script to leave out.');
-  return html.replace(SCRIPT, '');
+  const [whole = 0, withoutScript = 0, withoutFont = 0] = paints.map(median);
+  return { whole, withoutScript, withoutFont };
 }
 
 /**

@@ -12,9 +12,9 @@ export interface LighthouseOptions {
 const HELP = `Usage: npm run lighthouse -- [options]
 
 Visits every public page of the built product (npm run build) with Lighthouse's mobile preset, prints
-a table, compares when pages are painted with their scripts and without, taps what there is to touch
-first with a processor six times slower, and fails where a bound is missed. Measure on a machine that
-does nothing else.
+a table, compares when pages are painted with and without their scripts and the typeface, taps what
+there is to touch first with a processor six times slower, and fails where a bound is missed. Measure
+on a machine that does nothing else.
 
   --runs N       visits per page; medians are taken over them (5)
   --only /a,/b   these pages only

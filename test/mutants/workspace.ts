@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
-import { readReport } from '../support/test-report.js';
+import { readReport } from '#support/test-report';
 
 const root = resolve(import.meta.dirname, '../..');
 /** At the top of the tree: linked, or of no use to a spec. */
@@ -17,7 +17,7 @@ export interface SpecRun {
   failed: string | undefined;
   /** How many tests ran. */
   count: number;
-  /** The output. */
+  /** The output, and faults outside of tests. */
   output: string;
 }
 

@@ -31,7 +31,7 @@ export function watchAnswers(app: NestFastifyApplication, environment: Environme
           path,
           status: reply.statusCode,
           header: (name) => reply.getHeader(name)?.toString(),
-          body: isStream(payload) ? undefined : String(payload ?? ''),
+          body: typeof payload === 'string' ? payload : isStream(payload) ? undefined : '',
         });
         for (const fault of found) faults.add(fault);
       }

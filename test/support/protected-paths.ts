@@ -5,7 +5,11 @@ export const protectedPaths = [
   '/settings',
   '/settings/security',
   '/change-email',
+  '/settings/tokens',
   '/change-password',
   '/update-info',
   '/preferences',
 ];
+
+/** Pages for staff, and the 404 page for everybody else. */
+export const staffPaths = ['/inbox'];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { protectedPaths } from './protected-paths.js';
+import { protectedPaths, staffPaths } from './protected-paths.js';
 
 interface WebManifest {
   pages: Record<string, { file: string; index: boolean }>;
@@ -13,7 +13,7 @@ const { pages }: WebManifest = JSON.parse(readFileSync(file, 'utf8'));
 
 /** Every other page of the build, as a path that can be visited. */
 export const publicPaths = Object.keys(pages).filter(
-  (path) => !protectedPaths.includes(path) && !path.includes(':'),
+  (path) => ![...protectedPaths, ...staffPaths].includes(path) && !path.includes(':'),
 );
 
 /** Pages that search engines may list. */

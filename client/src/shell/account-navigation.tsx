@@ -1,4 +1,4 @@
-import { use, useEffect, useLayoutEffect, useRef } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
 import { CurrentPage } from '../app/site-map';
 import { useAuth } from '../app/use-auth';
@@ -9,32 +9,51 @@ const { label, links } = layout.accountNavigation;
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
+/** The entries that only some accounts have. */
+export const MoreEntries = createContext<ReactNode>(null);
+
 /** The way between the pages of the account: a list beside the page, and a row that scrolls on a phone. */
 export function AccountNavigation() {
-  const { path } = use(CurrentPage);
   const { status } = useAuth();
-  const row = useRef<HTMLElement>(null);
-
-  // Not scrollIntoView(), which moves the page as well.
-  useBrowserLayoutEffect(() => {
-    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!row.current || !current) return;
-    const { clientWidth } = row.current;
-    row.current.scrollLeft = current.offsetLeft - (clientWidth - current.offsetWidth) / 2;
-  }, [path]);
-
   return (
     <nav
-      ref={row}
       className={`${styles.navigation} ${status === 'in' ? '' : styles.guess}`.trim()}
       aria-label={label}
     >
-      {links.map(({ label, to, with: others }) => (
-        <Link key={to} to={to} aria-current={currentAs(path, to, others)}>
+      {links.map(({ label, ...link }) => (
+        <AccountEntry key={link.to} {...link}>
           {label}
-        </Link>
+        </AccountEntry>
       ))}
+      {use(MoreEntries)}
     </nav>
+  );
+}
+
+interface AccountEntryProps {
+  to: string;
+  /** Pages that belong to it, too. */
+  with: readonly string[];
+  children: ReactNode;
+}
+
+export function AccountEntry({ to, with: others, children }: AccountEntryProps) {
+  const { path } = use(CurrentPage);
+  const place = useRef<HTMLSpanElement>(null);
+  const current = currentAs(path, to, others);
+
+  // Not scrollIntoView(), which moves the page as well.
+  useBrowserLayoutEffect(() => {
+    const entry = place.current?.parentElement;
+    const row = entry?.parentElement;
+    if (!row || !current) return;
+    row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
+  }, [current]);
+
+  return (
+    <Link to={to} aria-current={current}>
+      <span ref={place}>{children}</span>
+    </Link>
   );
 }
 

@@ -10,15 +10,17 @@ interface LinkProps extends Omit<Attributes, 'href' | 'onFocus' | 'onPointerEnte
   to: string;
   /** Handed to the next page through the router. */
   state?: unknown;
+  /** Takes the place of this page in the history. */
+  replace?: boolean;
 }
 
 /**
  * A link within the site. Pointing at it or focusing it fetches the page's code, so that the click is instant.
  * Made from the router's hooks: its own `Link` brings prefetching for framework mode, 3 KB that nobody here uses.
  */
-export function Link({ to, state, onClick, ...props }: LinkProps) {
+export function Link({ to, state, replace = false, onClick, ...props }: LinkProps) {
   const { preload } = use(SiteMap);
-  const follow = useLinkClickHandler(to, { state });
+  const follow = useLinkClickHandler(to, { state, replace });
   return (
     <a
       {...props}

@@ -7,7 +7,7 @@ import { siteOrigin } from '../app/site-origin';
 import { useHasFaults } from '../ui/faults';
 
 /** Only until the code of the page is there. */
-const unknownPage: PageMeta = { name: brand.name, headline: brand.name };
+export const unknownPage: PageMeta = { name: brand.name, headline: brand.name };
 
 /** The titles and descriptions of the page being shown. */
 export const usePageMeta = (): PageMeta => use(CurrentPage).page.meta ?? unknownPage;

@@ -48,13 +48,13 @@ export class EmailChangeService {
       const emailCanonical = canonicalEmail(change.email);
       if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
       if (change.startedFrom !== account.emailCanonical) throw refusal();
+      // Whoever moves an account on cannot take away what gives its first owner the address back.
+      await manager.delete(NotMeToken, { userId: id, restores: IsNull() });
       const address = { email: change.email, emailCanonical };
       const claim = { sessionId: user.sessionId };
       const claimed = await this.claims
         .handOver(manager, account, claim, address)
         .catch(throwWhenTaken);
-      // Whoever moves an account on cannot take away what gives its first owner the address back.
-      await manager.delete(NotMeToken, { userId: id, restores: IsNull() });
       await this.mail.send(manager, newAddress, claimed, {});
       const lost = change.oldAddressLost ? 'yes' : '';
       return { facts: { lost }, result: emailCanonical };

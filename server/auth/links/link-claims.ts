@@ -12,6 +12,7 @@ import { passwordChanged } from '../../mail/emails/password-changed.js';
 import { setUpRemoved } from '../../mail/emails/set-up-removed.js';
 import { EMPTY_PROFILE } from '../identity/profile.dto.js';
 import { removeAll } from '../identity/remove-all.js';
+import { revokePersonalTokens } from '../identity/revoke-personal-tokens.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { Logins } from '../logins/logins.service.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
@@ -62,7 +63,7 @@ export class LinkClaims {
    * Gives an account, locked by the manager's transaction, to whoever has shown that its address is theirs. Until then
    * anybody may have made the account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up
    * from elsewhere must be worth nothing from now on. Confirms the address, removes the links that were mailed to it,
-   * ends every session but the one that claims, and sets the new password. A second step that is older than the first
+   * ends every session but the one that claims, and sets the new password, which ends the access tokens. A second step that is older than the first
    * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
    * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
    * @param address the one that was shown, where the account had another
@@ -101,8 +102,12 @@ export class LinkClaims {
     for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
     const removed = inWords(taken);
     const password = passwordHash === undefined ? '' : 'yes';
+    const tokens = password ? await revokePersonalTokens(manager, { userId: id }) : 0;
+    if (tokens > 0) await this.securityLog.record('access-tokens-revoked', id, manager);
     if (removed) await this.notices.send(manager, setUpRemoved, claimed, { removed, password });
-    else if (password) await this.notices.send(manager, passwordChanged, claimed, {});
+    else if (password) {
+      await this.notices.send(manager, passwordChanged, claimed, { tokens: String(tokens) });
+    }
     if (password) await this.securityLog.record('password-reset', id, manager);
     return claimed;
   }

@@ -29,8 +29,8 @@ export class NotMeService {
   ) {}
 
   /**
-   * Takes an account back for whoever reads the mail of its address: ends every session and token, locks the password, removes the
-   * passkeys, and a second step and recovery codes that came while a notice's link works, forgets where the account was
+   * Takes an account back for whoever reads the mail of its address: ends every session and token, locks the password,
+   * removes the passkeys, and a second step and recovery codes that came while a notice's link works, forgets where the account was
    * used from, stops a change of address, and mails a reset link. The link in the notice does not set a password itself: it
    * is good for days, and notices are shown to colleagues and forwarded to helpdesks. That of a notice to an address that
    * the account has left gives it back first.
@@ -49,15 +49,19 @@ export class NotMeService {
       await manager.delete(EmailChangeToken, { userId: id });
       // Nobody can tell which of them is the intruder's, or in whose hands the owner's own are.
       await manager.delete(Passkey, { userId: id });
-      await removeAll(manager, 'sessions', id);
       await this.tokens.revokeAll(manager, id);
+      await removeAll(manager, 'sessions', id);
       await manager.update(User, id, {
         ...(account.passwordHash !== null && { passwordHash: lockedHash(account.passwordHash) }),
         knownNetworks: [],
         knownBrowsers: [],
       });
-      // Older than that, and no notice about it has a link that still works.
-      const lately = Raw((column) => `${column} > now() - interval '${NOT_ME_LINK_DAYS} days'`);
+      // Older than that, and no notice about it has a link that still works, or had one when the address was changed.
+      const lately = Raw(
+        (column) =>
+          `${column} > coalesce(CAST(:changedAt AS timestamptz), now()) - interval '${NOT_ME_LINK_DAYS} days'`,
+        { changedAt: link?.restores ? link.createdAt : null },
+      );
       await manager.delete(SecondStep, [
         { userId: id, enabledAt: lately },
         { userId: id, enabledAt: IsNull() },

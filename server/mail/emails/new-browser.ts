@@ -5,7 +5,7 @@ import { securityNotice } from '../security-notice.js';
 export const newBrowser = securityNotice({
   name: 'new-browser',
   tell: () => ({
-    subject: `New log in to your ${brand.name} account`,
+    subject: `New login to your ${brand.name} account`,
     what: 'Somebody logged in to your account with a browser or from a network that is new to it.',
   }),
 });

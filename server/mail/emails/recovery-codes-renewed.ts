@@ -6,6 +6,6 @@ export const recoveryCodesRenewed = securityNotice({
   name: 'recovery-codes-renewed',
   tell: () => ({
     subject: `New recovery codes for your ${brand.name} account`,
-    what: 'New recovery codes were made. Each works once in the place of your authenticator app. The old ones no longer work.',
+    what: 'New recovery codes were made. Each works once, in place of your authenticator app. The old ones no longer work.',
   }),
 });

@@ -166,19 +166,20 @@ export const sessionRequirements: Requirement[] = [
   },
   {
     id: '7.5.1',
-    says: 'A password change long after the log-in needs the current password',
+    says: 'A change of password or address long after the log-in needs the current password',
     needs: ['database'],
     check: async (target) => {
       const account = await target.account();
       const token = await target.token(account);
       await age(target, account, "authenticated_at = now() - interval '11 minutes'");
-      const response = await target.call('/auth/change-password', {
-        method: 'PUT',
-        token,
-        body: { new_password: `new-${marker()}` },
-      });
-      assert.equal(response.status, 403);
-      assert.match((await response.json()).type, /reauthentication-required$/);
+      for (const [path, body] of [
+        ['/auth/change-password', { new_password: `new-${marker()}` }],
+        ['/auth/email', { email: `ada.${marker()}@example.com` }],
+      ] as const) {
+        const response = await target.call(path, { method: 'PUT', token, body });
+        assert.equal(response.status, 403);
+        assert.match((await response.json()).type, /reauthentication-required$/);
+      }
     },
   },
   {

@@ -1,9 +1,5 @@
 import type { ChangePasswordRequest } from '#server/auth/password-change/password-change.dto';
-import type {
-  ProfileResponse,
-  ProtectedResponse,
-  UpdateProfileRequest,
-} from '#server/auth/identity/profile.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/identity/profile.dto';
 import type { EventsResponse, SessionsResponse } from '#server/auth/devices/sessions.dto';
 import type { ChangeEmailRequest } from '#server/auth/email-change/email-change.dto';
 import type { ReauthenticateRequest } from '#server/auth/step-up/step-up.dto';
@@ -23,11 +19,6 @@ const OLDER_EVENTS = 60;
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whom the token belongs to: asked where a page wants to know whether it still counts. */
-    getProtected: build.query<ProtectedResponse, void>({
-      query: () => '/auth/protected',
-      providesTags: ['Profile'],
-    }),
     getProfile: build.query<ProfileResponse, void>({
       query: () => '/auth/profile',
       providesTags: ['Profile'],
@@ -43,7 +34,7 @@ const accountApi = api.injectEndpoints({
         body,
         settle: whetherRecorded('password-changed'),
       }),
-      invalidatesTags: ['Profile', 'Sessions', 'Events'],
+      invalidatesTags: ['Profile', 'Sessions', 'Tokens', 'Events'],
     }),
     requestEmailChange: build.mutation<void, ChangeEmailRequest>({
       query: (body) => ({
@@ -151,7 +142,6 @@ const accountApi = api.injectEndpoints({
 });
 
 export const {
-  useGetProtectedQuery,
   useGetProfileQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,

@@ -20,7 +20,8 @@ import {
   useRequestEmailChangeMutation,
 } from './account-api';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { CallFailure, Reauthentication, useWithProof } from './reauthentication';
+import { CallFailure, useWithProof } from '../../app/with-proof';
+import { Reauthentication } from './reauthentication';
 
 export const meta = pages.changeEmail;
 

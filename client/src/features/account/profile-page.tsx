@@ -8,7 +8,7 @@ import { Facts } from '../../ui/facts';
 import { Notice } from '../../ui/notice';
 import { errorStatus } from '../../ui/problem';
 import { QueryData } from '../../ui/query-data';
-import { useGetProtectedQuery } from './account-api';
+import { useGetProtectedQuery } from '../../app/caller';
 
 export const meta = pages.profile;
 

@@ -1,78 +1,29 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { passkeyProof } from '#content/passkeys';
 import { changePassword, reauthentication as text } from '#content/forms';
-import { errorText, isProblem, needsReauthentication, needsTwoFactors } from '../../ui/problem';
+import { errorText, isProblem } from '../../ui/problem';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import styles from '../../ui/dialog.module.css';
 import { anyCodeRules, CodeField } from '../../ui/forms/code-field';
-import {
-  useGetProtectedQuery,
-  useGetSecondStepQuery,
-  useReauthenticateMutation,
-} from './account-api';
+import { useGetProtectedQuery } from '../../app/caller';
+import { AskForProof, type WantedProof } from '../../app/with-proof';
+import { useGetSecondStepQuery, useReauthenticateMutation } from './account-api';
 import { PasskeyProof } from './passkeys/passkey-proof';
 import { Failure } from '../../ui/forms/failure';
 import { useFields } from '../../ui/forms/use-fields';
 import { useSubmission } from '../../ui/forms/use-submission';
 import { CurrentPasswordField, currentPasswordRules } from './current-password-field';
 
-/** What the dialog is to ask for: a password alone is not enough where two factors are. */
-type Wanted = 'proof' | 'two-factors';
-
-type Ask = (wanted: Wanted) => Promise<boolean>;
-
-const Asking = createContext<Ask>(async () => false);
-
-/**
- * Runs calls that the server lets through only shortly after the password was shown: where it says so,
- * the password is asked for, and the call goes out again.
- * @returns the result of the last call; that of the refused one when the visitor thinks better of it.
- */
-export function useWithProof() {
-  const ask = useContext(Asking);
-  return async <Result extends { error?: unknown }>(
-    call: () => Promise<Result>,
-  ): Promise<Result> => {
-    for (;;) {
-      const result = await call();
-      if (!needsReauthentication(result.error)) return result;
-      const wanted = needsTwoFactors(result.error) ? 'two-factors' : 'proof';
-      if (!(await ask(wanted))) return result;
-    }
-  };
-}
-
-/** What became of such a call: nothing unless it has failed, and nothing for who thought better of it. */
-export function CallFailure({
-  error,
-  ...words
-}: {
-  text: string;
-  unsure?: string;
-  error: unknown;
-}) {
-  if (error === undefined || needsReauthentication(error)) return null;
-  return <Failure {...words} error={error} />;
-}
-
 /** Brings the dialog that `useWithProof` asks with. */
 export function Reauthentication({ children }: { children: ReactNode }) {
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<WantedProof>();
   // Known by the time that the dialog opens, which then need not grow.
   useGetSecondStepQuery();
   // Two calls that are refused at the same moment wait for the same answer.
   const waiting = useRef<((proven: boolean) => void)[]>([]);
 
-  const ask: Ask = async (asked) =>
+  const ask: AskForProof = async (asked) =>
     new Promise((resolve) => {
       waiting.current.push(resolve);
       setWanted(asked);
@@ -85,10 +36,10 @@ export function Reauthentication({ children }: { children: ReactNode }) {
   useEffect(() => () => answer(false), [answer]);
 
   return (
-    <Asking value={ask}>
+    <AskForProof value={ask}>
       {children}
       {wanted ? <ProofDialog wanted={wanted} onClose={answer} /> : null}
-    </Asking>
+    </AskForProof>
   );
 }
 
@@ -96,7 +47,7 @@ export function Reauthentication({ children }: { children: ReactNode }) {
 const TOLD_ELSEWHERE = ['incorrect-password', 'second-step-required', 'wrong-code'] as const;
 
 interface ProofDialogProps {
-  wanted: Wanted;
+  wanted: WantedProof;
   onClose: (proven: boolean) => void;
 }
 

@@ -2,13 +2,14 @@ import { accountLinks, pages } from '#content/account';
 import { passkeys, passwordless } from '#content/passkeys';
 import { emailAddress, securitySummary } from '#content/security';
 import { settings } from '#content/settings';
+import { useGetProtectedQuery } from '../../app/caller';
 import { passkeysWork } from '../../app/passkeys';
 import { AccountPage } from '../../shell/account-page';
 import { ButtonLink, Link } from '../../shell/link';
 import { PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
 import { Loading } from '../../ui/loading';
-import { useGetProtectedQuery, useGetSecondStepQuery, useGetSessionsQuery } from './account-api';
+import { useGetSecondStepQuery, useGetSessionsQuery } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
 import { useGetPasskeysQuery } from './passkeys/passkeys-api';
 import { Passwordless } from './passkeys/passwordless';
@@ -41,11 +42,6 @@ export default function SecurityPage() {
           </ButtonLink>
         </Section>
         <Section id="password" heading={passwordless.heading}>
-          {data?.user.hasPassword ? (
-            <ButtonLink to="/change-password" variant="secondary">
-              {accountLinks.changePassword}
-            </ButtonLink>
-          ) : null}
           <Passwordless user={data?.user} />
         </Section>
         <Section id="passkeys" {...passkeys}>

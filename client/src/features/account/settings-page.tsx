@@ -6,7 +6,7 @@ import { ButtonLink, Link } from '../../shell/link';
 import { PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
 import { QueryData } from '../../ui/query-data';
-import { useGetProtectedQuery } from './account-api';
+import { useGetProtectedQuery } from '../../app/caller';
 import { useForgetPasskeys } from './passkeys/use-forget-passkeys';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';

@@ -14,7 +14,6 @@ import type {
   MailedLinkRequest,
   MailedLinkResponse,
 } from '#server/auth/mailed-link/mailed-link.dto';
-import type { ProtectedResponse } from '#server/auth/identity/profile.dto';
 import type { SignupRequest, NewProfileResponse } from '#server/auth/signup/signup.dto';
 import { api } from '../../app/api';
 import type { Call } from '../../app/lost-answers';
@@ -32,11 +31,6 @@ const whetherUsed =
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The account that is logged in here, by the server. */
-    getCaller: build.query<ProtectedResponse, void>({
-      query: () => '/auth/protected',
-      providesTags: ['Profile'],
-    }),
     /** The account of a mailed link, and the things that its use removes. */
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({ query: linkQuery }),
     logIn: build.mutation<LoginResponse, LoginRequest>({
@@ -97,8 +91,6 @@ const authApi = api.injectEndpoints({
 });
 
 export const {
-  useGetCallerQuery,
-  useLazyGetCallerQuery,
   useReadLinkQuery,
   useLazyReadLinkQuery,
   useLogInMutation,

@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from 'react';
+import { useGetProtectedQuery } from '../../app/caller';
 import { pages } from '#content/account';
 import { confirmNewEmail as text, linkPages } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
@@ -14,7 +15,7 @@ import { FormMessage } from '../../ui/forms/form-message';
 import { Loading } from '../../ui/loading';
 import { errorText, isProblem } from '../../ui/problem';
 import { WithoutScripts } from '../../ui/without-scripts';
-import { useConfirmEmailChangeMutation, useGetCallerQuery, useReadLinkQuery } from './auth-api';
+import { useConfirmEmailChangeMutation, useReadLinkQuery } from './auth-api';
 import { LinkAccount, useOtherCaller } from './link-account';
 import { useLinkToken } from './use-link-token';
 
@@ -34,7 +35,7 @@ export default function ConfirmNewEmailPage() {
     { page: 'confirm-new-email', token },
     { skip: !token || Boolean(outcome) },
   );
-  const caller = useGetCallerQuery(undefined, { skip: status !== 'in' });
+  const caller = useGetProtectedQuery(undefined, { skip: status !== 'in' });
 
   return (
     <WayIn>

@@ -1,10 +1,10 @@
 import { linkPages as text } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import { useGetProtectedQuery } from '../../app/caller';
 import { useAuth } from '../../app/use-auth';
 import { FormNote } from '../../ui/forms/form';
 import { Username } from '../../ui/forms/username';
 import { Notice } from '../../ui/notice';
-import { useGetCallerQuery } from './auth-api';
 
 type Link = MailedLinkResponse | undefined;
 
@@ -42,7 +42,7 @@ export function LinkAftermath({ link }: { link?: Link }) {
 /** The address of an account that this browser is logged in to, and that the link is not for. */
 export function useOtherCaller(link: Link): string | undefined {
   const { status } = useAuth();
-  const { data } = useGetCallerQuery(undefined, { skip: status !== 'in' });
+  const { data } = useGetProtectedQuery(undefined, { skip: status !== 'in' });
   const email = status === 'in' ? data?.user.email : undefined;
   // Of a link that gives an address back it is not told which one the account has now.
   const isFormer = link?.email === link?.newEmail;

@@ -1,13 +1,13 @@
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import { useLazyGetProtectedQuery } from '../../app/caller';
 import { clearToken, readToken } from '../../app/session-token';
-import { useLazyGetCallerQuery } from './auth-api';
 
 /**
  * Forgets this browser's login when it was one of an account whose sessions have all ended. Somebody else's stays: it
  * goes on in the server, too.
  */
 export function useOwnSessionEnded(): (link: MailedLinkResponse | undefined) => Promise<void> {
-  const [getCaller] = useLazyGetCallerQuery();
+  const [getCaller] = useLazyGetProtectedQuery();
   return async (link) => {
     if (!readToken()) return;
     // Where it is not known whose link it was, the server tells: it refuses a token of an ended session.

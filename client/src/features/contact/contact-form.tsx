@@ -13,7 +13,7 @@ import { useHydrated } from '../../app/use-hydrated';
 import { askedSum, isAnswer, nextSum, NUMBER_MAX, type Sum } from './captcha';
 import { useSendMessageMutation } from './contact-api';
 import styles from './contact-form.module.css';
-import { Counter } from './counter';
+import { Counter } from '../../ui/forms/counter';
 import { AnswerSummary } from './answer-summary';
 import { Honeypot } from './honeypot';
 
@@ -93,11 +93,12 @@ export function ContactForm() {
       busy={isLoading}
       onSubmit={submit}
       failure={
-        faults.length > 0 ? (
-          <ErrorSummary title={contact.notSent} faults={faults} idOf={idOf} />
-        ) : error ? (
-          <Failure text={contact.failed} error={error} unsure={contact.unsure} />
-        ) : null
+        <>
+          {faults.length > 0 ? (
+            <ErrorSummary title={contact.notSent} faults={faults} idOf={idOf} />
+          ) : null}
+          {error ? <Failure text={contact.failed} error={error} unsure={contact.unsure} /> : null}
+        </>
       }
       done={isSuccess ? contact.done : null}
     >

@@ -13,7 +13,7 @@ interface TabsProps {
 /** Samples of which one is shown: radio buttons and a rule of CSS, so that it works before and without any script. */
 export function Tabs({ id, title, samples }: TabsProps) {
   return (
-    <div className={styles.tabs} role="group" aria-labelledby={`${id}-title`}>
+    <div className={`${styles.tabs} night`} role="group" aria-labelledby={`${id}-title`}>
       <p id={`${id}-title`}>{title}</p>
       <button type="button" aria-live="polite" data-copied={apiDocs.sample.copied}>
         {apiDocs.sample.copy}

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { fieldErrors } from '../problem';
-import { forgetTyped, keepTyped, typedInto, type Control } from './typed';
+import { forgetTyped, keepTyped, typedInto, valueOf, type Control } from './typed';
 
 /** Controls that hold what was typed into them before, as far as it was kept. */
 const takenUp = new WeakSet<Control>();
@@ -35,8 +35,8 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     if (takenUp.has(control)) return;
     takenUp.add(control);
     const typed = typedInto(page, control);
-    const stands: unknown = getValues(name);
-    const isUntouched = (stands || undefined) === (get(defaultValues, name) || undefined);
+    // The form library does not tell yet: until it is mounted, it knows of defaults only.
+    const isUntouched = (valueOf(control) || undefined) === (get(defaultValues, name) || undefined);
     if (!isUntouched) keepTyped(page, control);
     else if (typed !== undefined) {
       setValue(name, typed as PathValue<Values, Path<Values>>, { shouldDirty: true });

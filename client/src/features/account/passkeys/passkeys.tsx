@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/forms/failure';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { QueryData } from '../../../ui/query-data';
-import { Rows } from '../rows';
+import { Rows } from '../../../shell/rows';
 import { PasskeyRow } from './passkey-row';
 import { useGetPasskeysQuery } from './passkeys-api';
 import { useCreatePasskey } from './use-create-passkey';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accountLinks } from '#content/account';
 import { passwordless as text } from '#content/passkeys';
 import type { ProfileResponse } from '#server/auth/identity/profile.dto';
 import { ButtonLink } from '../../../shell/link';
@@ -6,17 +7,18 @@ import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { errorText } from '../../../ui/problem';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import { useGetPasskeysQuery, useRemovePasswordMutation } from './passkeys-api';
 
-/** Lets who has a passkey do without a password, and set one again. */
+/** The password: changed here, and for who has a passkey removed, and set again. */
 export function Passwordless({ user }: { user: ProfileResponse | undefined }) {
   const hasPasskey = (useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
   const [asking, setAsking] = useState(false);
   const [remove, { error, isLoading, isSuccess }] = useRemovePasswordMutation();
   const withProof = useWithProof();
   if (!user) return null;
-  if (!hasPasskey && user.hasPassword) return <p>{text.needsPasskey}</p>;
+  const { hasPassword, emailVerified } = user;
+  const isSpare = hasPassword && hasPasskey;
 
   async function confirm(): Promise<void> {
     await withProof(async () => remove());
@@ -25,21 +27,21 @@ export function Passwordless({ user }: { user: ProfileResponse | undefined }) {
 
   return (
     <>
-      <p>{user.hasPassword ? text.has : text.hasNot}</p>
-      {!user.hasPassword ? (
+      <p>{isSpare ? text.has : hasPassword ? text.needsPasskey : text.hasNot}</p>
+      {isSpare && !emailVerified ? <p className="muted">{text.unconfirmed}</p> : null}
+      <div className="actions">
         <ButtonLink to="/change-password" variant="secondary">
-          {text.set}
+          {hasPassword ? accountLinks.changePassword : text.set}
         </ButtonLink>
-      ) : user.emailVerified ? (
-        <Button variant="secondary" onClick={() => setAsking(true)}>
-          {text.remove}
-        </Button>
-      ) : (
-        <p className="muted">{text.unconfirmed}</p>
-      )}
+        {isSpare && emailVerified ? (
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            {text.remove}
+          </Button>
+        ) : null}
+      </div>
       <MessageRoom>
         <CallFailure text={errorText(error, text.failed)} error={error} />
-        {isSuccess && !user.hasPassword ? (
+        {isSuccess && !hasPassword ? (
           <FormMessage kind="success">{text.removed}</FormMessage>
         ) : null}
       </MessageRoom>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { passkeys as text } from '#content/passkeys';
 import { loadPasskeys } from '../../../app/passkeys';
 import { errorText, needsReauthentication } from '../../../ui/problem';
-import { useWithProof } from '../reauthentication';
+import { useWithProof } from '../../../app/with-proof';
 import { useCreatePasskeyMutation, useStartPasskeyMutation } from './passkeys-api';
 
 /** Where it stands; `failure` says why there is none. */

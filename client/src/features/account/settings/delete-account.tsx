@@ -8,7 +8,8 @@ import { useRedirect } from '../../../app/use-redirect';
 import { readToken } from '../../../app/session-token';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
-import { useDeleteAccountMutation, useGetProtectedQuery } from '../account-api';
+import { useGetProtectedQuery } from '../../../app/caller';
+import { useDeleteAccountMutation } from '../account-api';
 import type { Arrival } from '../../../app/arrival';
 import { Checkbox } from '../../../ui/forms/checkbox';
 import { Failure } from '../../../ui/forms/failure';
@@ -16,7 +17,7 @@ import { failureReason } from '../../../ui/forms/failure-reason';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { isDoneUnseen, isUnsure, needsReauthentication } from '../../../ui/problem';
 import { Page, PageHeader } from '../../../shell/page';
-import { useWithProof } from '../reauthentication';
+import { useWithProof } from '../../../app/with-proof';
 
 /** @param onDeleted the account is gone, and the last words are said */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {

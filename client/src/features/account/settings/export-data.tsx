@@ -2,8 +2,8 @@ import { settings } from '#content/settings';
 import { Button } from '../../../ui/button';
 import { useExportAccountMutation } from '../account-api';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { saveAs } from './save-as';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { saveAs } from '../../../app/save-as';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 
 const text = settings.data;
 

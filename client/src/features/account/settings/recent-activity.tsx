@@ -6,9 +6,9 @@ import { Button } from '../../../ui/button';
 import { Failure } from '../../../ui/forms/failure';
 import { QueryData } from '../../../ui/query-data';
 import { useGetEventsInfiniteQuery } from '../account-api';
-import { Row, Rows, useMoreRows } from '../rows';
-import { When } from '../when';
-import rows from '../rows.module.css';
+import { Row, Rows, useMoreRows } from '../../../shell/rows';
+import { When } from '../../../ui/when';
+import rows from '../../../shell/rows.module.css';
 
 const text = settings.events;
 const labels: Record<string, string> = securityEvents;

@@ -9,7 +9,7 @@ import { useFields } from '../../../ui/forms/use-fields';
 import { errorText, isDoneUnseen, isProblem } from '../../../ui/problem';
 import { useConfirmSecondStepMutation } from '../account-api';
 import { QrCode } from './qr-code';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import styles from './second-step.module.css';
 
 const text = settings.secondStep.setUp;

@@ -3,24 +3,24 @@ import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
 import { announce } from '../../../app/announce';
+import { useGetProtectedQuery } from '../../../app/caller';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { Loading } from '../../../ui/loading';
 import { needsReauthentication } from '../../../ui/problem';
 import { QueryData } from '../../../ui/query-data';
+import { When } from '../../../ui/when';
 import {
   useBeginSecondStepMutation,
-  useGetProtectedQuery,
   useGetSecondStepQuery,
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
 } from '../account-api';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import { RecoveryCodes } from './recovery-codes';
 import { useOtherTabs } from './use-other-tabs';
 import styles from './second-step.module.css';
-import { When } from '../when';
 
 const text = settings.secondStep;
 

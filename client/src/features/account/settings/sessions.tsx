@@ -6,15 +6,15 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
 import { QueryData } from '../../../ui/query-data';
-import { CallFailure, useWithProof } from '../reauthentication';
+import { CallFailure, useWithProof } from '../../../app/with-proof';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../account-api';
-import { Mark, Row, Rows, useMoreRows } from '../rows';
-import { When } from '../when';
-import rows from '../rows.module.css';
+import { Mark, Row, Rows, useMoreRows } from '../../../shell/rows';
+import { When } from '../../../ui/when';
+import rows from '../../../shell/rows.module.css';
 
 const text = settings.sessions;
 

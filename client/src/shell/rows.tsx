@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
-import { focus } from '../../app/navigation';
+import { focus } from '../app/navigation';
 import styles from './rows.module.css';
 
 /** A list of things that happened or are there, divided by thin rules. */

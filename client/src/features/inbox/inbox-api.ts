@@ -1,0 +1,199 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list.dto';
+import type { ChangeRequest, MessageResponse } from '#server/inbox/message.dto';
+import { api } from '../../app/api';
+import type { Call } from '../../app/lost-answers';
+import { ifChanged } from './if-changed';
+import type { Filter } from './inbox-filter';
+
+/** How often it is asked whether there is anything new, in milliseconds. */
+export const POLL_MS = 15_000;
+/** How long a list that was left can be come back to, in seconds. */
+const LIST_KEPT = 3_600;
+
+/** A message, and the version of it that was seen: nothing is done where there is a later one. */
+export interface Seen {
+  id: string;
+  version: number;
+}
+
+const messageUrl = (id: string, more = '') => `/inbox/messages/${encodeURIComponent(id)}${more}`;
+const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
+
+const paramsOf = ({ state, q }: Filter) => ({
+  ...(state !== 'all' && { state }),
+  ...(q && { q }),
+});
+
+/** Finds out by reading the message whether a change was made whose answer was lost. */
+const whether =
+  (id: string, isDone: (message: MessageResponse) => boolean): Call['settle'] =>
+  async (read) => {
+    const { data } = await read<MessageResponse>(messageUrl(id));
+    return data && (isDone(data) ? { answer: data } : false);
+  };
+
+/** An answer that is a file, as text. It may be long: in milliseconds. */
+const FILE = {
+  timeout: 600_000,
+  responseHandler: async (response: Response): Promise<unknown> =>
+    response.ok ? response.text() : response.json(),
+};
+
+const countsIfChanged = ifChanged();
+const latestIfChanged = ifChanged();
+
+const inboxApi = api
+  .enhanceEndpoints({ addTagTypes: ['InboxCounts', 'InboxList'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      getCounts: build.query<CountsResponse, void>({
+        query: () => countsIfChanged('/inbox/counts'),
+        providesTags: ['InboxCounts'],
+      }),
+      getStaff: build.query<StaffResponse, void>({ query: () => '/inbox/staff' }),
+      getMessages: build.infiniteQuery<MessagesResponse, Filter, string | null>({
+        infiniteQueryOptions: {
+          initialPageParam: null,
+          getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+        },
+        query: ({ queryArg, pageParam: cursor }) => ({
+          url: '/inbox/messages',
+          params: { ...paramsOf(queryArg), ...(cursor !== null && { cursor }) },
+        }),
+        keepUnusedDataFor: LIST_KEPT,
+        providesTags: (_, __, { state }) => [{ type: 'InboxList', id: state }],
+      }),
+      /** The first page of a list as it is now, beside the list that is being read. */
+      getLatest: build.query<MessagesResponse, Filter>({
+        query: (filter) =>
+          latestIfChanged(`/inbox/messages?${new URLSearchParams(paramsOf(filter)).toString()}`),
+      }),
+      /** All messages of a list, as the text of a file. */
+      exportMessages: build.mutation<string, { filter: Filter; format: 'csv' | 'json' }>({
+        query: ({ filter, format }) => ({
+          url: '/inbox/export',
+          params: { ...paramsOf(filter), format },
+          ...FILE,
+        }),
+      }),
+      getMessage: build.query<MessageResponse, string>({
+        query: (id) => messageUrl(id),
+        onQueryStarted: keepMessage,
+      }),
+      changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
+        query: ({ id, version, change }) => ({
+          url: messageUrl(id),
+          method: 'PATCH',
+          body: change,
+          headers: ifMatch(version),
+          settle: whether(
+            id,
+            ({ state, assignee }) =>
+              (change.state ?? state) === state &&
+              (change.assignee === undefined || change.assignee === (assignee?.id ?? null)),
+          ),
+        }),
+        onQueryStarted: keepMessage,
+        invalidatesTags: (message) => ['InboxCounts', { type: 'InboxList', id: message?.state }],
+      }),
+      addNote: build.mutation<MessageResponse, { id: string; text: string }>({
+        query: ({ id, text }) => ({
+          url: messageUrl(id, '/notes'),
+          method: 'POST',
+          body: { text },
+          settle: whether(id, ({ notes }) => notes.some((note) => note.text === text)),
+        }),
+        onQueryStarted: keepMessage,
+      }),
+      answerMessage: build.mutation<MessageResponse, Seen & { text: string; key: string }>({
+        query: ({ id, version, text, key }) => ({
+          url: messageUrl(id, '/answers'),
+          method: 'POST',
+          body: { text },
+          headers: { ...ifMatch(version), 'idempotency-key': `"${key}"` },
+          settle: 'repeat',
+        }),
+        onQueryStarted: keepMessage,
+        invalidatesTags: ['InboxCounts', { type: 'InboxList', id: 'open' }],
+      }),
+      retryAnswer: build.mutation<MessageResponse, { id: string; answerId: string }>({
+        query: ({ id, answerId }) => ({
+          url: messageUrl(id, `/answers/${encodeURIComponent(answerId)}/retry`),
+          method: 'POST',
+          settle: 'repeat',
+        }),
+        onQueryStarted: keepMessage,
+      }),
+      deleteMessage: build.mutation<void, Seen>({
+        query: ({ id, version }) => ({
+          url: messageUrl(id),
+          method: 'DELETE',
+          headers: ifMatch(version),
+          settle: 'repeat',
+        }),
+        invalidatesTags: ['InboxCounts', 'InboxList'],
+      }),
+      /** Everything about the address of a message, as the text of a file. */
+      exportAddress: build.mutation<string, string>({
+        query: (id) => ({ url: messageUrl(id, '/address'), ...FILE }),
+      }),
+      eraseAddress: build.mutation<void, string>({
+        query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE', settle: 'repeat' }),
+        invalidatesTags: ['InboxCounts', 'InboxList'],
+      }),
+    }),
+  });
+
+interface Started {
+  dispatch: ThunkDispatch<never, unknown, UnknownAction>;
+  queryFulfilled: Promise<{ data: MessageResponse }>;
+}
+
+/** Shows a message as a call was answered: on its page without asking for it again, and in the lists. */
+async function keepMessage(_: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (!answer) return;
+  dispatch(inboxApi.util.updateQueryData('getMessage', answer.data.id, () => answer.data));
+  dispatch(updateLists(answer.data));
+}
+
+type State = Parameters<typeof inboxApi.util.selectCachedArgsForQuery>[0];
+
+/** Lists that were fetched keep their place: they have a message as it is now, and not at all where it does not belong any more. */
+const updateLists =
+  ({
+    id,
+    state,
+    assignee,
+    version,
+  }: MessageResponse): ThunkAction<void, State, unknown, UnknownAction> =>
+  (dispatch, getState) => {
+    for (const filter of inboxApi.util.selectCachedArgsForQuery(getState(), 'getMessages')) {
+      const belongs = filter.state === 'all' || filter.state === state;
+      const update = inboxApi.util.updateQueryData('getMessages', filter, ({ pages }) => {
+        for (const { messages } of pages) {
+          const at = messages.findIndex((message) => message.id === id);
+          if (messages[at]) Object.assign(messages[at], { state, assignee, version });
+          if (at >= 0 && !belongs) messages.splice(at, 1);
+        }
+      });
+      dispatch(update);
+    }
+  };
+
+export const {
+  useGetCountsQuery,
+  useGetStaffQuery,
+  useGetMessagesInfiniteQuery,
+  useLazyGetLatestQuery,
+  useExportMessagesMutation,
+  useGetMessageQuery,
+  useChangeMessageMutation,
+  useAddNoteMutation,
+  useAnswerMessageMutation,
+  useRetryAnswerMutation,
+  useDeleteMessageMutation,
+  useExportAddressMutation,
+  useEraseAddressMutation,
+} = inboxApi;

@@ -1,0 +1,27 @@
+import { inbox } from '#content/inbox';
+import { AccountEntry } from '../../shell/account-navigation';
+import { POLL_MS, useGetCountsQuery } from './inbox-api';
+import { useWhileVisible } from './use-while-visible';
+import styles from './inbox-entry.module.css';
+
+const text = inbox.entry;
+
+/** The way to the inbox, with the number of messages that nobody has worked on. */
+export default function InboxEntry() {
+  const { data, refetch } = useGetCountsQuery();
+  useWhileVisible(() => void refetch(), POLL_MS);
+  return (
+    <AccountEntry to="/inbox" with={['/inbox/:id?']}>
+      {text.label}
+      {data?.new ? (
+        <>
+          {' '}
+          <span className={styles.count}>
+            {data.new}
+            <span className="visually-hidden"> {text.new}</span>
+          </span>
+        </>
+      ) : null}
+    </AccountEntry>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { ListedMessage } from '#server/inbox/list.dto';
+import { POLL_MS, useLazyGetLatestQuery } from './inbox-api';
+import { addressOf, type Filter } from './inbox-filter';
+import { useWhileVisible } from './use-while-visible';
+
+/**
+ * Messages that have come since the list did, as far as one page of them goes: the list stays as it is until somebody
+ * asks for them.
+ * @param listed the list; undefined until it is there
+ */
+export function useNews(filter: Filter, listed: readonly ListedMessage[] | undefined) {
+  const [look, { data, originalArgs }] = useLazyGetLatestQuery();
+  const [seen, setSeen] = useState({ list: '', upTo: '' });
+  const list = addressOf(filter);
+  const newest = listed?.[0]?.receivedAt ?? '';
+  // The newest may leave the list, and is no news for that.
+  if (listed && (seen.list !== list || newest > seen.upTo)) setSeen({ list, upTo: newest });
+  useWhileVisible(() => void look(filter), POLL_MS);
+  const isOfList = originalArgs !== undefined && addressOf(originalArgs) === list;
+  if (!data || !isOfList || seen.list !== list) return { count: 0, orMore: false };
+  const count = data.messages.filter(({ receivedAt }) => receivedAt > seen.upTo).length;
+  return { count, orMore: count === data.messages.length && data.nextCursor !== null };
+}

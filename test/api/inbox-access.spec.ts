@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ApiDocument,
+  type DocumentedCall,
+  operationsOf,
+} from '../../server/shared/api-document.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, logIn, signUpAndLogIn } from '../support/factories.js';
+import { addPasskey, logInWith, ORIGIN, tokenOf } from '../support/passkeys.js';
+import { givePersonalToken } from '../support/personal-tokens.js';
+import { challengeFor, codeOf, signUpWithSecondStep } from '../support/second-step.js';
+import { makeStaff, signUpStaff, writeMessage } from '../support/staff.js';
+import { expectLoginRequired, expectProblem, expectTold } from './problem.js';
+
+/** Who may use the inbox. Every one of its calls is tried: a new one without `@Staff()` fails here. */
+
+const JWT_SECRET = randomBytes(32).toString('base64url');
+let site: TestApp;
+let replica: TestApp;
+let calls: DocumentedCall[];
+beforeAll(async () => {
+  site = await createTestApp({ env: { JWT_SECRET, PUBLIC_URL: ORIGIN } });
+  replica = await createTestApp({ env: { JWT_SECRET, DATABASE_URL: site.databaseUrl } });
+  const document: ApiDocument = JSON.parse(await (await call(site, '/openapi.json')).text());
+  calls = operationsOf(document).filter(({ path }) => path.startsWith('/api/inbox'));
+});
+afterAll(async () => {
+  await replica.close();
+  await site.close();
+});
+
+async function send(
+  { method, path, operation }: DocumentedCall,
+  token: string | undefined,
+  { at = site, id = randomUUID() }: { at?: TestApp; id?: string } = {},
+): Promise<Response> {
+  const body = operation.requestBody?.content['application/json']?.example;
+  const here = path.replace('/api', '').replaceAll(/\{\w+\}/g, id);
+  return call(at, `${here}${path.endsWith('export') ? '?format=csv' : ''}`, {
+    method,
+    ...(token !== undefined && { token }),
+    ...(body !== undefined && { body }),
+  });
+}
+
+const counts = async (token: string, at = site) => call(at, '/inbox/counts', { token });
+
+describe('The inbox', () => {
+  it('is closed to visitors, in every call', async () => {
+    expect(calls.length).toBeGreaterThan(10);
+    for (const each of calls) await expectLoginRequired(await send(each, undefined));
+  });
+
+  it('is closed to accounts that are not staff, in every call, even where a message is there', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const id = await writeMessage(site);
+    for (const each of calls) await expectTold(await send(each, token, { id }), 'staff-only');
+    const { token: staff } = await signUpStaff(site);
+    const shown = await call(site, `/inbox/messages/${id}`, { token: staff });
+    expect(JSON.parse(await shown.text())).toMatchObject({ state: 'new', version: 0 });
+  });
+
+  it('is closed to staff who logged in with the password alone, in every call', async () => {
+    const user = await signUpAndLogIn(site);
+    await makeStaff(site, user);
+    for (const each of calls)
+      await expectTold(await send(each, user.token), 'second-factor-required');
+  });
+
+  it('is closed to staff whose address is not confirmed any more', async () => {
+    const { token, email } = await signUpStaff(site);
+    expect((await counts(token)).status).toBe(200);
+    await site.database.query('UPDATE users SET email_confirmed_at = NULL WHERE email = $1', [
+      email,
+    ]);
+    await expectTold(await counts(token), 'staff-address-unconfirmed');
+  });
+
+  it('is open to staff who logged in with a code, and to no session from before', async () => {
+    const user = await signUpWithSecondStep(site);
+    await makeStaff(site, user);
+    await expectTold(await counts(user.token), 'second-factor-required');
+    const body = { challenge: await challengeFor(site, user), code: codeOf(user.key) };
+    const token = await tokenOf(await call(site, '/auth/login/second-step', { body }));
+    expect((await counts(token)).status).toBe(200);
+  });
+
+  it('is open to staff who logged in with a passkey', async () => {
+    const user = await signUpAndLogIn(site);
+    await makeStaff(site, user);
+    const { passkey } = await addPasskey(site, user.token);
+    const token = await tokenOf(await logInWith(site, passkey));
+    expect((await counts(token)).status).toBe(200);
+    await expectTold(await counts(await logIn(site, user)), 'second-factor-required');
+  });
+
+  it('is closed at once to who is not staff any more, on every replica', async () => {
+    const { token, email } = await signUpStaff(site);
+    for (const at of [site, replica]) expect((await counts(token, at)).status).toBe(200);
+    await site.database.query('UPDATE users SET staff_since = NULL WHERE email = $1', [email]);
+    for (const each of calls)
+      await expectTold(await send(each, token, { at: replica }), 'staff-only');
+  });
+
+  it('is open to a token of the staff within its scopes, and closed once its owner is not staff', async () => {
+    const user = await signUpStaff(site);
+    const reading = await givePersonalToken(site, user, { scopes: ['inbox:read'] });
+    const id = await writeMessage(site);
+    expect((await call(site, `/inbox/messages/${id}`, { token: reading })).status).toBe(200);
+    const note = { body: { text: 'A note' } };
+    const refused = await call(site, `/inbox/messages/${id}/notes`, { token: reading, ...note });
+    await expectProblem(refused, 403);
+    const writing = await givePersonalToken(site, user, { scopes: ['inbox:write'] });
+    expect(
+      (await call(site, `/inbox/messages/${id}/notes`, { token: writing, ...note })).status,
+    ).toBe(201);
+    await site.database.query('UPDATE users SET staff_since = NULL WHERE email = $1', [user.email]);
+    await expectTold(await call(site, `/inbox/messages/${id}`, { token: reading }), 'staff-only');
+  });
+
+  it('answers no other method', async () => {
+    const { token } = await signUpStaff(site);
+    for (const [path, methods] of [
+      ['/inbox/counts', 'GET, HEAD'],
+      ['/inbox/messages', 'GET, HEAD'],
+      [`/inbox/messages/${randomUUID()}`, 'DELETE, GET, HEAD, PATCH'],
+      [`/inbox/messages/${randomUUID()}/notes`, 'POST'],
+      [`/inbox/messages/${randomUUID()}/address`, 'DELETE, GET, HEAD'],
+    ] as const) {
+      const answer = await call(site, path, { method: 'PUT', token, body: {} });
+      expect(answer.headers.get('allow')).toBe(methods);
+      await expectProblem(answer, 405);
+    }
+  });
+
+  it('is told of to staff only', async () => {
+    const [staff, account] = [await signUpStaff(site), await signUpAndLogIn(site)];
+    const isStaff = async (token: string) =>
+      JSON.parse(await (await call(site, '/auth/protected', { token })).text()).staff;
+    expect(await isStaff(staff.token)).toBe(true);
+    expect(await isStaff(account.token)).toBe(false);
+  });
+});
+
+describe('Taking messages out, and erasing an address', () => {
+  it('asks anew who it is after a while', async () => {
+    const { token } = await signUpStaff(site);
+    await site.database.query(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes',
+      created_at = now() - interval '11 minutes'`);
+    const sensitive = calls.filter(({ path }) => /export|address/.test(path));
+    expect(sensitive).toHaveLength(3);
+    for (const each of sensitive)
+      await expectTold(await send(each, token), 'reauthentication-required');
+  });
+});

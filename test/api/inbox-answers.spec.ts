@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call, confirmAddress, signUpAndLogIn } from '../support/factories.js';
+import { signUpStaff, writeMessage } from '../support/staff.js';
+import { expectProblem } from './problem.js';
+
+let site: TestApp;
+let token: string;
+beforeAll(async () => {
+  site = await createTestApp({
+    env: {
+      MAIL_FROM: 'Northfold <post@mail.example>',
+      CONTACT_EMAIL: 'hello@northfold.example',
+    },
+  });
+  ({ token } = await signUpStaff(site, 'Grace Hopper'));
+});
+afterAll(async () => site.close());
+
+interface Answer {
+  id: string;
+  text: string;
+  delivery: string;
+  sentAt: string | null;
+  error: string | null;
+}
+interface Shown {
+  state: string;
+  version: number;
+  answers: Answer[];
+  history: { kind: string }[];
+}
+
+const at = (id: string) => `/inbox/messages/${id}`;
+const read = async (id: string): Promise<Shown> =>
+  JSON.parse(await (await call(site, at(id), { token })).text());
+const answer = async (id: string, text: string, headers: Record<string, string> = {}) =>
+  call(site, `${at(id)}/answers`, { token, body: { text }, headers });
+const somebody = () => `ada.${randomUUID()}@example.com`;
+const waiting = async (id: string) =>
+  site.database.query<{ id: string; task: string }[]>(
+    `SELECT id, task FROM jobs WHERE payload->>'id' = $1 OR payload->>'message' = $1`,
+    [id],
+  );
+
+describe('An answer', () => {
+  it('goes to the writer, from our own domain, and answers to it go to the consultancy', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, {
+      email,
+      name: 'Ada =?utf-8?q?x?=',
+      subject: 'Gears\u202e and brass',
+      message: 'First line <b>bold</b>\nhttps://evil.example',
+    });
+    await answer(id, 'Dear Ada,\n\nwe would love to.\nGrace');
+    const mail = await site.mailbox.waitFor(email, { subject: /Gears/ });
+    expect(mail.from).toBe('Northfold <post@mail.example>');
+    expect(mail.headers.get('reply-to')).toContain('hello@northfold.example');
+    expect(mail.headers.get('subject')).toBe('Re: Gears and brass');
+    expect(mail.headers.has('auto-submitted')).toBe(false);
+    expect(mail.text).toContain('Dear Ada,\n\nwe would love to.\nGrace\n');
+    expect(mail.text).toContain('> First line <b>bold</b>\n> https://evil.example\n');
+    expect(mail.html).toContain('we would love to.<br>Grace');
+    expect(mail.html).not.toMatch(/<b>|<a /);
+  });
+
+  it('is in one conversation with the message and the answers before it, whose words it does not repeat', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email, subject: 'Re: Our call' });
+    await answer(id, 'The first answer');
+    const after = await site.mailbox.waitFor(email);
+    await answer(id, 'The second answer');
+    const second = await site.mailbox.waitFor(email, { after });
+    const [one, two] = (await read(id)).answers.map((each) => `<answer.${each.id}@mail.example>`);
+    const first = `<contact-message.${id}@mail.example>`;
+    expect(second.headers.get('message-id')).toBe(two);
+    expect(second.headers.get('in-reply-to')).toBe(one);
+    expect(second.headers.get('references')?.split(/\s+/)).toEqual([first, one]);
+    expect(second.headers.get('subject')).toBe('Re: Our call');
+    expect(second.text).not.toContain('The first answer');
+  });
+
+  it('says when the mail server took it, and opens a new message', async () => {
+    const id = await writeMessage(site, { email: somebody() });
+    const stored = await answer(id, 'Soon sent');
+    expect(stored.status).toBe(201);
+    const shown: Shown = JSON.parse(await stored.text());
+    expect(shown).toMatchObject({ state: 'open', version: 1 });
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('sent');
+    expect((await read(id)).answers[0]).toMatchObject({ sentAt: expect.any(String), error: null });
+    expect(await waiting(id)).toEqual([]);
+  });
+
+  it('leaves a message where it stands that is worked on already', async () => {
+    const id = await writeMessage(site, { email: somebody() });
+    await call(site, at(id), { method: 'PATCH', token, body: { state: 'done' } });
+    await answer(id, 'One more thing');
+    expect((await read(id)).state).toBe('done');
+  });
+
+  it('that is sent twice with one key is one answer, whatever happened in between', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email });
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': '"0"' };
+    const both = await Promise.all([answer(id, 'Once', headers), answer(id, 'Once', headers)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    await call(site, `${at(id)}/notes`, { token, body: { text: 'A note' } });
+    expect((await answer(id, 'Once', headers)).status).toBe(201);
+    expect((await read(id)).answers.map(({ text }) => text)).toEqual(['Once']);
+    await expectProblem(await answer(id, 'Another', headers), 422);
+    const other = await writeMessage(site, { email });
+    expect((await answer(other, 'Elsewhere', headers)).status).toBe(201);
+  });
+
+  it('is in what its reader downloads as the owner of the address, and a note is not', async () => {
+    const owner = await signUpAndLogIn(site);
+    await confirmAddress(site, owner);
+    const id = await writeMessage(site, { email: owner.email });
+    await call(site, `${at(id)}/notes`, { token, body: { text: 'A note' } });
+    await answer(id, 'Dear owner');
+    const copy = await (await call(site, '/auth/export', { token: owner.token })).text();
+    const { contactMessages }: { contactMessages: unknown[] } = JSON.parse(copy);
+    expect(contactMessages).toMatchObject([{ id, answers: [{ text: 'Dear owner' }] }]);
+    expect(copy).not.toContain('A note');
+  });
+
+  it('forgets a key after a day', async () => {
+    const id = await writeMessage(site, { email: somebody() });
+    await answer(id, 'Once', { 'idempotency-key': 'a-day-old' });
+    const keys = async () =>
+      site.database.query(
+        'SELECT FROM inbox_entries WHERE message_id = $1 AND idempotency_key IS NOT NULL',
+        [id],
+      );
+    await site.app.get(Cleanup).run();
+    expect(await keys()).toHaveLength(1);
+    await site.database.query(
+      `UPDATE inbox_entries SET created_at = now() - interval '25 hours' WHERE message_id = $1`,
+      [id],
+    );
+    await site.app.get(Cleanup).run();
+    expect(await keys()).toEqual([]);
+  });
+
+  it('is stored with its email or not at all', async () => {
+    const id = await writeMessage(site, { email: somebody() });
+    const holder = site.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE inbox_entries IN SHARE ROW EXCLUSIVE MODE');
+    try {
+      await expectProblem(await answer(id, 'Lost?'), 503);
+    } finally {
+      await holder.rollbackTransaction();
+      await holder.release();
+    }
+    expect(await waiting(id)).toEqual([]);
+    expect(await read(id)).toMatchObject({ state: 'new', version: 0, answers: [] });
+  }, 15_000);
+
+  it('is refused where its address has had very many, whatever the message', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email });
+    for (let n = 0; n < 30; n += 1) expect((await answer(id, `Answer ${n}`)).status).toBe(201);
+    const other = await writeMessage(site, { email: email.toUpperCase() });
+    await expectProblem(await answer(other, 'One too many'), 429);
+    expect((await read(other)).version).toBe(0);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['blanks', ' \n '],
+    ['too much', 'a'.repeat(10_001)],
+    ['control characters', 'a\u0007'],
+  ])('cannot be %s', async (_, text) => {
+    await expectProblem(await answer(await writeMessage(site), text), 400);
+  });
+});

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { createTestApp, type TestApp } from '../support/app.js';
+import { call } from '../support/factories.js';
+import { type MailSink, startMailSink } from '../support/mail-sink.js';
+import { signUpStaff, writeMessage } from '../support/staff.js';
+import { expectProblem } from './problem.js';
+
+/** What becomes of the emails about a message while the mail server is away, or does not want them. */
+
+let sink: MailSink;
+let site: TestApp;
+let staff: Awaited<ReturnType<typeof signUpStaff>>;
+beforeAll(async () => {
+  sink = await startMailSink();
+  site = await createTestApp({
+    env: {
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Northfold <post@mail.example>',
+      CONTACT_EMAIL: 'hello@northfold.example',
+    },
+  });
+  staff = await signUpStaff(site, 'Grace Hopper');
+});
+beforeEach(async () => sink.turn('take'));
+afterAll(async () => {
+  await site.close();
+  await sink.close();
+});
+
+interface Shown {
+  state: string;
+  spamReasons: string[];
+  answers: { id: string; delivery: string; sentAt: string | null; error: string | null }[];
+  history: { kind: string; to: string | null }[];
+}
+
+const ask = async (path: string, options: Parameters<typeof call>[2] = {}) =>
+  call(site, `/inbox/messages/${path}`, { token: staff.token, ...options });
+const read = async (id: string): Promise<Shown> => JSON.parse(await (await ask(id)).text());
+const move = async (id: string, state: string) => ask(id, { method: 'PATCH', body: { state } });
+const answer = async (id: string, text: string) => ask(`${id}/answers`, { body: { text } });
+const mailedAbout = (id: string) =>
+  sink.deliveries.filter(({ messageId }) => messageId.includes(id)).length;
+const answeredTo = (email: string) =>
+  sink.deliveries.filter(({ email: { to } }) => to.includes(email)).length;
+/** The emails about a message that wait, or are dead. */
+const jobsOf = async (id: string) =>
+  site.database.query<{ locked_by: string | null; last_error: string | null }[]>(
+    `SELECT locked_by, last_error FROM jobs
+     WHERE payload->>'message' = $1 OR task = 'email:contact-message' AND payload->>'id' = $1`,
+    [id],
+  );
+const somebody = () => `ada.${randomUUID()}@example.com`;
+
+describe('An answer that the mail server does not want', () => {
+  it('has failed with its words, and is sent once somebody tries again', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email });
+    await expect.poll(() => mailedAbout(id)).toBe(1);
+    await sink.turn('never');
+    await answer(id, 'Dear Ada');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('failed');
+    const [{ id: answerId, error } = { id: '', error: '' }] = (await read(id)).answers;
+    expect(error).toContain('550 No such mailbox');
+    await sink.turn('take');
+    expect((await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' })).status).toBe(200);
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('sent');
+    expect((await read(id)).answers[0]?.error).toBeNull();
+    expect((await read(id)).history.map(({ kind }) => kind)).toContain('retry');
+    await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
+    expect(await jobsOf(id)).toEqual([]);
+    expect(answeredTo(email)).toBe(1);
+  });
+
+  it('waits with its words while the server asks for patience', async () => {
+    const id = await writeMessage(site, { email: somebody() });
+    await expect.poll(() => mailedAbout(id)).toBe(1);
+    await sink.turn('later');
+    await answer(id, 'Dear Ada');
+    await expect
+      .poll(async () => (await read(id)).answers[0])
+      .toMatchObject({ delivery: 'queued', sentAt: null, error: expect.stringContaining('451') });
+    await sink.turn('take');
+    await expect
+      .poll(async () => (await read(id)).answers[0]?.delivery, { timeout: 8_000 })
+      .toBe('sent');
+  }, 15_000);
+
+  it('is unknown among those of another message', async () => {
+    const [one, other] = [await writeMessage(site), await writeMessage(site)];
+    const answerId = (JSON.parse(await (await answer(one, 'Dear Ada')).text()) as Shown).answers[0]
+      ?.id;
+    for (const id of [answerId, randomUUID(), 'none']) {
+      await expectProblem(await ask(`${other}/answers/${id}/retry`, { method: 'POST' }), 404);
+    }
+  });
+});
+
+describe('Spam', () => {
+  it('is mailed to nobody until somebody says that it is none', async () => {
+    const id = await writeMessage(site, { website: 'https://robot.example' });
+    expect(await read(id)).toMatchObject({ state: 'spam', spamReasons: ['hidden-field'] });
+    const moved: Shown = JSON.parse(await (await move(id, 'new')).text());
+    expect(moved).toMatchObject({ state: 'new', spamReasons: [] });
+    await expect.poll(() => mailedAbout(id)).toBe(1);
+  });
+
+  it('that somebody finds takes its waiting emails back, an answer too, and says by whom', async () => {
+    const email = somebody();
+    await sink.turn('refuse');
+    const id = await writeMessage(site, { email });
+    await answer(id, 'Too early');
+    const isBetweenTries = async () =>
+      (await jobsOf(id)).map((job) => job.locked_by === null && job.last_error !== null);
+    await expect.poll(isBetweenTries).toEqual([true, true]);
+    await move(id, 'spam');
+    expect(await jobsOf(id)).toEqual([]);
+    expect(await read(id)).toMatchObject({
+      state: 'spam',
+      spamReasons: ['staff'],
+      answers: [{ delivery: 'failed', error: null }],
+    });
+    await sink.turn('take');
+    await move(id, 'open');
+    await expect.poll(() => mailedAbout(id)).toBe(1);
+    const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
+    await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
+    await expect.poll(() => answeredTo(email)).toBe(1);
+  });
+
+  it('is not tried again that was on its way when somebody found it', async () => {
+    const email = somebody();
+    await sink.turn('hang');
+    const id = await writeMessage(site, { email });
+    await answer(id, 'Too early');
+    const isUnderWay = async () => (await jobsOf(id)).map((job) => job.locked_by !== null);
+    await expect.poll(isUnderWay).toEqual([true, true]);
+    await move(id, 'spam');
+    expect(await jobsOf(id)).toHaveLength(2);
+    await sink.turn('take');
+    await expect.poll(async () => jobsOf(id), { timeout: 12_000 }).toEqual([]);
+    expect(mailedAbout(id)).toBe(0);
+    expect(answeredTo(email)).toBe(0);
+  }, 20_000);
+
+  it('of long ago is not gone the next moment, and after its time is', async () => {
+    const id = await writeMessage(site);
+    const age = async (column: string) =>
+      site.database.query(
+        `UPDATE contact_messages SET ${column} = now() - interval '91 days' WHERE id = $1`,
+        [id],
+      );
+    await age('received_at');
+    await move(id, 'spam');
+    await site.app.get(Cleanup).run();
+    expect((await ask(id)).status).toBe(200);
+    await age('changed_at');
+    await site.app.get(Cleanup).run();
+    await expectProblem(await ask(id), 404);
+  });
+
+  it('is not told of in the summary when the staff put it there', async () => {
+    const id = await writeMessage(site);
+    await move(id, 'spam');
+    const [row] = await site.database.query(
+      'SELECT summarised_at IS NOT NULL AS told FROM contact_messages WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({ told: true });
+  });
+});
+
+describe('A deleted message', () => {
+  it('takes its notes, answers and waiting emails along, and leaves when and by whom', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email, name: 'Somebody to forget' });
+    await expect.poll(() => mailedAbout(id)).toBe(1);
+    await sink.turn('never');
+    await ask(`${id}/notes`, { body: { text: 'A note' } });
+    await answer(id, 'Never read');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('failed');
+    expect((await ask(id, { method: 'DELETE' })).status).toBe(204);
+    await expectProblem(await ask(id), 404);
+    expect(await jobsOf(id)).toEqual([]);
+    const left = await site.database.query('SELECT FROM inbox_entries WHERE message_id = $1', [id]);
+    expect(left).toEqual([]);
+    const [record] = await site.database.query(
+      `SELECT messages, emails, actor_id, erased_at > now() - interval '1 minute' AS now
+       FROM erasures ORDER BY id DESC LIMIT 1`,
+    );
+    expect(record).toEqual({ messages: 1, emails: 1, actor_id: staff.id, now: true });
+  });
+
+  it('is in the activity of who deleted it, as is all else that they did', async () => {
+    const id = await writeMessage(site);
+    const colleague = await signUpStaff(site);
+    const options = { token: colleague.token };
+    await ask(id, { ...options, method: 'PATCH', body: { state: 'open' } });
+    await ask(`${id}/notes`, { ...options, body: { text: 'A note' } });
+    await ask(`${id}/answers`, { ...options, body: { text: 'An answer' } });
+    await ask(id, { ...options, method: 'DELETE' });
+    await writeMessage(site);
+    await call(site, '/inbox/export?format=json', options).then((file) => file.text());
+    const { events }: { events: { type: string }[] } = JSON.parse(
+      await (await call(site, '/auth/events', options)).text(),
+    );
+    expect(
+      events
+        .map(({ type }) => type)
+        .filter((type) => type.startsWith('message'))
+        .toSorted(),
+    ).toEqual([
+      'message-answered',
+      'message-changed',
+      'message-deleted',
+      'message-noted',
+      'messages-exported',
+    ]);
+  });
+});
+
+describe('The address of a message', () => {
+  it('is erased with all its messages in any spelling, and those of others stay', async () => {
+    const email = somebody();
+    const [one, two, other] = [
+      await writeMessage(site, { email }),
+      await writeMessage(site, { email: email.toUpperCase() }),
+      await writeMessage(site, { email: somebody() }),
+    ];
+    await ask(`${one}/notes`, { body: { text: 'A note' } });
+    expect((await ask(`${two}/address`, { method: 'DELETE' })).status).toBe(204);
+    for (const id of [one, two]) await expectProblem(await ask(id), 404);
+    expect((await ask(other)).status).toBe(200);
+    const [record] = await site.database.query(
+      'SELECT messages, actor_id FROM erasures ORDER BY id DESC LIMIT 1',
+    );
+    expect(record).toEqual({ messages: 2, actor_id: staff.id });
+  });
+
+  it('is downloaded with everything: messages, notes, answers, history', async () => {
+    const email = somebody();
+    const [one, two] = [await writeMessage(site, { email }), await writeMessage(site, { email })];
+    await ask(`${one}/notes`, { body: { text: 'Kept beside it' } });
+    await answer(two, 'Sent to her');
+    const file = await ask(`${two}/address`);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.json"$/);
+    const messages: (Shown & { id: string; notes: { text: string }[] })[] = JSON.parse(
+      await file.text(),
+    );
+    expect(messages.map(({ id }) => id)).toEqual([two, one]);
+    expect(messages[1]?.notes).toMatchObject([
+      { text: 'Kept beside it', by: { name: 'Grace Hopper' } },
+    ]);
+    expect(messages[0]?.answers).toMatchObject([{ text: 'Sent to her' }]);
+  });
+});

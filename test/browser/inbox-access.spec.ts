@@ -1,0 +1,119 @@
+import { expectAccessible } from '#support/axe';
+import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { staffTest } from '#support/staff-test';
+
+const notFound = (page: Page) => page.getByRole('heading', { name: '404 - Page Not Found' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Account' });
+
+/** Watches what comes from the server. @returns what of it only the inbox has: its calls, and files that know of them */
+function watchInbox(page: Page): () => Promise<string[]> {
+  const calls: string[] = [];
+  const files: Promise<string>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/inbox')) calls.push(pathname);
+    if (!pathname.endsWith('.js')) return;
+    files.push(response.text().then((text) => (text.includes('/inbox/counts') ? pathname : '')));
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    expect(files.length).toBeGreaterThan(0);
+    return [...calls, ...(await Promise.all(files))].filter(Boolean);
+  };
+}
+
+const ID = '0e0b5a5c-9a35-4bd5-8f8a-1f5f3f1f0c11';
+
+test('for a visitor the inbox is the 404 page, and nothing of it is downloaded', async ({
+  page,
+}) => {
+  const asked = watchInbox(page);
+  for (const path of ['/inbox', `/inbox/${ID}`, '/Inbox/']) {
+    await page.goto(path);
+    await expect(notFound(page)).toBeVisible();
+    await expect(page).toHaveTitle(/^404/);
+  }
+  expect(await asked()).toEqual([]);
+});
+
+signedInTest(
+  'for an account that is not staff it is the 404 page, and nothing of it is downloaded',
+  async ({ page }) => {
+    const asked = watchInbox(page);
+    for (const path of ['/inbox', `/inbox/${ID}?state=spam`]) {
+      await page.goto(path);
+      await expect(notFound(page)).toBeVisible();
+      await expect(page).toHaveTitle(/^404/);
+    }
+    await open(page, '/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
+    await expect(navigation(page).getByRole('link')).toHaveCount(5);
+    expect(await asked()).toEqual([]);
+  },
+);
+
+test('the page of the inbox names none of its words, and is kept out of search engines and caches', async ({
+  request,
+}) => {
+  for (const path of ['/inbox', `/inbox/${ID}`]) {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['x-robots-tag']).toBe('noindex');
+    expect(await answer.text()).not.toMatch(/inbox-|spam|assignee/i);
+  }
+  expect((await request.get('/inbox/a/b')).status()).toBe(404);
+});
+
+staffTest(
+  'staff find the inbox in the navigation, with the number of new messages',
+  async ({ page, inbox }) => {
+    const asked = watchInbox(page);
+    await inbox.write();
+    await open(page, '/profile');
+    const entry = navigation(page).getByRole('link', { name: /^Inbox/ });
+    await expect(entry).toHaveAccessibleName(/^Inbox \d+ new$/);
+    await entry.click();
+    await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(/^Inbox/);
+    await expect(entry).toHaveAttribute('aria-current', 'true');
+    expect(await asked()).not.toEqual([]);
+  },
+);
+
+staffTest(
+  'staff who logged in with the password alone are told what to do',
+  async ({ page, inbox, staff, faults }) => {
+    faults.allow(/403/);
+    await inbox.run('UPDATE sessions SET two_factors = false WHERE user_id = $1', [staff.id]);
+    await open(page, '/inbox');
+    await expect(page.getByText('Create a passkey, or switch on the second step')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Security' }).click();
+    await expect(page).toHaveURL('/settings/security');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Log out and log in again' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);
+
+staffTest(
+  'staff whose address is not confirmed are told so',
+  async ({ page, inbox, staff, faults }) => {
+    faults.allow(/403/);
+    await inbox.run('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [staff.id]);
+    await open(page, '/inbox');
+    await expect(page.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible();
+  },
+);
+
+staffTest(
+  'who is not staff any more sees the 404 page where the inbox was',
+  async ({ page, inbox, staff, faults }) => {
+    faults.allow(/403/);
+    await open(page, inbox.list());
+    await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+    await inbox.run('UPDATE users SET staff_since = NULL WHERE id = $1', [staff.id]);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(notFound(page)).toBeVisible();
+  },
+);

@@ -1,0 +1,284 @@
+import { expectAccessible } from '#support/axe';
+import { expect, open, type Page } from '#support/browser-test';
+import type { InboxScene } from '#support/inbox-scene';
+import { staffTest as test } from '#support/staff-test';
+import { tooWide } from '#support/too-wide';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const answerField = (page: Page) => page.getByLabel('Your answer');
+const log = (page: Page) => page.getByRole('region', { name: 'What was done' });
+
+/** Opens a message by its address. @returns its id */
+async function openNew(page: Page, inbox: InboxScene, message = {}): Promise<string> {
+  const id = await inbox.write(message);
+  await open(page, `/inbox/${id}`);
+  await expect(answerField(page)).toBeVisible();
+  return id;
+}
+
+/** Answers, as somebody else does who is quicker. */
+async function overtake(page: Page, inbox: InboxScene, id: string): Promise<void> {
+  const { token } = await inbox.colleague('Barbara Liskov');
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { text: 'Is Tuesday good?' };
+  const answer = await page.request.post(`/api/inbox/messages/${id}/answers`, { headers, data });
+  expect(answer.status()).toBe(201);
+}
+
+const answersOf = async (page: Page, id: string, token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await page.request.get(`/api/inbox/messages/${id}`, { headers });
+  const { answers }: { answers: { text: string }[] } = await response.json();
+  return answers.map(({ text }) => text);
+};
+
+test('what a stranger typed is text: no tags, no links, and controls of direction are shown', async ({
+  page,
+  inbox,
+}) => {
+  await openNew(page, inbox, {
+    name: 'Eve\u202Egnp.exe',
+    subject: '<b>Bold</b>\u2066',
+    message: '<img src=x onerror=alert(1)> https://evil.example \u202Egnp.exe',
+  });
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<b>Bold</b>[U+2066]');
+  await expect(main).toContainText('Eve[U+202E]gnp.exe');
+  await expect(main).toContainText(
+    '<img src=x onerror=alert(1)> https://evil.example [U+202E]gnp.exe',
+  );
+  expect(await main.locator('img, b').count()).toBe(0);
+  await expect(main.getByRole('link', { name: 'evil' })).toHaveCount(0);
+  await expect(page).toHaveTitle(/\[U\+2066\]/);
+});
+
+test('an answer is mailed to the writer, a note to nobody, and both are kept with the message', async ({
+  page,
+  inbox,
+  mailbox,
+}) => {
+  const email = `${inbox.word}@example.com`;
+  await openNew(page, inbox);
+  const edge = await button(page, 'Send the answer').boundingBox();
+  await page.getByLabel('Your note').fill('I know her from the museum.');
+  await button(page, 'Keep the note').click();
+  await expect(page.getByText('Your note is kept.')).toBeVisible();
+  await expect(log(page)).toContainText('I know her from the museum.');
+  await answerField(page).fill('Dear Ada,\n\nwe would love to.');
+  await button(page, 'Send the answer').click();
+  await expect(page.getByText('Your answer is on its way.')).toBeVisible();
+  await expect(answerField(page)).toHaveValue('');
+  const letter = await mailbox.waitFor(email);
+  expect(letter.text).toContain('we would love to.');
+  expect(letter.text).not.toContain('museum');
+  await expect(log(page)).toContainText('Sent');
+  await expect(log(page).getByRole('listitem').first()).toContainText('Grace Hopper');
+  expect(await mailbox.emails(email)).toHaveLength(1);
+  // What came stands below, or beside: nothing has moved.
+  expect(await button(page, 'Send the answer').boundingBox()).toEqual(edge);
+  await expectAccessible(page);
+});
+
+test('an answer that the mail server does not take is told, and tried again', async ({
+  page,
+  inbox,
+}) => {
+  const id = await openNew(page, inbox);
+  await answerField(page).fill('An answer');
+  await button(page, 'Send the answer').click();
+  await expect(log(page)).toContainText('Sent');
+  // As when the server has refused it for good, and its job is gone.
+  await inbox.run('UPDATE inbox_entries SET sent_at = NULL WHERE message_id = $1', [id]);
+  await page.reload();
+  await expect(log(page)).toContainText('Not sent.');
+  await expectAccessible(page);
+  await log(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(log(page)).toContainText('Sent');
+});
+
+test('spam says why in words, and is taken out and put back', async ({ page, inbox }) => {
+  await openNew(page, inbox, {
+    subject: 'Rank on google',
+    message: 'seo services, backlinks, guest post',
+    status: 'set_aside',
+    spamScore: 100,
+  });
+  const notice = page.getByText('This was taken for spam');
+  await expect(notice).toContainText('a field was filled in that only robots see');
+  await expectAccessible(page);
+  await button(page, 'Not spam').click();
+  await expect(button(page, 'Done')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await button(page, 'Spam').click();
+  await expect(notice).toContainText('somebody of the staff said so');
+  await expect(log(page)).toContainText('Grace Hopper set it to Spam');
+});
+
+test('a message is given to somebody, and the history says so', async ({ page, inbox }) => {
+  await inbox.colleague(`Katherine ${inbox.word}`);
+  await openNew(page, inbox);
+  await page.getByLabel('Assigned to').selectOption(`Katherine ${inbox.word}`);
+  await button(page, 'Assign').click();
+  await expect(log(page)).toContainText(`Grace Hopper assigned it to Katherine ${inbox.word}`);
+  await page.reload();
+  await expect(page.getByLabel('Assigned to').locator('option:checked')).toHaveText(
+    `Katherine ${inbox.word}`,
+  );
+});
+
+test('earlier messages of the same address are one press away', async ({ page, inbox }) => {
+  await inbox.write({ subject: 'An earlier question', minutesAgo: 600 });
+  await openNew(page, inbox);
+  await page.getByRole('link', { name: 'An earlier question' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('An earlier question');
+});
+
+test('an answer to what somebody else has answered meanwhile is held back, told of, and sent on a second press', async ({
+  page,
+  inbox,
+  staff,
+}) => {
+  const id = await openNew(page, inbox);
+  await overtake(page, inbox, id);
+  await answerField(page).fill('How wonderful.');
+  await button(page, 'Send the answer').click();
+  const told = page.getByRole('alert');
+  await expect(told).toContainText('Barbara Liskov answered');
+  expect(await answersOf(page, id, staff.token)).toEqual(['Is Tuesday good?']);
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Look at it' }).click();
+  await expect(log(page)).toContainText('Is Tuesday good?');
+  await expect(told).toBeHidden();
+  await expect(answerField(page)).toHaveValue('How wonderful.');
+  await overtake(page, inbox, id);
+  await button(page, 'Send the answer').click();
+  await told.getByRole('button', { name: 'Send it all the same' }).click();
+  await expect(page.getByText('Your answer is on its way.')).toBeVisible();
+  expect(await answersOf(page, id, staff.token)).toHaveLength(3);
+});
+
+test('what is done with a message that has changed meanwhile is held back, and done on a second press', async ({
+  page,
+  inbox,
+}) => {
+  const id = await openNew(page, inbox);
+  await overtake(page, inbox, id);
+  await button(page, 'Done').click();
+  await expect(page.getByRole('alert')).toContainText('Barbara Liskov answered');
+  await button(page, 'Do it all the same').click();
+  await expect(button(page, 'Open again')).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a draft survives a reload, and belongs to its message', async ({ page, inbox }) => {
+  const id = await openNew(page, inbox);
+  await answerField(page).fill('Half an answer');
+  await page.getByLabel('Your note').fill('Half a note');
+  await page.reload();
+  await expect(answerField(page)).toHaveValue('Half an answer');
+  await expect(page.getByLabel('Your note')).toHaveValue('Half a note');
+  await openNew(page, inbox);
+  await expect(answerField(page)).toHaveValue('');
+  await open(page, `/inbox/${id}`);
+  await expect(answerField(page)).toHaveValue('Half an answer');
+});
+
+test('a draft survives a log-out in another tab', async ({ page, context, inbox, staff }) => {
+  const id = await openNew(page, inbox);
+  await answerField(page).fill('Half an answer');
+  const other = await context.newPage();
+  await open(other, '/profile');
+  await other.getByRole('button', { name: 'Account menu' }).click();
+  await other.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await button(page, 'Log In').click();
+  await expect(page).toHaveURL(`/inbox/${id}`);
+  await inbox.run('UPDATE sessions SET two_factors = true WHERE user_id = $1', [staff.id]);
+  await page.reload();
+  await expect(answerField(page)).toHaveValue('Half an answer');
+});
+
+test('an answer whose own answer is lost is sent once, and one that finds no connection is kept', async ({
+  page,
+  inbox,
+  staff,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const id = await openNew(page, inbox);
+  await answerField(page).fill('Once');
+  let isLost = false;
+  await page.route('**/answers', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Send the answer').click();
+  await expect(page.getByText('Your answer is on its way.')).toBeVisible();
+  expect(await answersOf(page, id, staff.token)).toEqual(['Once']);
+  await answerField(page).fill('Twice');
+  await page.context().setOffline(true);
+  await button(page, 'Send the answer').click();
+  await expect(page.getByRole('alert')).toContainText('look whether it was done');
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(answerField(page)).toHaveValue('Twice');
+  await button(page, 'Send the answer').click();
+  await expect(page.getByText('Your answer is on its way.')).toBeVisible();
+  expect(await answersOf(page, id, staff.token)).toEqual(['Once', 'Twice']);
+});
+
+test('deleting asks first, and leads back to the list', async ({ page, inbox, faults }) => {
+  faults.allow(/404/);
+  const id = await openNew(page, inbox);
+  await button(page, 'Delete this message').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(answerField(page)).toBeVisible();
+  await button(page, 'Delete this message').click();
+  await question.getByRole('button', { name: 'Delete this message' }).click();
+  await expect(page).toHaveURL('/inbox');
+  await open(page, `/inbox/${id}`);
+  await expect(page.getByText('This message is not there any more.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('everything about an address is downloaded and erased, after a question', async ({
+  page,
+  inbox,
+}) => {
+  await inbox.write({ subject: 'An earlier question', minutesAgo: 600 });
+  await openNew(page, inbox);
+  const download = page.waitForEvent('download');
+  await button(page, 'Download all from this address').click();
+  expect((await download).suggestedFilename()).toMatch(/^northfold-address-[\d-]+\.json$/);
+  await button(page, 'Erase all from this address').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`${inbox.word}@example.com`);
+  await question.getByRole('button', { name: 'Erase all from this address' }).click();
+  await expect(page).toHaveURL('/inbox');
+  await open(page, inbox.list('all'));
+  await expect(page.getByText(/Nothing was found/)).toBeVisible();
+});
+
+test('a message fits from 320 to 1440 px, whatever strangers type', async ({ page, inbox }) => {
+  await openNew(page, inbox, {
+    name: 'W'.repeat(100),
+    email: `${inbox.word}@${'w'.repeat(60)}.example`,
+    subject: 'x'.repeat(200),
+    message: 'y'.repeat(3_000),
+  });
+  await page.getByLabel('Your note').fill('z'.repeat(300));
+  await button(page, 'Keep the note').click();
+  await expect(log(page)).toContainText('zzz');
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await tooWide(page), `${width} px`).toEqual([]);
+    await expectAccessible(page);
+  }
+});

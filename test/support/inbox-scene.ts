@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { canonicalEmail } from '../../server/shared/email-address.js';
+import { signUpStaff } from './staff.js';
+
+export type Staff = Awaited<ReturnType<typeof signUpStaff>>;
+
+/** A message as its writer sent it, and what became of it since. */
+interface Written {
+  name?: string;
+  email?: string;
+  subject?: string;
+  message?: string;
+  status?: 'accepted' | 'open' | 'done' | 'set_aside';
+  spamScore?: number;
+  /** How long ago it came. */
+  minutesAgo?: number;
+}
+
+/** The inbox of the site under test, which other tests fill, too: each finds its own messages by a word that they have. */
+export class InboxScene {
+  readonly word = `w${randomBytes(5).toString('hex')}`;
+
+  constructor(
+    private readonly url: string,
+    private readonly database: pg.Pool,
+  ) {}
+
+  /** Where the list shows the messages of this test alone. */
+  list(state = 'new'): string {
+    return `/inbox?state=${state}&q=${this.word}`;
+  }
+
+  /** A message that came by the contact form; whoever sends many is taken for a robot there. @returns its id */
+  async write(message: Written = {}): Promise<string> {
+    const {
+      name = 'Ada Lovelace',
+      email = `${this.word}@example.com`,
+      subject = 'A difference engine',
+      message: text = 'We have one from 1991.\nCan you read its source?',
+      status = 'accepted',
+      spamScore = 0,
+      minutesAgo = 0,
+    } = message;
+    const { rows } = await this.database.query<{ id: string }>(
+      `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status, spam_score, received_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, now() - make_interval(mins => $8)) RETURNING id`,
+      [
+        name,
+        email,
+        canonicalEmail(email),
+        subject,
+        `${text}\n${this.word}`,
+        status,
+        spamScore,
+        minutesAgo,
+      ],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  /** Somebody else of the staff, who works over the API. */
+  async colleague(name: string): Promise<Staff> {
+    return signUpStaff({ url: this.url, database: this.database }, name);
+  }
+
+  async run(sql: string, values: unknown[] = []): Promise<unknown> {
+    return this.database.query(sql, values);
+  }
+}

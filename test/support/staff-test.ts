@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { siteUrl, test } from './browser-test.js';
+import { InboxScene, type Staff } from './inbox-scene.js';
+
+interface Fixtures {
+  inbox: InboxScene;
+  /** Who is signed in on the page. */
+  staff: Staff;
+}
+
+/** A test of somebody of the staff, who is signed in and has shown two factors. */
+export const staffTest = test.extend<Fixtures>({
+  inbox: async ({}, use) => {
+    const database = new pg.Pool({ connectionString: process.env['SITE_DATABASE_URL'], max: 2 });
+    await use(new InboxScene(siteUrl(), database));
+    await database.end();
+  },
+  staff: async ({ inbox }, use) => use(await inbox.colleague('Grace Hopper')),
+  storageState: async ({ staff }, use) =>
+    use({
+      cookies: [],
+      origins: [
+        { origin: siteUrl(), localStorage: [{ name: 'northfold.token', value: staff.token }] },
+      ],
+    }),
+});
