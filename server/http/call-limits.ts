@@ -30,7 +30,7 @@ const PROBES = new Set(['/health/live', '/health/ready']);
 
 /** Reads Authorization headers without the database. */
 export interface TokenReader {
-  /** Whose token it holds, if it is one of ours. */
+  /** The account of its token, if it is one of ours. */
   ownerOf: (authorization: string) => string | undefined;
   /** Whether the database has to be asked to tell that it holds none of ours. */
   isGuess: (authorization: string) => boolean;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSKEYS_MAX } from '#server/shared/limits';
 import { createTestApp, type TestApp } from '#support/app';
 import { SoftwarePasskey } from '#support/authenticator';
-import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
+import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
 import {
   addPasskey,
@@ -12,15 +12,8 @@ import {
   logInWith,
   ORIGIN,
   proofOptions,
-  tokenOf,
 } from '#support/passkeys';
-import {
-  expectBadFields,
-  expectInvalidToken,
-  expectLoginRequired,
-  expectProblem,
-  expectTold,
-} from './problem.js';
+import { expectBadFields, expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -334,110 +327,5 @@ describe('Showing a passkey again', () => {
     await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey', { body }));
     const none = await call(site, '/auth/reauthenticate/passkey-options', { ...begin, token });
     await expectTold(none, 'no-such-passkey');
-  });
-});
-
-describe('An account without a password', () => {
-  const removePassword = async (token?: string) =>
-    call(site, '/auth/password', { method: 'DELETE', ...(token && { token }) });
-  const passwordless = async () => {
-    const person = await withPasskey();
-    await confirmAddress(site, person);
-    expect((await removePassword(person.token)).status).toBe(204);
-    return person;
-  };
-
-  it('has a confirmed address and a passkey, and was made so with a fresh proof', async () => {
-    const user = await signUpAndLogIn(site);
-    await expectTold(await removePassword(user.token), 'passkey-needed');
-    await confirmAddress(site, user);
-    await expectTold(await removePassword(user.token), 'passkey-needed');
-    const unconfirmed = await withPasskey();
-    await expectTold(await removePassword(unconfirmed.token), 'passkey-needed');
-    await expectLoginRequired(await removePassword());
-    await addPasskey(site, user.token);
-    await age(user.email);
-    await expectTold(await removePassword(user.token), 'reauthentication-required');
-    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
-  });
-
-  it('ends its other sessions, tells its owner, and answers a log in by password like a wrong one', async () => {
-    const person = await withPasskey();
-    await confirmAddress(site, person);
-    const elsewhere = await logIn(site, person);
-    expect((await removePassword(person.token)).status).toBe(204);
-    expect((await call(site, '/auth/profile', { token: elsewhere })).status).toBe(401);
-    const { email, password } = person;
-    const login = await call(site, '/auth/login/email', { body: { email, password } });
-    await expectTold(login, 'wrong-credentials');
-    expect((await logInWith(site, person.passkey)).status).toBe(200);
-    await site.mailbox.waitFor(email, { subject: /password .* was removed/ });
-    const profile = await call(site, '/auth/profile', { token: person.token });
-    expect(await profile.json()).toMatchObject({ hasPassword: false });
-  });
-
-  it('keeps the password that its owner chooses while another session is about to remove it', async () => {
-    const person = await withPasskey();
-    await confirmAddress(site, person);
-    const [other, mine] = [person.token, await logIn(site, person)];
-    // Both wait for the account's row, the change first.
-    const release = await holdAccount(site, person.email);
-    const body = { new_password: 'granite-meadow-compass-7' };
-    const changed = call(site, '/auth/change-password', { method: 'PUT', token: mine, body });
-    await lockWaiters(site, 1);
-    const removed = removePassword(other);
-    await lockWaiters(site, 2);
-    await release();
-    expect((await changed).status).toBe(204);
-    await expectInvalidToken(await removed);
-    const login = logIn(site, { ...person, password: body.new_password });
-    await expect(login).resolves.toBeTypeOf('string');
-  });
-
-  it('makes a reset link useless that was mailed before', async () => {
-    const person = await withPasskey();
-    await confirmAddress(site, person);
-    await call(site, '/auth/forgot-password', { body: { email: person.email } });
-    const token = await site.mailbox.resetToken(person.email);
-    expect((await removePassword(person.token)).status).toBe(204);
-    const body = { token, newPassword: 'granite-meadow-compass-7' };
-    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
-  });
-
-  it('keeps its last passkey', async () => {
-    const { token, known } = await passwordless();
-    await expectTold(await remove(token, known.id), 'last-passkey');
-    const second = await addPasskey(site, token);
-    expect((await remove(token, known.id)).status).toBe(204);
-    await expectTold(await remove(token, second.known.id), 'last-passkey');
-  });
-
-  it('gets a password by changing it with a fresh proof, or by a link', async () => {
-    const person = await passwordless();
-    const body = { new_password: 'granite-meadow-compass-7' };
-    const set = { method: 'PUT', token: person.token, body };
-    await age(person.email);
-    await expectTold(await call(site, '/auth/change-password', set), 'reauthentication-required');
-    const wrong = { ...set, body: { ...body, current_password: person.password } };
-    await expectTold(await call(site, '/auth/change-password', wrong), 'incorrect-password');
-    const token = await tokenOf(await logInWith(site, person.passkey));
-    expect((await call(site, '/auth/change-password', { ...set, token })).status).toBe(204);
-    await expect(logIn(site, { ...person, password: body.new_password })).resolves.toBeTypeOf(
-      'string',
-    );
-
-    const other = await passwordless();
-    await call(site, '/auth/forgot-password', { body: { email: other.email } });
-    const link = await site.mailbox.resetToken(other.email);
-    const reset = { token: link, newPassword: 'granite-meadow-compass-7' };
-    expect((await call(site, '/auth/reset-password', { body: reset })).status).toBe(204);
-    const next = await logIn(site, { ...other, password: reset.newPassword });
-    expect(await listPasskeys(site, next)).toHaveLength(1);
-  });
-
-  it('shows the password nowhere: asked for it, it is a wrong one', async () => {
-    const { token, password } = await passwordless();
-    const answer = await call(site, '/auth/reauthenticate', { token, body: { password } });
-    expect((await expectProblem(answer, 401)).type).toContain('incorrect-password');
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import { RowBounds } from '../../rate-limits/row-bounds.js';
+import { EMPTY_PROFILE } from '../identity/profile.dto.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { NewAccounts } from './new-accounts.service.js';
 import type { NewProfileResponse, SignupRequest } from './signup.dto.js';
@@ -27,9 +28,9 @@ export class SignupService {
     const applicant = { email, passwordHash };
     if (this.environment.signup === 'confirm-first') {
       await this.accounts.apply(applicant);
-      return { name: null, email, confirmationRequired: true };
+      return { ...EMPTY_PROFILE, email, confirmationRequired: true };
     }
     await this.accounts.make(applicant);
-    return { name: null, email };
+    return { ...EMPTY_PROFILE, email };
   }
 }

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, signUp } from '#support/factories';
+import { ORIGIN } from '#support/passkeys';
+import { recordStatements } from '#support/record-statements';
+import { expectProblem } from './problem.js';
+
+/** A client of its own for every test: the application trusts one proxy. */
+let site: TestApp;
+let replica: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
+  replica = await createTestApp({
+    env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', DATABASE_URL: site.databaseUrl, WORKER: 'off' },
+  });
+});
+afterAll(async () => {
+  await replica.close();
+  await site.close();
+});
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const attempt = async (
+  { email, password }: { email: string; password: string },
+  address: string,
+  app = site,
+) => call(app, '/auth/login/email', { body: { email, password }, headers: from(address) });
+const guess = async (email: string, address: string, times: number, app = site) => {
+  let last = await attempt({ email, password: 'not-the-password' }, address, app);
+  for (let n = 1; n < times; n += 1) {
+    last = await attempt({ email, password: 'not-the-password' }, address, app);
+  }
+  return last;
+};
+
+/** A hundred wrong passwords, ten from each network. */
+const guessFromTenNetworks = async (email: string, prefix: string) => {
+  for (let network = 0; network < 10; network += 1) {
+    await Promise.all(
+      Array.from({ length: 10 }, async () => guess(email, `${prefix}.${network}`, 1)),
+    );
+  }
+};
+
+/** A hundred wrong passwords of one client, each at an account of its own. */
+const guessAtEverybody = async (address: string) => {
+  for (let block = 0; block < 10; block += 1) {
+    await Promise.all(Array.from({ length: 10 }, async () => guess(buildUser().email, address, 1)));
+  }
+};
+
+const expectClientRefused = async (response: Response) => {
+  await expectProblem(response, 429);
+  expect(response.headers.get('ratelimit-policy')).toBe('"login-client";q=100;w=900');
+};
+
+describe('Logging in', () => {
+  it('is refused after ten wrong passwords from one client, right password or not', async () => {
+    const user = await signUp(site);
+    await expectProblem(await guess(user.email, '192.0.2.1', 10), 401);
+    const response = await attempt(user, '192.0.2.1');
+    const problem = await expectProblem(response, 429);
+    expect(problem.detail).toContain('15 minutes');
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(response.headers.get('ratelimit-policy')).toBe('"login-account";q=10;w=900');
+    expect(response.headers.get('ratelimit')).toMatch(/^"login-account";r=0;t=(8\d\d|900)$/);
+  });
+
+  it('still works for the owner elsewhere: guessing locks nobody out', async () => {
+    const user = await signUp(site);
+    await guess(user.email, '192.0.2.2', 11);
+    expect((await attempt(user, '192.0.2.3')).status).toBe(200);
+  });
+
+  it('treats an unknown address exactly alike', async () => {
+    const { email } = buildUser();
+    await expectProblem(await guess(email, '192.0.2.4', 10), 401);
+    await expectProblem(await guess(email, '192.0.2.4', 1), 429);
+  });
+
+  it('forgets the failures once the password was right', async () => {
+    const user = await signUp(site);
+    await guess(user.email, '192.0.2.5', 9);
+    expect((await attempt(user, '192.0.2.5')).status).toBe(200);
+    await expectProblem(await guess(user.email, '192.0.2.5', 10), 401);
+  });
+
+  it('counts guesses that come all at once', async () => {
+    const { email } = buildUser();
+    const guesses = Array.from({ length: 30 }, async () => guess(email, '192.0.2.6', 1));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  it('counts together what comes in through two replicas', async () => {
+    const { email } = buildUser();
+    await guess(email, '192.0.2.7', 5, site);
+    await expectProblem(await guess(email, '192.0.2.7', 5, replica), 401);
+    await expectProblem(await guess(email, '192.0.2.7', 1, site), 429);
+    await expectProblem(await guess(email, '192.0.2.7', 1, replica), 429);
+  });
+
+  it('counts a whole IPv6 network as one client', async () => {
+    const { email } = buildUser();
+    for (let n = 0; n < 10; n += 1) await guess(email, `2001:db8:1:2::${n}`, 1);
+    await expectProblem(await guess(email, '2001:db8:1:2:ffff::1', 1), 429);
+    await expectProblem(await guess(email, '2001:db8:1:3::1', 1), 401);
+  });
+
+  it('to one account is refused to strangers after a hundred failures from everywhere, not to its owner’s devices', async () => {
+    const user = await signUp(site);
+    expect((await attempt(user, '198.51.100.1')).status).toBe(200);
+    // A hundred clients, each once; ten at a time.
+    for (let block = 0; block < 10; block += 1) {
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, n) =>
+          guess(user.email, `203.0.113.${block * 10 + n}`, 1),
+        ),
+      );
+    }
+    await expectProblem(await attempt(user, '203.0.113.200'), 429);
+    expect((await attempt(user, '198.51.100.1')).status).toBe(200);
+  }, 60_000);
+
+  it('works again for its owner, wherever that is, once the password was reset by mail', async () => {
+    const user = await signUp(site);
+    await guessFromTenNetworks(user.email, '203.0.114');
+    await expectProblem(await attempt(user, '198.51.100.31'), 429);
+    await guess(user.email, '198.51.100.31', 10);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const token = await site.mailbox.resetToken(user.email);
+    const newPassword = 'granite-meadow-compass-7';
+    const reset = await call(site, '/auth/reset-password', {
+      body: { token, newPassword },
+      headers: from('198.51.100.31'),
+    });
+    expect(reset.status).toBe(204);
+    // The guessing goes on.
+    await guessFromTenNetworks(user.email, '203.0.115');
+    await expectProblem(await attempt(user, '203.0.115.200'), 429);
+    const owner = { ...user, password: newPassword };
+    expect((await attempt(owner, '198.51.100.31')).status).toBe(200);
+  }, 90_000);
+
+  it('is refused to strangers alike where there is no such account', async () => {
+    const { email } = buildUser();
+    await guessFromTenNetworks(email, '203.0.116');
+    const response = await attempt({ email, password: 'not-the-password' }, '203.0.116.200');
+    await expectProblem(response, 429);
+    expect(response.headers.get('ratelimit-policy')).toBe('"login-strangers";q=100;w=3600');
+  }, 60_000);
+
+  it('is refused after a hundred failures of one client at all accounts together', async () => {
+    await guessAtEverybody('198.51.100.40');
+    const user = await signUp(site);
+    await expectClientRefused(await attempt(user, '198.51.100.40'));
+    expect((await attempt(user, '198.51.100.41')).status).toBe(200);
+  }, 60_000);
+
+  it('works for its owner where it was used before, however much others there have guessed', async () => {
+    const owner = await signUp(site);
+    expect((await attempt(owner, '198.51.100.42')).status).toBe(200);
+    await guessAtEverybody('198.51.100.42');
+    expect((await attempt(owner, '198.51.100.42')).status).toBe(200);
+    // The place is known for this account, and ten guesses are all that anybody there has at it.
+    await expectProblem(await guess(owner.email, '198.51.100.42', 10), 401);
+    await expectProblem(await attempt(owner, '198.51.100.42'), 429);
+  }, 60_000);
+
+  it('works where others have guessed at everybody, once the password was reset from there', async () => {
+    const owner = await signUp(site);
+    await guessAtEverybody('198.51.100.43');
+    await expectClientRefused(await attempt(owner, '198.51.100.43'));
+    await guess(owner.email, '198.51.100.43', 10);
+    await call(site, '/auth/forgot-password', { body: { email: owner.email } });
+    const body = {
+      token: await site.mailbox.resetToken(owner.email),
+      newPassword: 'granite-meadow-compass-7',
+    };
+    const headers = from('198.51.100.43');
+    expect((await call(site, '/auth/reset-password', { body, headers })).status).toBe(204);
+    const renewed = { ...owner, password: body.newPassword };
+    expect((await attempt(renewed, '198.51.100.43')).status).toBe(200);
+  }, 60_000);
+
+  it('works where others have guessed at everybody, once the address was confirmed from there', async () => {
+    const owner = await signUp(site);
+    await guessAtEverybody('198.51.100.44');
+    const body = {
+      token: await site.mailbox.confirmationToken(owner.email),
+      newPassword: 'granite-meadow-compass-7',
+    };
+    const headers = from('198.51.100.44');
+    expect((await call(site, '/auth/confirm-email', { body, headers })).status).toBe(204);
+    const renewed = { ...owner, password: body.newPassword };
+    expect((await attempt(renewed, '198.51.100.44')).status).toBe(200);
+  }, 60_000);
+
+  it('gives nobody more guesses at others for an account of their own', async () => {
+    const own = await signUp(site);
+    expect((await attempt(own, '198.51.100.45')).status).toBe(200);
+    await guessAtEverybody('198.51.100.45');
+    for (let n = 0; n < 3; n += 1) {
+      expect((await attempt(own, '198.51.100.45')).status).toBe(200);
+      await expectClientRefused(await guess(buildUser().email, '198.51.100.45', 1));
+    }
+  }, 60_000);
+
+  it('is known from the ten places that were used last', async () => {
+    const user = await signUp(site);
+    const logInFrom = async (...addresses: string[]) => {
+      for (const address of addresses) {
+        expect((await attempt(user, address)).status).toBe(200);
+      }
+    };
+    const elsewhere = Array.from({ length: 10 }, (_, n) => `203.0.117.${n}`);
+    await logInFrom('198.51.100.46', ...elsewhere.slice(0, 9), '198.51.100.46', '203.0.117.9');
+    const [row] = await site.database.query('SELECT known_networks FROM users WHERE email = $1', [
+      user.email,
+    ]);
+    expect(row.known_networks).toEqual([
+      '203.0.117.9',
+      '198.51.100.46',
+      ...elsewhere.slice(1, 9).toReversed(),
+    ]);
+  });
+
+  it('asks the database nothing about an account while its client is over the limit', async () => {
+    const { email } = await signUp(site);
+    await guess(email, '192.0.2.8', 10);
+    const { statements, stop } = recordStatements(site.database);
+    try {
+      await expectProblem(await guess(email, '192.0.2.8', 5), 429);
+    } finally {
+      stop();
+    }
+    expect(
+      statements.filter(({ text }) => /\b(users|security_events|sessions)\b/.test(text)),
+    ).toEqual([]);
+  });
+
+  it('is not counted by a header that no trusted proxy wrote', async () => {
+    const direct = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const { email } = buildUser();
+      for (let n = 0; n < 10; n += 1) await guess(email, `192.0.2.${n}`, 1, direct);
+      await expectProblem(await guess(email, '192.0.2.99', 1, direct), 429);
+    } finally {
+      await direct.close();
+    }
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, signUpAndLogIn } from '#support/factories';
+import { codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
+import { expectBadFields, expectProblem, expectTold } from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+const read = async <Body>(response: Response) => JSON.parse(await response.text()) as Body;
+const events = async (token: string) =>
+  (
+    await read<{ events: { type: string }[] }>(await call(site, '/auth/events', { token }))
+  ).events.map(({ type }) => type);
+const age = async (email: string) =>
+  site.database.query(
+    `UPDATE sessions SET authenticated_at = now() - interval '1 day'
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
+
+describe('A fresh proof with a second step', () => {
+  const reauthenticate = async (token: string, password: string, code?: unknown) =>
+    call(site, '/auth/reauthenticate', { token, body: { password, code } });
+  const stale = async () => {
+    const user = await signUpWithSecondStep(site);
+    await age(user.email);
+    return user;
+  };
+  const exported = async (token: string) => (await call(site, '/auth/export', { token })).status;
+
+  it('takes the password and a code', async () => {
+    const { token, password, key } = await stale();
+    expect(await exported(token)).toBe(403);
+    expect((await reauthenticate(token, password, codeOf(key))).status).toBe(204);
+    expect(await exported(token)).toBe(200);
+  });
+
+  it('takes neither alone', async () => {
+    const { token, password, key } = await stale();
+    const response = await reauthenticate(token, password);
+    const { type } = await expectProblem(response, 401);
+    expect(type).toBe('urn:northfold:problem:second-step-required');
+    await expectTold(await reauthenticate(token, 'not-it', codeOf(key)), 'incorrect-password');
+    await expectTold(await reauthenticate(token, password, wrongCode(key)), 'wrong-code');
+    expect(await exported(token)).toBe(403);
+    expect(await events(token)).toContain('reauthentication-refused');
+  });
+
+  it('takes a recovery code in place of the app', async () => {
+    const { token, password, recoveryCodes } = await stale();
+    expect((await reauthenticate(token, password, recoveryCodes[0])).status).toBe(204);
+    expect(await exported(token)).toBe(200);
+  });
+
+  it('is needed for a change of password though the current one is sent', async () => {
+    const { token, password, key } = await stale();
+    const body = { new_password: 'granite-meadow-compass-7', current_password: password };
+    const change = async () => call(site, '/auth/change-password', { method: 'PUT', token, body });
+    await expectTold(await change(), 'reauthentication-required');
+    await reauthenticate(token, password, codeOf(key));
+    expect((await change()).status).toBe(204);
+  });
+
+  it('takes no more than ten tries, right passwords included', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      const send = async (code: string) =>
+        call(limited, '/auth/reauthenticate', {
+          token: user.token,
+          body: { password: user.password, code },
+        });
+      for (let n = 0; n < 10; n += 1)
+        await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+      await expectProblem(await send(codeOf(user.key)), 429);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
+  it('takes no more than thirty wrong codes a day, however often the quarter of an hour begins anew', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const user = await signUpWithSecondStep(limited);
+      const send = async (code: string) => {
+        await limited.database.query(`DELETE FROM rate_limits WHERE key LIKE 'current-password:%'`);
+        const body = { password: user.password, code };
+        return call(limited, '/auth/reauthenticate', { token: user.token, body });
+      };
+      // A right one counts for nothing.
+      expect((await send(user.recoveryCodes[0] ?? '')).status).toBe(204);
+      for (let n = 0; n < 30; n += 1)
+        await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+      await expectProblem(await send(user.recoveryCodes[1] ?? ''), 429);
+    } finally {
+      await limited.close();
+    }
+  }, 60_000);
+
+  it.each([null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {
+    const { token, password } = await signUpAndLogIn(site);
+    await expectBadFields(await reauthenticate(token, password, code), 'code');
+  });
+});
