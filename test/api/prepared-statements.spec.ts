@@ -46,8 +46,11 @@ const FINE = [200, 200, 201];
 async function change(...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Session check, settings, messages: what comes back is of another type afterwards, or taken for one. */

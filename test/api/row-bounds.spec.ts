@@ -63,7 +63,7 @@ describe('When there are as many as there may be', () => {
       );
     }
     await site.database.query(
-      `INSERT INTO rate_limits (key, points, expire) SELECT 'guesser:' || n, 9, ${end} FROM generate_series(1, 10) AS n`,
+      `INSERT INTO rate_limits (key, points, expire) SELECT 'guesser:' || n, 9, ${end} - 600000 FROM generate_series(1, 10) AS n`,
     );
     expect(await used('rate-limits')).toBeGreaterThan(1);
     await site.app.get(Cleanup).run();
