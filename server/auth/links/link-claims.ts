@@ -9,19 +9,14 @@ import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/emails/password-changed.js';
 import { setUpRemoved } from '../../mail/emails/set-up-removed.js';
+import { setUpInWords } from '../../shared/set-up-before.js';
 import { EMPTY_PROFILE } from '../identity/profile.dto.js';
 import { removeAll } from '../identity/remove-all.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { Logins } from '../logins/logins.service.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { type LinkKind, MailedLinks } from './mailed-links.js';
-import {
-  eventsOf,
-  inWords,
-  setUpElsewhere,
-  type Shown,
-  takenByFirstClaim,
-} from './set-up-before.js';
+import { eventsOf, setUpElsewhere, type Shown, takenByFirstClaim } from './set-up-before.js';
 
 /** What somebody with a good link brings along. */
 interface Claim extends Shown {
@@ -79,7 +74,7 @@ export class LinkClaims {
       await removeAll(manager, 'sessions', id, shown.sessionId);
       if (kind.used) await this.securityLog.record(kind.used, id, manager);
       for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
-      const removed = inWords(taken);
+      const removed = setUpInWords(taken);
       const password = passwordHash === undefined ? '' : 'yes';
       if (removed) await this.notices.send(manager, setUpRemoved, account, { removed, password });
       else if (password) await this.notices.send(manager, passwordChanged, account, {});
