@@ -6,13 +6,6 @@
 
 import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../server/shared/limits';
 
-/** The things that an account loses with the first proof of its address. */
-interface Removed {
-  secondStep: boolean;
-  passkeys: number;
-  name: boolean;
-}
-
 /** Shown where neither the server nor the error itself has a sentence (spec). */
 export const unexpectedError = 'An unexpected error occurred.';
 
@@ -156,16 +149,6 @@ export const linkPages = {
     `You are logged in as ${other} here. This link is for another account: you stay logged in as you are.`,
   otherStill: (email: string, other: string) =>
     `This was about ${email}. You are still logged in as ${other} here.`,
-  /** "your second step, 2 passkeys and your name"; undefined where it is nothing. */
-  parts: ({ secondStep, passkeys, name }: Removed) => {
-    const all = [
-      ...(secondStep ? ['the second step'] : []),
-      ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
-      ...(name ? ['the name'] : []),
-    ];
-    const last = all.pop();
-    return all.length > 0 ? `${all.join(', ')} and ${last}` : last;
-  },
   /** Before the link is used. */
   removes: (parts: string) =>
     `Using this link removes ${parts}. While the address is not confirmed, somebody else could have set that up to get into the account.`,

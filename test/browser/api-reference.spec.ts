@@ -1,5 +1,6 @@
 import {
   alive,
+  comesAlive,
   expect,
   hold,
   newEmail,
@@ -146,6 +147,7 @@ test.describe('The reference of the API', () => {
       const contents = page.getByRole('navigation', { name: 'On this page' });
       await contents.getByRole('searchbox').fill('aiPersona');
       release();
+      await comesAlive(page);
       await expect(contents.getByRole('status')).toHaveText('3 found');
     });
 
@@ -157,16 +159,52 @@ test.describe('The reference of the API', () => {
         page.getByRole('article', { name, exact: true }).getByRole('group', { name: 'Request' });
       await request('Log in').getByText('Python').click();
       release();
+      await comesAlive(page);
       await expect(request('Read the profile').getByText('import requests')).toBeVisible();
       await page.reload();
       await alive(page);
       await expect(request('Read the profile').getByText('import requests')).toBeVisible();
     });
 
+    test('makes the first call that is sent, once', async ({ page }) => {
+      const sent: string[] = [];
+      page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+      const release = await openEarly(page);
+      const call = page.getByRole('article', { name: 'Leave a message' });
+      await call.getByText('Try it').click();
+      const form = call.getByRole('form', { name: 'Try it' });
+      await form.getByRole('button', { name: 'Send' }).dblclick();
+      release();
+      await comesAlive(page);
+      await expect(form.getByRole('status')).toContainText('201 Created');
+      expect(sent.filter((path) => path === '/api/contact')).toHaveLength(1);
+    });
+
+    test('leaves what is read where it is when it comes, however far below', async ({ page }) => {
+      const release = await openEarly(page);
+      const tab = page
+        .getByRole('article', { name: 'Leave a message' })
+        .getByText('Python', { exact: true });
+      // By one jump, as with the scroll bar: what was passed has never been laid out.
+      const place = () => tab.evaluate((label) => label.getBoundingClientRect().top);
+      await expect(async () => {
+        await tab.evaluate((label) => label.scrollIntoView({ block: 'center' }));
+        await page.waitForTimeout(300);
+        expect(await place()).toBeGreaterThan(0);
+        expect(await place()).toBeLessThan(720);
+      }).toPass();
+      const before = await place();
+      release();
+      await comesAlive(page);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      expect(Math.abs((await place()) - before)).toBeLessThan(2);
+    });
+
     test('takes Ctrl+K', async ({ page }) => {
       const release = await openEarly(page);
       await page.keyboard.press('Control+k');
       release();
+      await comesAlive(page);
       await expect(page.getByRole('searchbox', { name: 'Search the reference' })).toBeFocused();
     });
   });

@@ -1,5 +1,6 @@
 import { expect, test, type Locator } from '#support/browser-test';
-import { casesOf, figureOf, figures, reach } from '#support/figures';
+import { casesOf, figureOf, reach } from '#support/figure-page';
+import { figures } from '#support/figures';
 
 /** The visible text of a figure. */
 const shown = (figure: Locator) => figure.innerText();

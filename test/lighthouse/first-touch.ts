@@ -1,5 +1,6 @@
 import { chromium, devices, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from '#support/browser';
+import { figures } from '#support/figures';
 
 /** How much slower than this machine the phone is made. */
 const CPU_TIMES = 6;
@@ -13,6 +14,14 @@ interface Touch {
   tap: string;
   effect: string;
 }
+
+/** A figure is brought to life by the touch: the effect is that it lives, in the state that was chosen. */
+const figureTouches = figures.map(({ path }) => ({
+  what: 'figure',
+  path,
+  tap: 'form[data-figure] [name=case][value="1"]',
+  effect: 'form[data-live] [name=case][value="1"]:checked',
+}));
 
 /** The controls of public pages that are there to be touched first. */
 export const touches: readonly Touch[] = [
@@ -31,6 +40,7 @@ export const touches: readonly Touch[] = [
     tap: 'main form button[type=button]',
     effect: 'input[name=password][type=text]',
   },
+  ...figureTouches,
 ];
 
 /** The cost of the first touch of a page, in milliseconds. */
@@ -96,7 +106,9 @@ const watch = (page: Page, { tap, effect }: Touch) =>
         else requestAnimationFrame(look);
       };
       look();
-      const place = document.querySelector(control)?.getBoundingClientRect();
+      const target = document.querySelector(control);
+      target?.scrollIntoView({ block: 'nearest' });
+      const place = target?.getBoundingClientRect();
       if (!place) throw new Error(`There is no ${control}.`);
       return { x: place.x + place.width / 2, y: place.y + place.height / 2 };
     },

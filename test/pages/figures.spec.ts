@@ -1,6 +1,79 @@
 import { expectAccessible } from '#support/axe';
-import { expect, test } from '#support/browser-test';
-import { casesOf, figures, reach } from '#support/figures';
+import { expect, test, type Page } from '#support/browser-test';
+import { casesOf, figureOf, reach } from '#support/figure-page';
+import { figures } from '#support/figures';
+import { tooWide } from '#support/too-wide';
+
+/** Each page with a figure, and something typed that makes the figure as large as it gets. */
+const pages = {
+  '/cobol': ['amount', '-999999999.99'],
+  '/graph': ['subjects', '99'],
+  '/companion': ['entry', 'Jonas '.repeat(46)],
+  '/mock-rest': ['schema', `${'colour'.repeat(5)}: ${'blue'.repeat(8)}`],
+  '/auto-app': ['name', 'phoneNumberOfTheBaby'],
+  '/ai-compliance-clinical-assistant': ['wording', 'Temperature 37. '.repeat(12)],
+  '/universal-context-protocol': ['amount', '490'],
+} as const;
+
+const drawings = (page: Page) => figureOf(page).locator('div[data-state]:visible');
+
+for (const [path, [name, text]] of Object.entries(pages)) {
+  test.describe(`The figure of ${path}`, { tag: '@desktop' }, () => {
+    test('fits into 320 px, which is a page at 400 %, in each of its states', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.goto(path);
+      for (const state of await casesOf(page).all()) {
+        await state.check();
+        expect(await tooWide(page)).toEqual([]);
+      }
+      await expect(figureOf(page)).toHaveAttribute('data-live');
+      await figureOf(page).locator(`[name=${name}]:not([hidden])`).fill(text);
+      expect(await tooWide(page)).toEqual([]);
+    });
+
+    test('is printed in its first state, without anything to press, whatever was chosen', async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const print = async () => {
+        await page.emulateMedia({ media: 'print' });
+        await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+        return figureOf(page).innerText();
+      };
+      const first = await print();
+      await expect(drawings(page)).toHaveCount(1);
+      // A drawing may have fields: they are not the visitor's, and have no name.
+      await expect(figureOf(page).locator('[name]:visible, button:visible')).toHaveCount(0);
+      await page.emulateMedia({ media: 'screen' });
+      await casesOf(page).last().check();
+      await expect(figureOf(page)).toHaveAttribute('data-live');
+      await expect.poll(() => figureOf(page).innerText()).not.toBe(first);
+      expect(await print()).toBe(first);
+      await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await expect(casesOf(page).last()).toBeChecked();
+    });
+
+    test('shows in forced colours which case is chosen, where one can press and type', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto(path);
+      const borderless = await figureOf(page)
+        .locator('button, select, textarea, input:not([type=range], [hidden])')
+        .filter({ visible: true })
+        .evaluateAll((all) =>
+          all
+            .filter((control) => !/radio|checkbox/.test((control as HTMLInputElement).type))
+            .filter((control) => getComputedStyle(control).borderStyle === 'none')
+            .filter((control) => getComputedStyle(control).textDecorationLine === 'none')
+            .map((control) => control.outerHTML),
+        );
+      expect(borderless).toEqual([]);
+      await expect(casesOf(page).first()).toHaveCSS('appearance', /auto|radio/);
+    });
+  });
+}
 
 for (const { path, control, bad } of figures) {
   test(`axe finds nothing in any state of the figure on ${path}, nor in one that was typed`, async ({

@@ -109,6 +109,11 @@ export async function alive(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.querySelector('a')?.dispatchEvent(new Event('keyup', { bubbles: true })),
   );
+  await comesAlive(page);
+}
+
+/** Waits until the script of the page at hand has taken over, for a reason of the page's own. */
+export async function comesAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Reflect.get(window, 'isHydrated') === true);
 }
 

@@ -1,5 +1,4 @@
-import { expect, type Locator, type Page } from './browser-test.js';
-
+/** The figures that a visitor can touch, for whatever drives a browser. */
 interface Figure {
   path: string;
   /** How many states can be chosen without script. */
@@ -8,7 +7,7 @@ interface Figure {
   control: string;
   good: string;
   /** Part of the result then. */
-  shows: string | RegExp;
+  shows: string;
   /** Input without a result, and what is said of it; a figure that takes any has none. */
   bad?: { input: string; says: RegExp };
 }
@@ -71,14 +70,3 @@ export const figures: Figure[] = [
     bad: { input: 'Phone number', says: /^A name is one word/ },
   },
 ];
-
-export const figureOf = (page: Page) => page.locator('form[data-figure]');
-export const casesOf = (page: Page) => figureOf(page).locator('input[name=case]');
-
-/** Reaches for it, as a mouse does, and waits until it answers. */
-export async function reach(page: Page): Promise<Locator> {
-  const figure = figureOf(page);
-  await figure.hover();
-  await expect(figure).toHaveAttribute('data-live');
-  return figure;
-}

@@ -10,6 +10,7 @@ import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/emails/password-changed.js';
 import { setUpRemoved } from '../../mail/emails/set-up-removed.js';
+import { setUpInWords } from '../../shared/set-up-before.js';
 import { EMPTY_PROFILE } from '../identity/profile.dto.js';
 import { removeAll } from '../identity/remove-all.js';
 import { revokePersonalTokens } from '../identity/revoke-personal-tokens.js';
@@ -17,13 +18,7 @@ import { SecurityLog } from '../identity/security-log.js';
 import { Logins } from '../logins/logins.service.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { type LinkKind, MailedLinks } from './mailed-links.js';
-import {
-  eventsOf,
-  inWords,
-  setUpElsewhere,
-  type Shown,
-  takenByFirstClaim,
-} from './set-up-before.js';
+import { eventsOf, setUpElsewhere, type Shown, takenByFirstClaim } from './set-up-before.js';
 
 /** What somebody with a good link brings along. */
 interface Claim extends Shown {
@@ -100,7 +95,7 @@ export class LinkClaims {
     await manager.delete(EmailConfirmationToken, { userId: id });
     await removeAll(manager, 'sessions', id, shown.sessionId);
     for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
-    const removed = inWords(taken);
+    const removed = setUpInWords(taken);
     const password = passwordHash === undefined ? '' : 'yes';
     const tokens = password ? await revokePersonalTokens(manager, { userId: id }) : 0;
     if (tokens > 0) await this.securityLog.record('access-tokens-revoked', id, manager);

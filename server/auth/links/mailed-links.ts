@@ -10,7 +10,8 @@ import { MailService } from '../../mail/mail.service.js';
 import { hashOf } from '../../shared/hash.js';
 import { inFuture, newToken } from '../notices/link-tokens.js';
 import { type OwnerEvent, SecurityLog } from '../identity/security-log.js';
-import { NOTHING, type SetUpBefore, takenByFirstClaim } from './set-up-before.js';
+import { NOTHING, takenByFirstClaim } from './set-up-before.js';
+import type { SetUpBefore } from '../../shared/set-up-before.js';
 import { HOUR } from '../../shared/units.js';
 import { currentOrigin } from '../../shared/request-context.js';
 

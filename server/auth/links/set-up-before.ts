@@ -4,14 +4,7 @@ import { SecondStep, switchedOn } from '../../database/entities/second-step.enti
 import type { User } from '../../database/entities/user.entity.js';
 import { EMPTY_PROFILE, type UpdateProfileRequest } from '../identity/profile.dto.js';
 import type { OwnerEvent } from '../identity/security-log.js';
-
-/** What was set up in an account before its address was confirmed, by whomever. */
-export interface SetUpBefore {
-  secondStep: boolean;
-  passkeys: number;
-  /** Whether there was anything of a profile. */
-  name: boolean;
-}
+import type { SetUpBefore } from '../../shared/set-up-before.js';
 
 export const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
 
@@ -57,13 +50,3 @@ export const eventsOf = ({ secondStep, passkeys, name }: SetUpBefore): OwnerEven
   ...(passkeys > 0 ? (['set-up-passkeys-removed'] as const) : []),
   ...(name ? (['set-up-name-removed'] as const) : []),
 ];
-
-/** In the words of an email; empty where it is nothing. */
-export function inWords({ secondStep, passkeys, name }: SetUpBefore): string {
-  const parts = [
-    ...(secondStep ? ['the second step'] : []),
-    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
-    ...(name ? ['the name'] : []),
-  ];
-  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
-}

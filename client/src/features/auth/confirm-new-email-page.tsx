@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { useGetProtectedQuery } from '../../app/caller';
 import { pages } from '#content/account';
 import { confirmNewEmail as text, linkPages } from '#content/forms';
+import { setUpInWords } from '#server/shared/set-up-before';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
 import type { Arrival } from '../../app/arrival';
 import { useAuth } from '../../app/use-auth';
@@ -130,7 +131,7 @@ function Confirmation({ token, link, onDone }: ConfirmationProps) {
 }
 
 function Done({ link }: { link: MailedLinkResponse | undefined }) {
-  const removed = link && linkPages.parts(link.removes);
+  const removed = link && setUpInWords(link.removes);
   return (
     <FormMessage kind="success" action={<Link to="/settings/security">{text.security}</Link>}>
       <p>{text.done(link?.newEmail ?? undefined)}</p>

@@ -1,5 +1,6 @@
 import { linkPages as text } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import { setUpInWords } from '#server/shared/set-up-before';
 import { useGetProtectedQuery } from '../../app/caller';
 import { useAuth } from '../../app/use-auth';
 import { FormNote } from '../../ui/forms/form';
@@ -11,7 +12,7 @@ type Link = MailedLinkResponse | undefined;
 /** The account of the link, the account that is logged in here if it is another, and the things that the link takes away. */
 export function LinkAccount({ link, keep }: { link: Link; keep?: string }) {
   const other = useOtherCaller(link);
-  const removed = link && text.parts(link.removes);
+  const removed = link && setUpInWords(link.removes);
   return (
     <>
       <FormNote>{link?.email ? text.forAccount(link.email) : text.forSomeAccount}</FormNote>
@@ -30,7 +31,7 @@ export function LinkAccount({ link, keep }: { link: Link; keep?: string }) {
 /** Said when the link has been used: what went with it, and who is still logged in. */
 export function LinkAftermath({ link }: { link?: Link }) {
   const other = useOtherCaller(link);
-  const removed = link && text.parts(link.removes);
+  const removed = link && setUpInWords(link.removes);
   return (
     <>
       {removed ? <p>{text.removed(removed)}</p> : null}

@@ -42,8 +42,7 @@ export function enhance(reference: HTMLElement): () => void {
     if (clicked instanceof HTMLButtonElement && clicked.dataset['copied']) void copy(clicked);
     if (clicked.closest('nav a')) contents?.hidePopover();
   });
-  // A visitor may follow a link on the page and come back: nothing may have moved.
-  reference.dataset['whole'] = '';
+  layOutWhole(reference);
   // Text and choices from before any script was there count.
   const typed = contents?.querySelector<HTMLInputElement>('[type=search]')?.value;
   if (contents && typed) search(contents, typed);
@@ -60,6 +59,20 @@ export function enhance(reference: HTMLElement): () => void {
     controller.abort();
     stopMarking?.();
   };
+}
+
+/**
+ * Whoever touches the page may follow a link on it and come back: nothing may have moved by then. What is read stays where it
+ * is: everything above it gets its true height now, and not every browser keeps the place by itself.
+ */
+function layOutWhole(reference: HTMLElement): void {
+  const read = [...reference.querySelectorAll('article')].find(
+    (call) => call.getBoundingClientRect().bottom > 0,
+  );
+  const top = () => read?.getBoundingClientRect().top ?? 0;
+  const before = top();
+  reference.dataset['whole'] = '';
+  window.scrollBy({ top: top() - before, behavior: 'instant' });
 }
 
 function trySending(event: SubmitEvent): void {

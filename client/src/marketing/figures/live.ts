@@ -110,6 +110,15 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     window.history.replaceState(window.history.state, '', pathname + search + mark);
   }
 
+  /** On paper nothing tells what was chosen: there is the beginning, as without script. */
+  function showBeginning(): void {
+    const first = compute(states[0] ?? {});
+    if (isFault(first) || !sentence) return;
+    draw(first);
+    sentence.textContent = first.says;
+    output?.removeAttribute('data-fault');
+  }
+
   function restore(): void {
     const { hash } = window.location;
     if (!form.isConnected || !hash.startsWith(MARK)) return;
@@ -133,6 +142,8 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     answer();
   });
   window.addEventListener('hashchange', restore);
+  window.addEventListener('beforeprint', showBeginning);
+  window.addEventListener('afterprint', () => answer());
 
   // A state may have been chosen before, or something typed.
   const chosen = controls.find((control) => control.matches('[name="case"]:checked'));

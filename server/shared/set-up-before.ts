@@ -1,0 +1,17 @@
+/** What was set up in an account before its address was confirmed, by whomever. */
+export interface SetUpBefore {
+  secondStep: boolean;
+  passkeys: number;
+  /** Whether there was anything of a profile. */
+  name: boolean;
+}
+
+/** As the email and the pages of mailed links say it: "the second step, 2 passkeys and the name". Empty where it is nothing. */
+export function setUpInWords({ secondStep, passkeys, name }: SetUpBefore): string {
+  const parts = [
+    ...(secondStep ? ['the second step'] : []),
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+    ...(name ? ['the name'] : []),
+  ];
+  return [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
+}

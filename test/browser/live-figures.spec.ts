@@ -1,0 +1,181 @@
+import { expect, hold, test, type Locator, type Page } from '#support/browser-test';
+
+/** The kit of the figures, tried on one of them: `client/src/marketing/figures/live.ts`. */
+const PATH = '/cobol';
+const SAYS_OF_1_15 = 'All three store 0.05.';
+
+const figureOf = (page: Page) => page.locator('form[data-figure]');
+const amount = (page: Page) => figureOf(page).getByLabel('Amount');
+const says = (page: Page) => figureOf(page).getByRole('status');
+
+async function reach(page: Page, path = PATH): Promise<Locator> {
+  await page.goto(path);
+  const figure = figureOf(page);
+  await figure.hover();
+  await expect(figure).toHaveAttribute('data-live');
+  return figure;
+}
+
+test.describe('A figure', () => {
+  test('says its result once typing pauses, and not of half a number', async ({ page }) => {
+    await page.clock.install();
+    await reach(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const before = await says(page).innerText();
+    await amount(page).fill('1.1');
+    await page.clock.runFor(500);
+    await amount(page).fill('1.15');
+    await page.clock.runFor(500);
+    expect(await says(page).innerText()).toBe(before);
+    await page.clock.runFor(100);
+    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+  });
+
+  test('fills its controls with the case that is chosen, and chooses the case that they amount to', async ({
+    page,
+  }) => {
+    const figure = await reach(page);
+    await figure.getByLabel('Too big, and noticed').check();
+    await expect(amount(page)).toHaveValue('2500000.00');
+    await expect(figure.getByLabel('ON SIZE ERROR')).toBeChecked();
+    await figure.getByLabel('ON SIZE ERROR').uncheck();
+    await expect(figure.getByLabel('Too big', { exact: true })).toBeChecked();
+    await amount(page).fill('100.00');
+    await expect(figure.getByLabel('A lost cent')).toBeChecked();
+    await expect(page).toHaveURL(PATH);
+  });
+
+  test('keeps the case that was chosen before its code came, and what was typed', async ({
+    page,
+  }) => {
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto(PATH);
+    await figureOf(page).getByLabel('Too big', { exact: true }).check();
+    release();
+    await expect(figureOf(page)).toHaveAttribute('data-live');
+    await expect(amount(page)).toHaveValue('2500000.00');
+
+    const releaseAgain = await hold(page, '**/assets/*.js');
+    await page.goto('/about');
+    await page.goto(PATH);
+    await amount(page).fill('1.15');
+    releaseAgain();
+    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+    await expect(amount(page)).toHaveValue('1.15');
+  });
+
+  test('leaves a control as it is that an address tells something impossible', async ({ page }) => {
+    await page.goto(`${PATH}#try?amount=1.15&rate=4.35&picture=roman`);
+    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+    await expect(figureOf(page).getByLabel('S9(5)V99 COMP-3')).toBeChecked();
+    await page.goto('/graph#try?from=nobody');
+    await expect(figureOf(page)).toHaveAttribute('data-live');
+    await expect(figureOf(page).getByLabel('From')).not.toHaveValue('');
+  });
+
+  test('follows another state that is put into the address of the same page', async ({ page }) => {
+    await reach(page);
+    await page.evaluate(() => (location.hash = '#try?amount=1.15&rate=4.35&picture=packed'));
+    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+    await expect(amount(page)).toHaveValue('1.15');
+  });
+
+  test('is no step that Back would take, however much is tried', async ({ page }) => {
+    await page.goto('/about');
+    await reach(page);
+    for (const text of ['1.15', '2.15', '3.15']) await amount(page).fill(text);
+    await expect(page).toHaveURL(/amount=3\.15/);
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+
+  test('says that its code did not come, and asks for it again at the next touch', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/503|did not come/);
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 503 }));
+    await page.goto(PATH);
+    await figureOf(page).hover();
+    await expect(page.getByRole('alert')).toContainText('Part of this page did not load.');
+    await page.unroute('**/assets/*.js');
+    await amount(page).fill('1.15');
+    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+  });
+});
+
+test.describe('The line on the home page', () => {
+  const field = (page: Page) => figureOf(page).getByRole('textbox', { name: '4.35 % of' });
+  const stored = (page: Page) => figureOf(page).locator('dd');
+
+  test('works out both results of an amount, without the code of the page, and sends nothing', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    await page.goto('/');
+    await expect(stored(page)).toHaveText(['4.35', '4.34']);
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await field(page).fill('1.15');
+    await expect(stored(page)).toHaveText(['0.05', '0.05']);
+    await page.waitForLoadState('networkidle');
+    const modules = (await figureOf(page).getAttribute('data-figure'))?.split(' ');
+    // A visit is measured as soon as somebody scrolls, here as elsewhere.
+    const own = asked.filter((file) => !file.includes('web-vitals'));
+    expect([...new Set(own)].toSorted()).toEqual(modules?.toSorted());
+  });
+
+  test('says what is wrong with an amount, and keeps the last results', async ({ page }) => {
+    await page.goto('/');
+    await field(page).fill('1.15');
+    await expect(stored(page)).toHaveText(['0.05', '0.05']);
+    await field(page).fill('a lot');
+    await expect(figureOf(page).getByText('An amount looks like')).toBeVisible();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(stored(page)).toHaveText(['0.05', '0.05']);
+    await field(page).fill('100.00');
+    await expect(stored(page)).toHaveText(['4.35', '4.34']);
+    await expect(field(page)).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('shows the amount of an address that somebody was sent', async ({ page, context }) => {
+    await page.goto('/');
+    await field(page).fill('1.15');
+    await expect(page).toHaveURL(/#try\?amount=1\.15/);
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(stored(other)).toHaveText(['0.05', '0.05']);
+    await expect(field(other)).toHaveValue('1.15');
+  });
+
+  test('is printed with the amount that its results are of', async ({ page }) => {
+    await page.goto('/');
+    await field(page).fill('1.15');
+    await expect(stored(page)).toHaveText(['0.05', '0.05']);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(figureOf(page)).toContainText('4.35 % of 100.00', { useInnerText: true });
+    await expect(stored(page)).toHaveText(['4.35', '4.34']);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(stored(page)).toHaveText(['0.05', '0.05']);
+  });
+
+  test('lies in a card that still leads to its page, but for the field', async ({ page }) => {
+    await page.goto('/');
+    await field(page).click();
+    await expect(field(page)).toBeFocused();
+    await expect(page).toHaveURL('/');
+    await page.locator('main a[href="/cobol"]').click();
+    await expect(page).toHaveURL('/cobol');
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('shows its sum as text, and no field', async ({ page }) => {
+      await page.goto('/');
+      await expect(figureOf(page)).toContainText('4.35 % of 100.00', { useInnerText: true });
+      await expect(stored(page)).toHaveText(['4.35', '4.34']);
+      await expect(figureOf(page).locator('input:visible')).toHaveCount(0);
+    });
+  });
+});
