@@ -6,6 +6,7 @@ import {
   signedInTest as test,
   type Page,
 } from '#support/browser-test';
+import { staffTest } from '#support/staff-test';
 import { tooWide } from '#support/too-wide';
 
 const main = (page: Page) => page.getByRole('main');
@@ -86,6 +87,7 @@ test.describe('With a confirmed address', () => {
 
   test('a name and something to do are asked for, and what was chosen stays', async ({ page }) => {
     await settled(page);
+    await expect(page.getByLabel('Read the inbox')).toHaveCount(0);
     await button(page, 'Create token').click();
     await expect(page.getByLabel('Name')).toBeFocused();
     await expect(page.getByText('Name is required.')).toBeVisible();
@@ -187,4 +189,12 @@ test.describe('With a confirmed address', () => {
     expect(await status()).toBe(401);
     await expect(box).toHaveCount(0);
   });
+});
+
+staffTest('the staff can give a token the scopes of the inbox', async ({ page, request }) => {
+  await settled(page);
+  await page.getByLabel('Read the inbox').check();
+  const token = await create(page, 'Helpdesk');
+  expect((await request.get('/api/inbox/counts', bearer(token))).status()).toBe(200);
+  expect((await request.get('/api/auth/profile', bearer(token))).status()).toBe(403);
 });

@@ -18,23 +18,29 @@ type Values = { name: string; days: string } & Partial<Record<Scope, boolean>>;
 
 const empty: Values = { name: '', days: String(ACCESS_TOKEN_DAYS.default) };
 const days = Object.entries(text.daysOptions).map(([value, label]) => ({ value, label }));
-const offered = SCOPES.filter((scope) => !STAFF_SCOPES.has(scope));
 /** Tells of all of them. */
 const first = 'profile:read' satisfies Scope;
 
-const scopesIn = (values: Values) => offered.filter((scope) => values[scope]);
+const scopesIn = (values: Values) => SCOPES.filter((scope) => values[scope]);
 const scopeRules = {
   validate: (_: unknown, values: Values) => scopesIn(values).length > 0 || text.scopesRequired,
 };
 
 /** Makes a token, and shows it once in the place of the form. */
-export function CreateToken() {
+export function CreateToken({ isStaff }: { isStaff: boolean }) {
   const [made, setMade] = useState<string>();
   if (made !== undefined) return <NewToken token={made} onDone={() => setMade(undefined)} />;
-  return <CreateForm onMade={setMade} />;
+  const scopes = SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope));
+  return <CreateForm scopes={scopes} onMade={setMade} />;
 }
 
-function CreateForm({ onMade }: { onMade: (token: string) => void }) {
+interface CreateFormProps {
+  /** Those that the account may give away. */
+  scopes: readonly Scope[];
+  onMade: (token: string) => void;
+}
+
+function CreateForm({ scopes, onMade }: CreateFormProps) {
   const withProof = useWithProof();
   const [create, { error, isLoading }] = useCreateTokenMutation();
   const { field, whenValid, showErrors, sent } = useFields<Values>(empty);
@@ -71,7 +77,7 @@ function CreateForm({ onMade }: { onMade: (token: string) => void }) {
       />
       <Choices label={text.scopes} error={field(first, scopeRules).error}>
         {(fault) =>
-          offered.map((scope) => (
+          scopes.map((scope) => (
             <Checkbox
               key={scope}
               {...tokens.scopes[scope]}

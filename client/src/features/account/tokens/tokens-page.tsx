@@ -28,10 +28,10 @@ export default function TokensPage() {
       </Section>
       <Section heading={text.create.heading} lead={text.create.lead}>
         <QueryData query={query}>
-          {({ user }) =>
+          {({ user, staff }) =>
             user.emailVerified ? (
               <Reauthentication>
-                <CreateToken />
+                <CreateToken isStaff={staff} />
               </Reauthentication>
             ) : (
               <p className="muted">{text.create.unconfirmed}</p>
