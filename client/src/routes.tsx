@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { ProductCard } from '#content/page';
 import { productCards } from '#content/products';
-import { pagePath } from '#server/shared/page-path';
+import { pagePath } from '#server/shared/paths';
 import { lazyPage, type LazyPage, type PageModule } from './app/lazy-page';
 import { CurrentPage, type SiteMap } from './app/site-map';
 

@@ -42,6 +42,7 @@ describe('/auth/profile', () => {
     });
     expect(await read('/auth/protected', token)).toEqual({
       user: { name: 'Ada Lovelace', email, emailVerified: false, hasPassword: true },
+      staff: false,
     });
   });
 
@@ -457,6 +458,7 @@ describe('GET /auth/events', () => {
       beganAt: expect.any(String),
       occurredAt: expect.any(String),
       count: 1,
+      reason: null,
       from: '127.0.0.1',
       device: 'node',
     });
