@@ -90,7 +90,10 @@ function withProof(importPage: () => Promise<PageModule>): () => Promise<PageMod
 
 /** Not worth the page that it stands beside: where its code does not come, there is none. */
 const InboxEntry = lazy<ComponentType>(() =>
-  import('./features/inbox/inbox-entry').catch(() => ({ default: () => null })),
+  import('./features/inbox/inbox-entry').then(
+    (file) => ({ default: file.InboxEntry }),
+    () => ({ default: () => null }),
+  ),
 );
 
 /** A page of the account, with what the features add to each. */

@@ -1,4 +1,4 @@
-import { METHODS, type RequestListener } from 'node:http';
+import { type IncomingMessage, METHODS, type RequestListener } from 'node:http';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
