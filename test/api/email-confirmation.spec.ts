@@ -17,6 +17,7 @@ import {
   expectInvalidToken,
   expectLoginRequired,
   expectProblem,
+  expectTold,
 } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
@@ -253,6 +254,16 @@ describe('A confirmation link', () => {
     expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
     expect(await isVerified(await logIn(site, { ...user, password: OWNERS }))).toBe(true);
     await expectUselessLink(await confirm({ token, newPassword: 'basalt-harvest-window-9' }));
+  });
+});
+
+describe('A reset link', () => {
+  it('dies with the confirmation of the address', async () => {
+    const user = await signUpAndLogIn(site);
+    const token = await askForReset(user.email);
+    expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
+    const body = { token, newPassword: OWNERS };
+    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
   });
 });
 
