@@ -459,6 +459,7 @@ describe('GET /auth/events', () => {
       count: 1,
       from: '127.0.0.1',
       device: 'node',
+      reason: null,
     });
     await site.database.query(
       `INSERT INTO security_events (user_id, type)
