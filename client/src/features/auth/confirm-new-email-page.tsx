@@ -1,6 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { pages } from '#content/account';
-import { confirmNewEmail as text, linkPages } from '#content/forms';
+import { confirmNewEmail as text } from '#content/change-email';
+import { linkPages } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
 import type { Arrival } from '../../app/arrival';
 import { useAuth } from '../../app/use-auth';
