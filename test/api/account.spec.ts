@@ -461,6 +461,7 @@ describe('GET /auth/events', () => {
       reason: null,
       from: '127.0.0.1',
       device: 'node',
+      reason: null,
     });
     await site.database.query(
       `INSERT INTO security_events (user_id, type)
