@@ -458,7 +458,6 @@ describe('GET /auth/events', () => {
       beganAt: expect.any(String),
       occurredAt: expect.any(String),
       count: 1,
-      reason: null,
       from: '127.0.0.1',
       device: 'node',
       reason: null,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobStore, type TakenJob } from '#server/queue/job-store';
 import { Queue, type Urgency } from '#server/queue/queue';
-import { countJobs, removeJobsById, requeueJobs } from '#server/queue/queued-jobs';
+import { countJobs, removeJobsById, requeueJobs } from '#server/mail/queued-emails';
 import { createTestApp, type TestApp } from '../support/app.js';
 
 const ALL: Urgency[] = ['urgent', 'normal', 'low'];
