@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { ProductCard } from '#content/page';
 import { productCards } from '#content/products';
-import { pagePath } from '#server/shared/page-path';
+import { pagePath } from '#server/shared/paths';
 import { lazyPage, type LazyPage, type PageModule } from './app/lazy-page';
 import { CurrentPage, type SiteMap } from './app/site-map';
 
@@ -90,7 +90,10 @@ function withProof(importPage: () => Promise<PageModule>): () => Promise<PageMod
 
 /** Not worth the page that it stands beside: where its code does not come, there is none. */
 const InboxEntry = lazy<ComponentType>(() =>
-  import('./features/inbox/inbox-entry').catch(() => ({ default: () => null })),
+  import('./features/inbox/inbox-entry').then(
+    (file) => ({ default: file.InboxEntry }),
+    () => ({ default: () => null }),
+  ),
 );
 
 /** A page of the account, with what the features add to each. */

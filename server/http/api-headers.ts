@@ -3,7 +3,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isApiPath } from './routing.js';
+import { isApiPath } from '../shared/paths.js';
 import { ApiProblems } from '../problems/openapi.js';
 import { problem } from '../problems/problem.js';
 import { namesTag } from './site/site-file.js';

@@ -64,10 +64,10 @@ export function limitCalls(
 
   /** Of what costs more than an answer from memory: a body, or the look-up of a token that may be made up. */
   const refusalOfCost = (request: FastifyRequest, network: string) => {
-    const { authorization = '' } = request.headers;
-    const isGuess = tokens.isGuess(authorization);
+    const { authorization } = request.headers;
+    const isGuess = authorization !== undefined && tokens.isGuess(authorization);
     if (!isGuess && !mayBringBody(request)) return undefined;
-    const owner = tokens.ownerOf(authorization);
+    const owner = authorization === undefined ? undefined : tokens.ownerOf(authorization);
     return owner === undefined
       ? refusalOf(ANONYMOUS_CALLS, network, request.id)
       : refusalOf(ACCOUNT_CALLS, `${owner}:${network}`, request.id);

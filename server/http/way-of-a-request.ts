@@ -1,4 +1,4 @@
-import { METHODS, type RequestListener } from 'node:http';
+import { type IncomingMessage, METHODS, type RequestListener } from 'node:http';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -19,7 +19,8 @@ import {
   requestIdOf,
   requestObserver,
 } from './logging.js';
-import { answerUnknownApiPaths, isApiPath, routedUrl } from './routing.js';
+import { isApiPath, routedUrl } from '../shared/paths.js';
+import { answerUnknownApiPaths } from './routing.js';
 import { problemAnswerer } from './site/form-answer.js';
 import { siteAnswerer } from './site/register-site.js';
 import type { SiteFiles } from './site/site-files.js';
@@ -63,7 +64,7 @@ export function wayOfARequest({ environment, log, site, tokens }: Surroundings) 
     // A number would be taken to trust nobody: the hops are counted here.
     trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
     // 2
-    rewriteUrl: routedUrl,
+    rewriteUrl: (request: IncomingMessage) => routedUrl(request.url),
     routerOptions: { maxParamLength: PATH_PART_MAX },
     // A path that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

@@ -4,7 +4,7 @@ import type { FieldFault } from './field-fault.js';
  * Characters that nobody sees (UAX #44). Among them are those that turn the text around them (UAX #9), which make
  * one name look like another.
  */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * U+200C and U+200D join or part the letters of many scripts, U+FE0F and U+200D make up emoji: they are part of
@@ -12,12 +12,9 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
  */
 const JOINED = /([\p{L}\p{M}\p{N}\p{S}])(?:\u200C|\u200D|\uFE0F)+/gu;
 
-/** Whether a text has invisible characters anywhere. An address may have none. */
-export const hasInvisible = (text: string) => INVISIBLE.test(text);
-
 /** The fault of a name, or undefined. Invisible characters may stand only where a script or an emoji needs them. */
 export const nameFault = (name: string): FieldFault | undefined =>
-  hasInvisible(name.replaceAll(JOINED, '$1'))
+  INVISIBLE.test(name.replaceAll(JOINED, '$1'))
     ? { code: 'invalid-characters', message: 'Name must not contain invisible characters.' }
     : undefined;
 

@@ -1,4 +1,4 @@
-import { hasInvisible } from './characters.js';
+import { INVISIBLE } from './characters.js';
 import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.js';
 import type { FieldFault } from './field-fault.js';
 
@@ -76,7 +76,7 @@ function readEmail(address: string): CanonicalEmail | FieldFault {
   const fault = (code: FieldFault['code'], message: string) => ({ code, message });
   const tooLong = fault('too-long', `Email must be at most ${EMAIL_MAX} characters long.`);
   if (address.length > EMAIL_MAX) return tooLong;
-  if (hasInvisible(address)) {
+  if (INVISIBLE.test(address)) {
     return fault('invalid-characters', 'Email address must not contain invisible characters.');
   }
   // Looked at as composed, which may bring signs that an address has not (the Greek question mark is a semicolon).

@@ -42,6 +42,7 @@ describe('/auth/profile', () => {
     });
     expect(await read('/auth/protected', token)).toEqual({
       user: { name: 'Ada Lovelace', email, emailVerified: false, hasPassword: true },
+      staff: false,
     });
   });
 
@@ -459,6 +460,7 @@ describe('GET /auth/events', () => {
       count: 1,
       from: '127.0.0.1',
       device: 'node',
+      reason: null,
     });
     await site.database.query(
       `INSERT INTO security_events (user_id, type)

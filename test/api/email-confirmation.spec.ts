@@ -250,6 +250,16 @@ describe('A confirmation link', () => {
   });
 });
 
+describe('A reset link', () => {
+  it('dies with the confirmation of the address', async () => {
+    const user = await signUpAndLogIn(site);
+    const token = await askForReset(user.email);
+    expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
+    const body = { token, newPassword: OWNERS };
+    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
+  });
+});
+
 describe('POST /auth/confirm-email/resend', () => {
   it('asks for a login', async () => {
     await expectLoginRequired(await call(site, '/auth/confirm-email/resend', { method: 'POST' }));

@@ -101,6 +101,55 @@ describe('A failure of ours', () => {
   });
 });
 
+describe('A point that cannot be given back at once', () => {
+  it('is given back when it can be: while the counters are locked it is tried again', async () => {
+    const user = await signUp(site);
+    const attempt = async () =>
+      call(site, '/auth/login/email', { body: user, headers: from('192.0.2.6') });
+    // A sequence keeps its count where all else is undone.
+    await site.database.query(`
+      CREATE SEQUENCE refused;
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM nextval('refused'); RAISE EXCEPTION 'locked' USING ERRCODE = '55P03'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON rate_limits FOR EACH ROW EXECUTE FUNCTION refuse();`);
+    try {
+      await whileFailing('sessions', 'INSERT', async () => {
+        await expectProblem(await attempt(), 503);
+        const refused = async () => site.database.query('SELECT FROM refused WHERE is_called');
+        await expect.poll(refused).toHaveLength(1);
+      });
+    } finally {
+      await site.database.query('DROP FUNCTION refuse CASCADE; DROP SEQUENCE refused');
+    }
+    const counted = async () =>
+      site.database.query(
+        `SELECT key FROM rate_limits WHERE points > 0 AND key ~ '^login-.*192[.]0[.]2[.]6'`,
+      );
+    await expect.poll(counted, { timeout: 12_000 }).toEqual([]);
+  });
+});
+
+describe('A window of tries', () => {
+  it('ends when the first try said, and then all of them are back', async () => {
+    const user = await signUp(site);
+    const headers = from('192.0.2.8');
+    const attempt = async (password: string) =>
+      call(site, '/auth/login/email', { body: { ...user, password }, headers });
+    const rows = async (): Promise<{ expire: string }[]> =>
+      site.database.query(
+        `SELECT expire FROM rate_limits WHERE key ~ '^login-account:.*192[.]0[.]2[.]8'`,
+      );
+    await attempt('not-the-one-42');
+    const [first] = await rows();
+    await attempt('not-the-one-43');
+    expect(await rows()).toEqual([first]);
+    await site.database.query(
+      `UPDATE rate_limits SET points = 11, expire = 1 WHERE key ~ '^login-account:.*192[.]0[.]2[.]8'`,
+    );
+    expect((await attempt(user.password)).status).toBe(200);
+  });
+});
+
 describe('A point that another replica gives back', () => {
   it('counts within seconds, although this one has refused the client', async () => {
     const user = await signUp(site);

@@ -136,6 +136,7 @@ describe('GET /auth/protected', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
       user: { name: null, email, emailVerified: false, hasPassword: true },
+      staff: false,
     });
   });
 });

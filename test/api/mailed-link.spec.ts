@@ -81,6 +81,17 @@ describe('POST /auth/mailed-link', () => {
     expect(await read(link)).toEqual({ email: user.email, newEmail: null, removes: NOTHING });
   });
 
+  it('tells nothing of a link that has expired', async () => {
+    const { email, link } = await unconfirmed();
+    await site.database.query(
+      `UPDATE email_confirmation_tokens SET expires_at = now()
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+      [email],
+    );
+    const told = await read({ page: 'confirm-email', token: link });
+    expect(told).toEqual({ email: null, removes: NOTHING });
+  });
+
   it('refuses a page that there is not, and no token', async () => {
     await expectBadFields(await call(site, '/auth/mailed-link', { body: {} }), 'page', 'token');
     const body = { page: 'elsewhere', token: 'x' };

@@ -156,6 +156,7 @@ describe('GET /auth/export', () => {
         ...buildContactMessage({ email: email.toUpperCase(), message: 'Second' }),
         id: second,
         receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        answers: [],
       },
       {
         ...buildContactMessage({ email, subject: 'First' }),

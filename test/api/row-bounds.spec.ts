@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { MetricsServer } from '#server/metrics/metrics-server';
+import { RowBounds } from '#server/rate-limits/row-bounds';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildContactMessage, buildUser, call } from '#support/factories';
 import { expectProblem } from './problem.js';
@@ -70,6 +71,20 @@ describe('When there are as many as there may be', () => {
     expect(await count('rate_limits')).toBe(200_000);
     expect(await count(`rate_limits WHERE key LIKE 'guesser:%'`)).toBe(10);
     expect(await count(`rate_limits WHERE key IN ('made-up:1', 'made-up:10')`)).toBe(0);
+  });
+});
+
+describe('What could not be counted', () => {
+  it('is counted anew by the next call', async () => {
+    const bounds = site.app.get(RowBounds);
+    await site.database.query('DELETE FROM rate_limits');
+    await site.database.query('ALTER TABLE rate_limits RENAME TO away');
+    try {
+      await expect(bounds.assertRoom('rate-limits')).rejects.toThrow(/rate_limits/);
+    } finally {
+      await site.database.query('ALTER TABLE away RENAME TO rate_limits');
+    }
+    await expect(bounds.assertRoom('rate-limits')).resolves.toBeUndefined();
   });
 });
 

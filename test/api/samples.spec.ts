@@ -116,7 +116,25 @@ async function fitting(
  * refused in the documented way.
  */
 const REFUSED: Record<string, number> = {
+  // Nobody here is one of the staff.
+  ...Object.fromEntries(
+    [
+      'addNote',
+      'answerMessage',
+      'changeMessage',
+      'countMessages',
+      'deleteMessage',
+      'eraseAddress',
+      'exportAddress',
+      'exportMessages',
+      'getMessage',
+      'listMessages',
+      'listStaff',
+      'retryAnswer',
+    ].map((call) => [call, 403]),
+  ),
   confirmEmail: 400,
+  confirmEmailChange: 400,
   confirmSecondStep: 409,
   createPasskey: 400,
   createToken: 409,
@@ -127,6 +145,8 @@ const REFUSED: Record<string, number> = {
   removePassword: 409,
   renamePasskey: 404,
   renewRecoveryCodes: 409,
+  // It is the address that the account has.
+  requestEmailChange: 400,
   resetPassword: 400,
   revokeToken: 404,
   startPasskeyProof: 404,

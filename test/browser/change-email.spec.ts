@@ -179,8 +179,8 @@ signedInTest(
     await page.getByRole('checkbox', { name: /no longer read/ }).check();
     await page.getByRole('button', { name: 'Send the link' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Current password').fill(account.password);
-    await dialog.getByLabel('Code').fill(codeOf(begun.key));
+    await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
+    await dialog.getByLabel('Code', { exact: true }).fill(codeOf(begun.key));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('within the last 7 days. Please wait')).toBeVisible();

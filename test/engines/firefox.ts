@@ -66,6 +66,7 @@ const RESIZE = `const { style } = gBrowser.selectedBrowser;
 const NAMES: Record<string, string> = {
   url: 'WebDriver:Navigate',
   'execute/sync': 'WebDriver:ExecuteScript',
+  actions: 'WebDriver:PerformActions',
   click: 'WebDriver:ElementClick',
   clear: 'WebDriver:ElementClear',
   value: 'WebDriver:ElementSendKeys',

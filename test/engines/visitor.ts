@@ -35,6 +35,19 @@ export class Visitor {
     await this.act(`the button ${name} is pressed`, [button, name], 'click');
   }
 
+  /** Clicks on the element that a script finds. */
+  async click(script: string, ...args: unknown[]): Promise<void> {
+    await this.act('an element is clicked on', [script, ...args], 'click');
+  }
+
+  /** Strikes a key, where the focus is, while another may be held down. */
+  async strike(key: string, held?: string): Promise<void> {
+    const down = [...(held ? [held] : []), key].map((value) => ({ type: 'keyDown', value }));
+    const up = down.map(({ value }) => ({ type: 'keyUp', value })).toReversed();
+    const keyboard = { type: 'key', id: 'keyboard', actions: [...down, ...up] };
+    await this.engine.command('actions', { actions: [keyboard] });
+  }
+
   async sees(text: string): Promise<void> {
     const script = 'return document.body.innerText.includes(arguments[0])';
     await this.holds(`"${text}" is there`, script, text);
@@ -53,12 +66,12 @@ export class Visitor {
   /** Finds an element and does something with it, again where a page has just given way to the next. */
   private async act(
     what: string,
-    [script, name]: [script: string, name: string],
+    [script, ...args]: [script: string, ...args: unknown[]],
     action: string,
     parameters?: object,
   ): Promise<void> {
     await this.within(what, async () => {
-      const found = await this.run<Record<string, string> | null | undefined>(script, name);
+      const found = await this.run<Record<string, string> | null | undefined>(script, ...args);
       if (!found) return false;
       await this.engine.command(`element/${found[ELEMENT]}/${action}`, parameters);
       return true;

@@ -1,4 +1,5 @@
 import { alive, expect, open, test, type Locator, type Page } from '#support/browser-test';
+import { outcome } from '#support/outcome';
 import { publicPaths } from '#support/site-map';
 
 const LATE_MS = 1_500;
@@ -66,43 +67,12 @@ async function actsOn(page: Page, path: string, isTouch: boolean): Promise<Act[]
   return acts;
 }
 
-/** The state that a visitor sees: the address, the open parts, the values of the fields. */
-async function outcome(page: Page): Promise<unknown> {
-  return page.evaluate(() => {
-    const nameOf = ({ tagName, id, ariaLabel }: Element) => `${tagName} ${ariaLabel ?? id}`;
-    const { activeElement } = document;
-    const controls = document.querySelectorAll<HTMLInputElement>(
-      'input, select, textarea, button, summary',
-    );
-    return {
-      address: location.pathname + location.hash,
-      focus: activeElement && nameOf(activeElement),
-      open: [...document.querySelectorAll(':popover-open, [open]')].map(nameOf),
-      controls: [...controls]
-        .filter((control) => control.checkVisibility())
-        .map((control) => [
-          nameOf(control),
-          control.value,
-          control.checked,
-          control.disabled,
-          control.ariaExpanded,
-          control.ariaPressed,
-          control.ariaInvalid,
-        ]),
-      // But for what differs from one visit to the next: the sum, and how far the reference was scrolled for the act.
-      text: document.body.innerText
-        .replaceAll(/\d+ \+ \d+/g, 'a sum')
-        .replace(/(?<=On this page\n).*/, ''),
-    };
-  });
-}
-
 /** The outcome, once nothing changes any more. */
 async function settled(page: Page): Promise<unknown> {
   let last: unknown;
   await expect(async () => {
     const before = last;
-    last = await outcome(page);
+    last = await page.evaluate(outcome);
     expect(last).toEqual(before);
   }).toPass({ intervals: [300] });
   return last;
@@ -110,7 +80,10 @@ async function settled(page: Page): Promise<unknown> {
 
 /** Every document is the first one of its visit. */
 async function forgetVisits(page: Page): Promise<void> {
-  await page.addInitScript(() => sessionStorage.clear());
+  await page.addInitScript(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+  });
 }
 
 for (const [device, use] of [
@@ -122,38 +95,35 @@ for (const [device, use] of [
     const isTouch = 'hasTouch' in use;
 
     for (const path of publicPaths) {
-      // The reference has first acts of its own: see `test/browser/api-reference.spec.ts`.
-      if (path !== '/api/docs') {
-        test(`on ${path}, scripts fast and late`, { tag: '@desktop' }, async ({ page }) => {
-          test.setTimeout(300_000);
-          let late = 0;
-          // Late once in each visit: what is asked for again comes from the cache, which a route switches off.
-          const asked = new Set<string>();
-          page.on('request', (request) => request.isNavigationRequest() && asked.clear());
-          await page.route('**/assets/*.js', async (route) => {
-            const url = route.request().url();
-            if (!asked.has(url)) await new Promise((resolve) => setTimeout(resolve, late));
-            asked.add(url);
-            await route.continue();
-          });
-          await forgetVisits(page);
-          await open(page, path);
-          for (const { name, run } of await actsOn(page, path, isTouch)) {
-            late = 0;
-            await open(page, path);
-            await run(page);
-            const expected = await settled(page);
-            for (late of [0, LATE_MS]) {
-              await test.step(`${name}, scripts ${late} ms late`, async () => {
-                await page.goto(path);
-                await run(page);
-                await alive(page);
-                expect(await settled(page)).toEqual(expected);
-              });
-            }
-          }
+      test(`on ${path}, scripts fast and late`, { tag: '@desktop' }, async ({ page }) => {
+        test.setTimeout(300_000);
+        let late = 0;
+        // Late once in each visit: what is asked for again comes from the cache, which a route switches off.
+        const asked = new Set<string>();
+        page.on('request', (request) => request.isNavigationRequest() && asked.clear());
+        await page.route('**/assets/*.js', async (route) => {
+          const url = route.request().url();
+          if (!asked.has(url)) await new Promise((resolve) => setTimeout(resolve, late));
+          asked.add(url);
+          await route.continue();
         });
-      }
+        await forgetVisits(page);
+        await open(page, path);
+        for (const { name, run } of await actsOn(page, path, isTouch)) {
+          late = 0;
+          await open(page, path);
+          await run(page);
+          const expected = await settled(page);
+          for (late of [0, LATE_MS]) {
+            await test.step(`${name}, scripts ${late} ms late`, async () => {
+              await page.goto(path);
+              await run(page);
+              await alive(page);
+              expect(await settled(page)).toEqual(expected);
+            });
+          }
+        }
+      });
 
       test(`every link of ${path} leads where it says`, { tag: '@desktop' }, async ({ page }) => {
         test.setTimeout(120_000);

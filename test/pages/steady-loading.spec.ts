@@ -40,11 +40,7 @@ const calls: Record<string, Record<string, Answer>> = {
   },
   '/profile': { protected: { json: { user } } },
   '/update-info': { profile: { json: user } },
-  '/change-email': {
-    profile: { json: user },
-    passkeys: { json: { passkeys, rpId: 'localhost', userHandle: 'ada' } },
-    'second-step': undefined,
-  },
+  '/change-email': { profile: { json: user }, 'second-step': undefined },
   '/change-password': {
     profile: { json: { ...user, hasPassword: false } },
     tokens: { json: { tokens, nextCursor: null } },

@@ -1,6 +1,6 @@
 /** The words of the figure of /cobol. */
 export const cobolFigure = {
-  choose: 'Choose a case',
+  choose: 'One sum, stored three times: choose a case',
   states: [
     'A lost cent',
     'Half a cent',

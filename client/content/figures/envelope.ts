@@ -1,6 +1,6 @@
 /** The words of the envelope on /universal-context-protocol. */
 export const envelope = {
-  choose: 'What happens to the envelope?',
+  choose: 'One model hands a case to the next. What happens to its envelope?',
   states: [
     'Sent as it should be',
     'The card is left out',

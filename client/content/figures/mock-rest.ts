@@ -1,6 +1,6 @@
 /** The words of the figure of /mock-rest. */
 export const mockRestFigure = {
-  choose: 'Choose a story',
+  choose: 'Call a mocked API: choose a story',
   states: [
     'Read an order',
     'Post one, read it back',

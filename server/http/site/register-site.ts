@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../problems/problem-filter.js';
 import { problem } from '../../problems/problem.js';
 import { acceptedEncodings } from './content-encoding.js';
-import { isApiPath, originForm, pathOf } from '../routing.js';
+import { isApiPath, originForm, pathOf } from '../../shared/paths.js';
 import { send, sendFile } from './site-file.js';
 import type { SiteFiles } from './site-files.js';
 

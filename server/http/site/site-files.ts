@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { decodedOnce, pagePath } from '../../shared/page-path.js';
+import { decodedOnce, pagePath } from '../../shared/paths.js';
 import { documentHeaders, pagePolicy, securityHeaders } from '../security-headers.js';
 import { SiteFile } from './site-file.js';
 

@@ -1,6 +1,6 @@
 import type { ChangeEmailRequest } from '#server/auth/email-change/email-change.dto';
 import { accountLinks, pages } from '#content/account';
-import { changeEmail as text } from '#content/forms';
+import { changeEmail as text } from '#content/change-email';
 import { AccountPage } from '../../shell/account-page';
 import { Link } from '../../shell/link';
 import { PageHeader } from '../../shell/page';

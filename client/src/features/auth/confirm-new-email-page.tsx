@@ -1,7 +1,8 @@
 import type { SyntheticEvent } from 'react';
 import { useGetProtectedQuery } from '../../app/caller';
 import { pages } from '#content/account';
-import { confirmNewEmail as text, linkPages } from '#content/forms';
+import { confirmNewEmail as text } from '#content/change-email';
+import { linkPages } from '#content/forms';
 import { setUpInWords } from '#server/shared/set-up-before';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
 import type { Arrival } from '../../app/arrival';

@@ -18,9 +18,10 @@ export function Assignee(props: ActProps) {
   const assignee = props.message.assignee ?? NOBODY;
   const others = [NOBODY, ...(data?.staff ?? [])].filter(({ id }) => id !== assignee.id);
 
-  const { form } = useSubmission(async ({ currentTarget }) =>
-    change({ assignee: String(new FormData(currentTarget).get('assignee')) || null }),
-  );
+  const { form } = useSubmission(async ({ currentTarget }) => {
+    const chosen = new FormData(currentTarget).get('assignee');
+    await change({ assignee: typeof chosen === 'string' && chosen !== '' ? chosen : null });
+  });
 
   return (
     <div>

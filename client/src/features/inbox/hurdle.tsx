@@ -27,10 +27,11 @@ export function Hurdle({ name }: { name: HurdleName }) {
 
   return (
     <AccountPage narrow>
-      <PageHeader title={title} />
-      {steps.map((step) => (
-        <p key={step}>{step}</p>
-      ))}
+      <PageHeader title={title}>
+        {steps.map((step) => (
+          <p key={step}>{step}</p>
+        ))}
+      </PageHeader>
       <p className="actions">
         <ButtonLink to={to}>{label}</ButtonLink>
         {name === 'second-factor-required' ? (

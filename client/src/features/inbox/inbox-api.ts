@@ -83,12 +83,10 @@ const inboxApi = api
       }),
       getMessage: build.query<MessageResponse, string>({
         query: (id) => messageUrl(id),
-        onQueryStarted: keepMessage,
       }),
       /** The same message, for what became of its emails: what else has changed meanwhile stays unseen until it is asked for. */
       getDeliveries: build.query<MessageResponse, string>({
         query: (id) => messageUrl(id),
-        onQueryStarted: keepDeliveries,
       }),
       changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
         query: ({ id, version, change }) => ({
@@ -103,7 +101,6 @@ const inboxApi = api
               (change.assignee === undefined || change.assignee === (assignee?.id ?? null)),
           ),
         }),
-        onQueryStarted: keepMessage,
         invalidatesTags: moved,
       }),
       addNote: build.mutation<MessageResponse, Seen & { text: string }>({
@@ -114,7 +111,6 @@ const inboxApi = api
           headers: ifMatch(version),
           settle: whether(id, ({ notes }) => notes.some((note) => note.text === text)),
         }),
-        onQueryStarted: keepMessage,
       }),
       answerMessage: build.mutation<MessageResponse, Seen & { text: string; key: string }>({
         query: ({ id, version, text, key }) => ({
@@ -124,7 +120,6 @@ const inboxApi = api
           headers: { ...ifMatch(version), 'idempotency-key': `"${key}"` },
           settle: 'repeat',
         }),
-        onQueryStarted: keepMessage,
         invalidatesTags: moved,
       }),
       retryAnswer: build.mutation<MessageResponse, { id: string; answerId: string }>({
@@ -133,7 +128,6 @@ const inboxApi = api
           method: 'POST',
           settle: 'repeat',
         }),
-        onQueryStarted: keepMessage,
       }),
       deleteMessage: build.mutation<void, Seen>({
         query: ({ id, version }) => ({
@@ -155,8 +149,10 @@ const inboxApi = api
     }),
   });
 
+type State = Parameters<typeof inboxApi.util.selectCachedArgsForQuery>[0];
+
 interface Started {
-  dispatch: ThunkDispatch<never, unknown, UnknownAction>;
+  dispatch: ThunkDispatch<State, unknown, UnknownAction>;
   queryFulfilled: Promise<{ data: MessageResponse }>;
 }
 
@@ -179,8 +175,6 @@ async function keepDeliveries(id: string, { dispatch, queryFulfilled }: Started)
   dispatch(update);
 }
 
-type State = Parameters<typeof inboxApi.util.selectCachedArgsForQuery>[0];
-
 /** Lists that were fetched keep their place: they have a message as it is now, and not at all where it does not belong any more. */
 const updateLists =
   ({
@@ -202,6 +196,18 @@ const updateLists =
       dispatch(update);
     }
   };
+
+// Beside the endpoints, whose types these functions take from them.
+inboxApi.enhanceEndpoints({
+  endpoints: {
+    getMessage: { onQueryStarted: keepMessage },
+    getDeliveries: { onQueryStarted: keepDeliveries },
+    changeMessage: { onQueryStarted: keepMessage },
+    addNote: { onQueryStarted: keepMessage },
+    answerMessage: { onQueryStarted: keepMessage },
+    retryAnswer: { onQueryStarted: keepMessage },
+  },
+});
 
 export const {
   useGetCountsQuery,

@@ -7,9 +7,11 @@ import styles from './inbox-entry.module.css';
 const text = inbox.entry;
 
 /** The way to the inbox, with the number of messages that nobody has worked on. */
-export default function InboxEntry() {
-  const { data, refetch } = useGetCountsQuery();
+export function InboxEntry() {
+  const { data, refetch, isLoading } = useGetCountsQuery();
   useWhileVisible(() => void refetch(), POLL_MS);
+  // All at once: the row of the navigation scrolls to the whole of it.
+  if (isLoading) return null;
   return (
     <AccountEntry to="/inbox" with={['/inbox/:id?']}>
       {text.label}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { inbox } from '#content/inbox';
 import { announce } from '../../app/announce';
@@ -34,9 +34,18 @@ export function MessageList() {
   const news = useNews(filter, messages);
   const [change, { error: refusal }] = useChangeMessageMutation();
 
+  // Where the list was left, which the page is scrolled to.
   useEffect(() => {
-    if (isBack) focusRow(list.current?.querySelector('[data-opened]'));
+    const row = list.current?.querySelector('[data-opened]');
+    if (isBack) focusRow(row, { preventScroll: true });
   }, [isBack, list]);
+
+  const expectsNews = useRef(false);
+  const newest = messages?.[0]?.id;
+  useEffect(() => {
+    if (expectsNews.current) focusRow(list.current?.firstElementChild);
+    expectsNews.current = false;
+  }, [newest, list]);
 
   const rowBy = (distance: number) => list.current?.children[focusedRow(list.current) + distance];
 
@@ -51,9 +60,9 @@ export function MessageList() {
     focusRow(next);
   }
 
-  async function showNews(): Promise<void> {
-    await query.refetch();
-    focusRow(list.current?.firstElementChild);
+  function showNews(): void {
+    expectsNews.current = true;
+    void query.refetch();
   }
 
   return (
@@ -63,7 +72,7 @@ export function MessageList() {
       <div className={styles.line}>
         <p role="status">
           {news.count > 0 ? (
-            <Button variant="quiet" onClick={() => void showNews()}>
+            <Button variant="quiet" onClick={showNews}>
               {text.news(news.count, news.orMore)}
             </Button>
           ) : (

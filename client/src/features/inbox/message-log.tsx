@@ -30,7 +30,7 @@ export function MessageLog({ ref, message: { id, answers, notes, history } }: Me
     <section ref={ref} aria-labelledby="log-heading">
       <h2 id="log-heading">{text.heading}</h2>
       {entries.length === 0 ? <p className="muted">{text.empty}</p> : null}
-      <ol className={styles.log}>
+      <ol>
         {entries.map(({ at, draw }, index) => (
           <li key={entries.length - index}>
             {draw}

@@ -27,8 +27,8 @@ export function MessageRow({ list, isMixed, ...message }: MessageRowProps) {
       data-opened={isOpened(id) || undefined}
       data-unread={state === 'new' || undefined}
     >
-      <p className={styles.name} dir="auto">
-        {visible(name)}
+      <p className={styles.name}>
+        <bdi>{visible(name)}</bdi>
       </p>
       <p className={styles.aside}>
         {assignee ? <>{text.assigned(assignee.name)} · </> : null}
@@ -40,8 +40,8 @@ export function MessageRow({ list, isMixed, ...message }: MessageRowProps) {
         </Link>
         {isMixed ? <Mark>{inbox.states[state]}</Mark> : null}
       </p>
-      <p className={styles.excerpt} dir="auto">
-        {visible(excerpt)}
+      <p className={styles.excerpt}>
+        <bdi>{visible(excerpt)}</bdi>
       </p>
     </li>
   );

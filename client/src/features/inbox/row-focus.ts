@@ -12,4 +12,5 @@ export const focusedRow = (list: Element | null): number =>
   [...(list?.children ?? [])].findIndex((row) => row.contains(document.activeElement));
 
 /** Gives the focus to the link of a row, where there is such a row. */
-export const focusRow = (row: Element | null | undefined): void => row?.querySelector('a')?.focus();
+export const focusRow = (row: Element | null | undefined, options?: FocusOptions): void =>
+  row?.querySelector('a')?.focus(options);

@@ -26,8 +26,7 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
   const controls = [...form.querySelectorAll<Control>('input, select, textarea')];
   const places = [...form.querySelectorAll<HTMLElement>('[data-state="0"] *')];
   const output = form.querySelector('output');
-  const sentence = output?.querySelector('span');
-  if (!output || !sentence) throw new Error('A figure lacks its output');
+  if (!output) throw new Error('A figure lacks its output');
   if ('live' in form.dataset) return;
   form.dataset['live'] = '';
   let pause = 0;
@@ -84,7 +83,7 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     window.clearTimeout(pause);
     pause = window.setTimeout(() => {
       output?.toggleAttribute('data-fault', isFault);
-      if (sentence && sentence.textContent !== words) sentence.textContent = words;
+      if (output && output.textContent !== words) output.textContent = words;
     }, wait);
   }
 
@@ -113,10 +112,10 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
   /** On paper nothing tells what was chosen: there is the beginning, as without script. */
   function showBeginning(): void {
     const first = compute(states[0] ?? {});
-    if (isFault(first) || !sentence) return;
+    if (isFault(first) || !output) return;
     draw(first);
-    sentence.textContent = first.says;
-    output?.removeAttribute('data-fault');
+    output.textContent = first.says;
+    output.removeAttribute('data-fault');
   }
 
   function restore(): void {

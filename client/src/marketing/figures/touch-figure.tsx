@@ -52,13 +52,17 @@ export function TouchFigure<R extends Result>(props: TouchFigureProps<R>) {
         <div className={styles.bench}>
           <div className={styles.controls}>{controls}</div>
           <div className={styles.result}>
-            <output id={`${name}-says`} className={styles.says}>
-              {results.map(({ says }, index) => (
-                <span key={words.states[index]} data-state={index}>
-                  {says}
-                </span>
-              ))}
-            </output>
+            {/* One each: a reset makes plain text of all that stands in an output (HTML, 4.10.12). */}
+            {results.map(({ says }, index) => (
+              <output
+                key={words.states[index]}
+                id={index === 0 ? `${name}-says` : undefined}
+                className={styles.says}
+                data-state={index}
+              >
+                {says}
+              </output>
+            ))}
             {results.map((result, index) => (
               <div key={words.states[index]} data-state={index}>
                 {children(result)}

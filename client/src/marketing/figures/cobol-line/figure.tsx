@@ -48,7 +48,7 @@ export default function CobolLine() {
         </div>
       </dl>
       <output id="cobol-line-says" className="visually-hidden">
-        <span>{result.says}</span>
+        {result.says}
       </output>
     </form>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodedOnce, pagePath } from './page-path.js';
+import { decodedOnce, pagePath, routedUrl } from './paths.js';
 
 describe('decodedOnce', () => {
   it.each([
@@ -39,5 +39,19 @@ describe('pagePath', () => {
     ['/%', undefined],
   ])('makes %j of %j', (path, expected) => {
     expect(pagePath(path)).toBe(expected);
+  });
+});
+
+describe('routedUrl', () => {
+  it.each([
+    ['/about?a=b', '/about?a=b'],
+    ['/%61pi/auth/export?a=%61', '/api/auth/export?a=%61'],
+    ['http://elsewhere.example/api/contact', '/api/contact'],
+    ['http://elsewhere.example?a=b', '/?a=b'],
+    ['/a%2fb', '/a%2Fb'],
+    ['/%2561', '/%2561'],
+    ['/%', '/%'],
+  ])('takes %s for %s', (target, url) => {
+    expect(routedUrl(target)).toBe(url);
   });
 });

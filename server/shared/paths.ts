@@ -16,6 +16,31 @@ export function decodedOnce(path: string): string | undefined {
   }
 }
 
+const SCHEME_AND_HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
+
+/** The path and query of a request line, which may hold a whole address (RFC 9112 section 3.2). */
+export function originForm(target = '/'): string {
+  if (target.startsWith('/')) return target;
+  const rest = target.replace(SCHEME_AND_HOST, '');
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** The path of an address, without the query. */
+export function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query < 0 ? url : url.slice(0, query);
+}
+
+/** The one spelling under which a request finds its route, so that no rule on the way can be passed by. */
+export function routedUrl(target: string | undefined): string {
+  const url = originForm(target);
+  const path = pathOf(url);
+  return (decodedOnce(path) ?? path) + url.slice(path.length);
+}
+
+/** Whether a path is below /api, whatever its case and however many slashes it has. */
+export const isApiPath = (path: string) => /^\/+api(\/|$)/i.test(path);
+
 /**
  * The form of a path as the address of a page: decoded once, without slashes too many. Server and client both use this
  * form to look for a page. They ignore the case of letters, but for the token in an address.

@@ -1,0 +1,151 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JobStore, type TakenJob } from '#server/queue/job-store';
+import { Queue, type Urgency } from '#server/queue/queue';
+import { countJobs, removeJobsById, requeueJobs } from '#server/mail/queued-emails';
+import { createTestApp, type TestApp } from '../support/app.js';
+
+const ALL: Urgency[] = ['urgent', 'normal', 'low'];
+
+/** Two workers on the table of an application whose own worker is off. */
+let site: TestApp;
+let pool: pg.Pool;
+let ada: JobStore;
+let bob: JobStore;
+beforeAll(async () => {
+  site = await createTestApp({ env: { WORKER: 'off' } });
+  pool = new pg.Pool({ connectionString: site.databaseUrl, max: 2 });
+  const queue = new Queue();
+  queue.register({ name: 'cleanup', urgency: 'normal', run: async () => undefined });
+  queue.register({
+    name: 'set-aside-summary',
+    urgency: 'low',
+    schedule: { everySeconds: 86_400, lateSeconds: 7 * 3_600 },
+    run: async () => undefined,
+  });
+  ada = new JobStore(pool, queue);
+  bob = new JobStore(pool, queue);
+});
+beforeEach(async () => site.database.query('DELETE FROM jobs'));
+afterAll(async () => {
+  await pool.end();
+  await site.close();
+});
+
+/** Adds a job that is due since so many minutes. @returns its id */
+async function add(task = 'cleanup', { minutes = 1, priority = 0 } = {}): Promise<string> {
+  const [{ id }] = await site.database.query(
+    `INSERT INTO jobs (task, priority, run_at) VALUES ($1, $2, now() - $3 * interval '1 minute') RETURNING id::text`,
+    [task, priority, minutes],
+  );
+  return id;
+}
+
+interface Row {
+  attempts: number;
+  isOver: boolean;
+  isLocked: boolean;
+  /** Seconds until it is due. */
+  wait: number;
+}
+const rowOf = async (id: string): Promise<Row> => {
+  const [row] = await site.database.query(
+    `SELECT attempts, attempts >= max_attempts AS "isOver", locked_by IS NOT NULL AS "isLocked",
+            extract(epoch FROM run_at - now())::float8 AS wait FROM jobs WHERE id = $1`,
+    [id],
+  );
+  return row;
+};
+const makeDue = async (id: string) =>
+  site.database.query("UPDATE jobs SET run_at = now() - interval '1 second' WHERE id = $1", [id]);
+const taken = async (store: JobStore): Promise<TakenJob | undefined> => store.take(ALL, []);
+
+describe('A worker', () => {
+  it('takes urgent jobs first, then what is due longest, and nothing that it does not know', async () => {
+    await add('cleanup', { minutes: 1 });
+    const older = await add('cleanup', { minutes: 2 });
+    const urgent = await add('cleanup', { minutes: 0, priority: -100 });
+    await add('of-tomorrow', { minutes: 60 });
+    const ids: (string | undefined)[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push((await taken(ada))?.id);
+    expect(ids.slice(0, 2)).toEqual([urgent, older]);
+    expect(ids[2]).toBeDefined();
+    expect(ids[3]).toBeUndefined();
+  });
+});
+
+describe('A job that fails', () => {
+  it('waits longer after each try, and is nobody’s meanwhile', async () => {
+    const id = await add();
+    await taken(ada);
+    await ada.fail(id, 'no', false);
+    const first = await rowOf(id);
+    expect(first).toMatchObject({ attempts: 1, isOver: false, isLocked: false });
+    expect(first.wait).toBeGreaterThan(0);
+    await makeDue(id);
+    await taken(ada);
+    await ada.fail(id, 'no', false);
+    expect((await rowOf(id)).wait).toBeGreaterThan(first.wait);
+  });
+
+  it('is given up at once where no try would help', async () => {
+    const id = await add();
+    await taken(ada);
+    await ada.fail(id, 'no such mailbox', true);
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, isOver: true });
+  });
+});
+
+describe('A job under way', () => {
+  it('that is given back is due for everybody, as if it had not been tried', async () => {
+    const id = await add();
+    await taken(ada);
+    await ada.release([id]);
+    expect(await rowOf(id)).toMatchObject({ attempts: 0, isLocked: false });
+    expect((await taken(bob))?.id).toBe(id);
+  });
+
+  it('is another worker’s once nobody has renewed it: the first can neither renew nor finish it', async () => {
+    const id = await add();
+    await taken(ada);
+    await makeDue(id);
+    expect((await taken(bob))?.id).toBe(id);
+    await site.database.query("UPDATE jobs SET run_at = now() + interval '1 hour'");
+    await ada.renew([id]);
+    expect((await rowOf(id)).wait).toBeGreaterThan(60);
+    await ada.finish(id);
+    expect(await rowOf(id)).toBeDefined();
+    await bob.finish(id);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('is neither tried again nor removed by an operator', async () => {
+    const id = await add();
+    await taken(ada);
+    expect(await requeueJobs(site.database, [id])).toBe(0);
+    expect(await removeJobsById(site.database, [id])).toBe(0);
+    expect(await rowOf(id)).toMatchObject({ attempts: 1, isLocked: true });
+  });
+});
+
+describe('A recurring task', () => {
+  it('has its turn at its hour', async () => {
+    await ada.addTurns();
+    const turns = await site.database.query(
+      `SELECT extract(hour FROM turn AT TIME ZONE 'UTC')::int AS hour FROM job_turns WHERE task = 'set-aside-summary'`,
+    );
+    expect(turns).toEqual([{ hour: 7 }]);
+  });
+});
+
+describe('The count of jobs', () => {
+  it('tells how long the oldest has waited, the dead left out', async () => {
+    await add();
+    await site.database.query(
+      `INSERT INTO jobs (task, attempts, max_attempts, created_at) VALUES ('cleanup', 3, 3, now() - interval '1 day')`,
+    );
+    const { oldestSeconds, ...counts } = await countJobs(site.database, ['cleanup'], ['cleanup']);
+    expect(counts).toEqual({ waiting: 1, dead: 1, unknown: 0 });
+    expect(oldestSeconds).toBeLessThan(3_600);
+  });
+});
