@@ -8,7 +8,7 @@ import { RowBounds } from '../rate-limits/row-bounds.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
 import { addEachSql, type QueueTask } from '../queue/queue.js';
-import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { ContactMessage, type MessageStatus } from '../database/entities/contact-message.entity.js';
 import { ContactVolume } from './contact-volume.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
@@ -46,7 +46,7 @@ export class ContactService {
   ) {
     this.emails = mail.registerConsultancyEmail(contactMessage, async (id) =>
       // One that the staff took for spam while its email was on its way is not tried again.
-      dataSource.manager.findOneBy(ContactMessage, { id, status: Not('set_aside') }),
+      dataSource.manager.findOneBy(ContactMessage, { id, status: Not<MessageStatus>('set_aside') }),
     );
   }
 
