@@ -29,7 +29,7 @@ const ROOMS = {
     ['logins', 'passwords', 'codes'],
     ['links'],
     ['step-up'],
-    ['confirmation', 'login', 'reset', 'password-change', 'second-step', 'devices'],
+    ['confirmation', 'login', 'reset', 'password-change', 'second-step', 'devices', 'tokens'],
     ['signup', 'not-me', 'passkeys'],
     ['mailed-link'],
     ['auth.controller.ts', 'auth-cleanup.ts'],

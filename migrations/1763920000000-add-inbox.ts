@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../server/database/beside-traffic.js';
 
 /**
- * Who of the accounts answers messages, what was done with each message, and the index that messages are searched by.
+ * The role of staff, the history of messages, and the index that messages are searched by.
  * A replica of the release before goes on: what it writes is what a new message looks like here.
  */
 export class AddInbox1763920000000 implements MigrationInterface {

@@ -77,6 +77,11 @@ export const pages = {
     headline: 'Security',
     lead: 'How you log in, and which devices are logged in.',
   },
+  tokens: {
+    name: 'Access Tokens',
+    headline: 'Access tokens',
+    lead: 'Keys for programs that use your account.',
+  },
   accountDeleted: { name: 'Account Deleted', headline: 'Account deleted' },
   preferences: {
     name: 'Preferences',

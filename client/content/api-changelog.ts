@@ -1,8 +1,16 @@
 /** What changed for those who call the API, the latest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
+    date: '2026-11-23',
+    changes: [
+      'Added: `/api/inbox`, for the staff of the site: the messages of the contact form, with notes and answers; `staff` in the answer of `GET /api/auth/protected`, and `answers` with the messages of `GET /api/auth/export`. Problems: `staff-only`, `staff-address-unconfirmed`, `second-factor-required`, `message-changed`.',
+    ],
+  },
+  {
     date: '2026-11-22',
     changes: [
+      'Added: personal access tokens for programs, with scopes: `/api/auth/tokens` creates, lists and revokes them. Problems: `invalid-access-token`, `insufficient-scope`, `session-required`, `too-many-access-tokens`. `security` of each operation names its scope; `accessTokens` are in the answer of `GET /api/auth/export`.',
+      'Added: `revoke_tokens` in the body of `PUT /api/auth/change-password`: the tokens end with the old password unless it is `false`.',
       'Added: `knownNetworks` and `knownBrowsers` in the `user` of `GET /api/auth/export`: where the account was used from.',
       'Added: `contactMessages` in the query of `DELETE /api/auth/delete`, which removes what was sent from the confirmed address through the contact form as well (problem `confirmed-address-needed`), and in the answer of `GET /api/auth/export`.',
       'Added: `confirmationRequired` in the answer of `POST /api/auth/signup/email` and the problem `wrong-or-unconfirmed` of `POST /api/auth/login/email`, where the operator lets confirmed addresses in only.',

@@ -29,6 +29,7 @@ export const layout = {
       { label: 'Profile', to: '/profile', with: ['/update-info'] },
       { label: 'Preferences', to: '/preferences', with: [] },
       { label: 'Security', to: '/settings/security', with: ['/change-password'] },
+      { label: 'Tokens', to: '/settings/tokens', with: [] },
       { label: 'Settings', to: '/settings', with: [] },
     ],
   },

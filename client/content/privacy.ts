@@ -3,6 +3,7 @@ import {
   CONFIRMATION_TOKEN_HOURS,
   CHALLENGE_MINUTES,
   CONTACT_RETENTION_DAYS,
+  DEAD_TOKEN_DAYS,
   EVENTS_KEPT,
   MESSAGES_EXPORTED,
   NOT_ME_LINK_DAYS,
@@ -83,6 +84,10 @@ export const privacy: LegalPage = {
           text: 'if you switch it on: the key that your authenticator app has, encrypted, when you switched it on and which code was used last; hashes of the recovery codes that are left, and when they were made; and for five minutes of each login a hash that says that it still owes a code.',
         },
         {
+          term: 'Access tokens',
+          text: `for each personal access token that you create for a program: a hash of it, from which it cannot be read back, its last four characters, the name you call it by, what it may do, when it was created and expires, and when and from which network address it was last used. What has expired or was revoked is kept for ${DEAD_TOKEN_DAYS} days, so that the program can be told.`,
+        },
+        {
           term: 'Companion settings',
           text: 'the persona you chose and whether the daily digest is on.',
         },
@@ -156,7 +161,7 @@ export const privacy: LegalPage = {
       heading: 'Who else sees it',
       paragraphs: [
         'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password, a passkey added or removed, a second step switched on or off, recovery codes used or made anew, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Emails to you (a confirmation or reset link, a changed password, a passkey added or removed, a second step switched on or off, an access token created, revoked or about to expire, recovery codes used or made anew, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
       ],
     },
     {
@@ -170,11 +175,11 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Export',
-          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form.`,
+          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form, and our answers.`,
         },
         {
           term: 'Delete',
-          text: 'under Settings. Account, passkeys, second step, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed. Messages that were sent from a confirmed address through the contact form are removed with it if you tick the box for that, together with what of them still waits to be sent to us.',
+          text: 'under Settings. Account, passkeys, second step, access tokens, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed. Messages that were sent from a confirmed address through the contact form are removed with it if you tick the box for that, together with what of them still waits to be sent to us.',
         },
       ],
       after:

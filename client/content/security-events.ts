@@ -26,6 +26,7 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'access-token-created': 'Access token created',
   'access-token-revoked': 'Access token revoked',
   'access-tokens-revoked': 'All access tokens were revoked',
+  'access-tokens-revoked-by-operator': 'All access tokens were revoked by our staff',
   'passkey-added': 'Passkey created',
   'passkey-removed': 'Passkey removed',
   'passkey-refused': 'A passkey was refused',

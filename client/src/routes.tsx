@@ -132,6 +132,7 @@ export const routes: readonly SiteRoute[] = [
   account('/change-password', './features/account/change-password-page.tsx'),
   account('/settings', './features/account/settings-page.tsx'),
   account('/settings/security', './features/account/security-page.tsx'),
+  account('/settings/tokens', './features/account/tokens/tokens-page.tsx'),
   account('/preferences', './features/account/settings/preferences-page.tsx'),
 
   account('/inbox/:id?', './features/inbox/inbox-page.tsx', 'staff'),

@@ -11,6 +11,7 @@ import { ResetModule } from './reset/reset.module.js';
 import { SecondStepModule } from './second-step/second-step.module.js';
 import { SignupModule } from './signup/signup.module.js';
 import { StepUpModule } from './step-up/step-up.module.js';
+import { TokensModule } from './tokens/tokens.module.js';
 
 /** Who is calling, and one room for each way in. None of the rooms knows another. */
 @Module({
@@ -27,6 +28,7 @@ import { StepUpModule } from './step-up/step-up.module.js';
     NotMeModule,
     SecondStepModule,
     PasskeysModule,
+    TokensModule,
   ],
   exports: [IdentityModule, DevicesModule, PasskeysModule, SecondStepModule],
 })

@@ -6,6 +6,7 @@ import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { addEachSql } from '../queue/queue.js';
 import { type Database, removeJobs } from '../queue/queued-jobs.js';
 import { listUnusable, mendAddress } from './unusable-addresses.js';
+import { listTokens, revokeTokens } from './account-tokens.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
 import { humanTime } from './list-options.js';
@@ -16,6 +17,8 @@ const HELP = `Looks after the account of one person.
 
 Usage: npm run --silent accounts -- show ADDRESS      (in the container: node dist/server/cli/accounts.js …)
        npm run --silent accounts -- sessions end ADDRESS
+       npm run --silent accounts -- tokens list ADDRESS
+       npm run --silent accounts -- tokens revoke ADDRESS
        npm run --silent accounts -- reset-second-step ADDRESS
        npm run --silent accounts -- remove ADDRESS
        npm run --silent accounts -- staff add|remove ADDRESS
@@ -26,6 +29,9 @@ Usage: npm run --silent accounts -- show ADDRESS      (in the container: node di
   show ADDRESS                what there is of the account, no secrets; times are UTC
   sessions end ADDRESS        logs the account out everywhere, at once and on every replica. Its owner
                               is told by email, and sees it among the account's activity
+  tokens list ADDRESS         the account's access tokens, never the tokens themselves
+  tokens revoke ADDRESS       revokes all of them, at once and on every replica. Its owner is told by email,
+                              and sees it among the account's activity
   reset-second-step ADDRESS   for an owner who lost both the authenticator app and the recovery codes: the
                               password alone logs in again. Its owner is told by email, and sees it among the
                               account's activity. First make sure, another way than by email, that it is
@@ -60,8 +66,10 @@ interface Overview {
   lastLogin: Date | null;
   sessions: number;
   passkeys: number;
+  tokens: number;
   password: boolean;
   secondStep: boolean;
+  staff: boolean;
   messages: number;
 }
 
@@ -71,8 +79,10 @@ async function overviewOf(client: Client, address: string): Promise<Overview> {
             (SELECT max(occurred_at) FROM security_events WHERE user_id = users.id AND type = 'logged-in') AS "lastLogin",
             (SELECT count(*)::integer FROM sessions WHERE user_id = users.id AND expires_at > now()) AS sessions,
             (SELECT count(*)::integer FROM passkeys WHERE user_id = users.id) AS passkeys,
+            (SELECT count(*)::integer FROM personal_access_tokens WHERE user_id = users.id AND expires_at > now()) AS tokens,
             password_hash IS NOT NULL AS password,
             EXISTS (SELECT FROM second_steps WHERE user_id = users.id AND enabled_at IS NOT NULL) AS "secondStep",
+            staff_since IS NOT NULL AS staff,
             (SELECT count(*)::integer FROM contact_messages
              WHERE contact_messages.email_canonical = users.email_canonical) AS messages
      FROM users WHERE email_canonical = $1`,
@@ -96,7 +106,9 @@ async function show(client: Client, address: string): Promise<void> {
     sessions: account.sessions,
     password: account.password ? 'yes' : 'no',
     passkeys: account.passkeys,
+    tokens: account.tokens,
     'second step': account.secondStep ? 'on' : 'off',
+    staff: account.staff ? 'yes' : 'no',
     messages: `${account.messages} by the contact form`,
     id: account.id,
   };
@@ -208,9 +220,17 @@ async function listStaff(client: Client): Promise<void> {
 
 type Action = (client: Client, address: string, yes: boolean, database: Database) => Promise<void>;
 
+/** An action on an account that there is. */
+const withAccount =
+  (work: (client: Client, id: string) => Promise<void>): Action =>
+  async (client, address) =>
+    work(client, (await overviewOf(client, address)).id);
+
 const ACTIONS = new Map<string, Action>([
   ['show', show],
   ['sessions end', endSessions],
+  ['tokens list', withAccount(listTokens)],
+  ['tokens revoke', withAccount(revokeTokens)],
   ['reset-second-step', resetSecondStep],
   ['remove', remove],
   ['staff add', async (client, address) => setStaff(client, address, true)],

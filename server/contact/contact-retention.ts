@@ -15,7 +15,7 @@ export class ContactRetention {
     cleanup.registerRows(
       'contact_messages',
       'id',
-      // What the staff put there a moment ago is not gone the next.
+      // A message that the staff put there a moment ago is not gone the next.
       `status = 'set_aside' AND ${olderThan(setAsideDays)}
         AND coalesce(changed_at, received_at) < now() - interval '${setAsideDays} days'`,
     );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { canonicalEmail } from '../shared/email-address.js';
 import { inBatches, settled } from '../database/in-batches.js';
 import { problem } from '../problems/problem.js';
@@ -8,7 +8,7 @@ import { RowBounds } from '../rate-limits/row-bounds.js';
 import { contactMessage } from '../mail/emails/contact-message.js';
 import { MailService } from '../mail/mail.service.js';
 import { addEachSql, type QueueTask } from '../queue/queue.js';
-import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { ContactMessage, type MessageStatus } from '../database/entities/contact-message.entity.js';
 import { ContactVolume } from './contact-volume.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
@@ -45,7 +45,8 @@ export class ContactService {
     mail: MailService,
   ) {
     this.emails = mail.registerConsultancyEmail(contactMessage, async (id) =>
-      dataSource.manager.findOneBy(ContactMessage, { id }),
+      // One that the staff took for spam while its email was on its way is not tried again.
+      dataSource.manager.findOneBy(ContactMessage, { id, status: Not<MessageStatus>('set_aside') }),
     );
   }
 

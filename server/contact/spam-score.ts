@@ -14,7 +14,7 @@ interface Words {
   message: string;
 }
 
-/** What of a message looks like spam, and how much of it. */
+/** Points for each sign of spam in a message. */
 interface Signs {
   links: number;
   markup: number;
@@ -32,7 +32,7 @@ function signsOf({ subject, message }: Words): Signs {
   };
 }
 
-/** What of a message looks like spam. */
+/** The signs of spam in a message. */
 export const spamSigns = (message: Words): (keyof Signs)[] =>
   Object.entries(signsOf(message)).flatMap(([sign, score]) =>
     score > 0 ? [sign as keyof Signs] : [],

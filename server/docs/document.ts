@@ -4,7 +4,13 @@ import { brand } from '../../client/content/brand.js';
 import { ANONYMOUS_CALLS } from '../http/call-limits.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../problems/openapi.js';
 import { BEARER_SCHEME } from '../auth/identity/scope.decorator.js';
-import { type ApiDocument, isOpen, type Operation, operationsOf } from '../shared/api-document.js';
+import {
+  type ApiDocument,
+  isOpen,
+  type Operation,
+  operationsOf,
+  scopeOf,
+} from '../shared/api-document.js';
 import { exampleOf } from './example.js';
 import { API_VERSION, introduction, quotaSentence, TAGS } from './introduction.js';
 import { headerComponents, headerRef, optional, QUOTA_HEADERS } from './problem-headers.js';
@@ -61,6 +67,7 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
     operation.security = [];
   }
   announceProblems(document, method, operation);
+  sayScope(operation);
   sayQuotas(operation);
   if (method !== 'GET') sayAnonymousLimit(operation);
   if (operation.parameters?.length === 0) delete operation.parameters;
@@ -69,6 +76,17 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
       if (!media.examples) media.example ??= exampleOf(document, media.schema);
     }
   }
+}
+
+/** What a personal access token needs, for readers: tools read it from `security`. */
+function sayScope(operation: Operation): void {
+  const scope = scopeOf(operation);
+  if (isOpen(operation) && scope === undefined) return;
+  const sentence =
+    scope === undefined
+      ? 'Takes no personal access token.'
+      : `A personal access token needs \`${scope}\`.`;
+  operation.description = [operation.description, sentence].filter(Boolean).join(' ');
 }
 
 type Announcing = Operation & { [QUOTAS_EXTENSION]?: AnnouncedQuotas };

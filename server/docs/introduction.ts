@@ -3,6 +3,8 @@ import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../http/call-limit
 import { DEPTH_MAX, ENTRIES_MAX } from '../shared/limits.js';
 import { BODY_LIMIT_BYTES } from '../http/bodies.js';
 import {
+  ACCESS_TOKEN_DAYS,
+  ACCESS_TOKENS_MAX,
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_LOCAL_MAX,
   EMAIL_MAX,
@@ -19,6 +21,7 @@ import {
   SUBJECT_MAX,
 } from '../shared/limits.js';
 import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../problems/catalogue.js';
+import { type Scope, SCOPES } from '../shared/scopes.js';
 import { FIELD_REMEDIES } from '../shared/field-fault.js';
 import { PASSWORD_QUOTAS } from '../auth/passwords/password-hasher.js';
 import type { Quota } from '../shared/quota.js';
@@ -39,6 +42,7 @@ export const TAGS = [
   },
   { name: 'sessions', description: 'Where the account is logged in, and what happened around it.' },
   { name: 'passkeys', description: 'Logging in without a password (WebAuthn level 3).' },
+  { name: 'access tokens', description: 'Keys that an owner makes for programs.' },
   { name: 'contact', description: 'Messages from the contact form.' },
   {
     name: 'inbox',
@@ -79,6 +83,7 @@ const limitTable = table(
     ['a password', `${characters(PASSWORD_MAX)}, and at least ${PASSWORD_MIN}`],
     ['a subject', characters(SUBJECT_MAX)],
     ['a message', characters(MESSAGE_MAX)],
+    ['personal access tokens of one account', `${ACCESS_TOKENS_MAX} that are good`],
     ['sessions of one account', `${SESSIONS_MAX}: one more ends the one not used for longest`],
     [
       'security events of one account',
@@ -94,6 +99,16 @@ const headerTable = table(
   ['Header', 'Meaning'],
   Object.entries(HEADERS).map(([name, { description = '' }]) => [`\`${name}\``, description]),
 );
+
+const SCOPE_MEANINGS: Record<Scope, string> = {
+  'profile:read': 'read the profile, and ask whose the token is',
+  'profile:write': 'change the name',
+  'settings:read': 'read the companion settings',
+  'settings:write': 'save companion settings',
+  'contact:write': 'leave messages (anybody may without a token, too)',
+  'inbox:read': 'read the inbox; staff only',
+  'inbox:write': 'work in the inbox; staff only',
+};
 
 export interface QuotaRow extends Quota {
   /** What the call is called. */
@@ -118,19 +133,29 @@ export const introduction = (
   quotas: readonly QuotaRow[],
 ) => `The REST API of the ${brand.name} site. Requests and answers are JSON in UTF-8. Fields that a call does not know are ignored and change nothing.
 
+## Authentication
+
+A program authenticates with a personal access token. Its owner creates one on the page Tokens of the account, chooses what it may do (its scopes) and for how long, up to ${ACCESS_TOKEN_DAYS.most} days, and gives it to the program in \`NORTHFOLD_TOKEN\`. Send it with every call, as \`Authorization: Bearer\`: \`curl "$SITE/api/auth/profile" -H "Authorization: Bearer $NORTHFOLD_TOKEN"\`. All samples below take it from there.
+
+Each operation says which scope it needs. Without it the answer is 403 \`insufficient_scope\` (RFC 6750), and the problem names the scope. Operations that name none belong to the owner alone: passwords, devices, passkeys, the second step, tokens, the export and the deletion take the token of a login, never a personal access token (\`session-required\`). A token ends when it expires or is revoked, when the password is changed or reset, and with the account: the answer is 401 \`invalid_token\`, and says which it was.
+
+| Scope | What it lets a program do |
+| --- | --- |
+${SCOPES.map((scope) => `| \`${scope}\` | ${SCOPE_MEANINGS[scope]} |`).join('\n')}
+
 ## Quick start
 
-From nothing to a first answer, with this site's address in \`SITE\`:
+Without an account, from nothing to a first answer, with this site's address in \`SITE\`:
 
 - Create an account: \`curl "$SITE/api/auth/signup/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
-- Log in, and keep the \`access_token\` of the answer in \`TOKEN\`: \`curl "$SITE/api/auth/login/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
-- Send it along: \`curl "$SITE/api/auth/profile" -H "Authorization: Bearer $TOKEN"\`
+- Log in, and keep the \`access_token\` of the answer in \`NORTHFOLD_TOKEN\`: \`curl "$SITE/api/auth/login/email" -H "Content-Type: application/json" -d '{"email":"ada@example.com","password":"a long passphrase of yours"}'\`
+- Send it along: \`curl "$SITE/api/auth/profile" -H "Authorization: Bearer $NORTHFOLD_TOKEN"\`
 
 Every call below has its sample in three languages, and can be tried from this page.
 
-## Authentication
+## Logging in
 
-Log in with \`POST /api/auth/login/email\` and send the \`access_token\` of the answer with every other call, as \`Authorization: Bearer <access_token>\`. Where the owner has switched the second step on, the answer is \`second-step-required\` instead, and \`POST /api/auth/login/second-step\` finishes the login with a code. A token lasts ${SESSION_SECONDS.session / 3_600} hours, or ${SESSION_SECONDS.remembered / 86_400} days with \`remember_me\`, and ends earlier when it is left unused for ${IDLE_LIMIT.session}, or ${IDLE_LIMIT.remembered}. Logging out, changing or resetting the password and deleting the account end it at once. There are no refresh tokens.
+What a person does, a person logs in for. Log in with \`POST /api/auth/login/email\` and send the \`access_token\` of the answer with every other call, as \`Authorization: Bearer <access_token>\`. Where the owner has switched the second step on, the answer is \`second-step-required\` instead, and \`POST /api/auth/login/second-step\` finishes the login with a code. A token lasts ${SESSION_SECONDS.session / 3_600} hours, or ${SESSION_SECONDS.remembered / 86_400} days with \`remember_me\`, and ends earlier when it is left unused for ${IDLE_LIMIT.session}, or ${IDLE_LIMIT.remembered}. Logging out, changing or resetting the password and deleting the account end it at once. There are no refresh tokens.
 
 A 401 whose \`WWW-Authenticate\` contains \`invalid_token\` means that the token is worth nothing any more: log in again. No other answer ends a session.
 
@@ -172,7 +197,7 @@ ${headerTable}
 
 ## Lists
 
-Sessions and events come page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page, with the same filters; it is \`null\` on the last one, and good for the account that was given it. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages; on a page, what was used or happened last comes first.
+Sessions, tokens and events come page by page: at most \`limit\` entries, and \`nextCursor\`. Send it as \`cursor\` for the next page, with the same filters; it is \`null\` on the last one, and good for the account that was given it. Pages go by when an entry began, the latest first, so that each comes once, whatever happens between two pages; on a page, what was used or happened last comes first.
 
 To follow events, ask now and then for those \`since\` the latest \`occurredAt\` that you have seen, and tell by \`id\` which of them you know.
 

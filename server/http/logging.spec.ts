@@ -57,6 +57,7 @@ describe('the log', () => {
 describe('redactText', () => {
   it.each([
     ['Bearer abc.def-1', 'Bearer [token]'],
+    ['sent nf_pat_0aB', 'sent [token]'],
     ['GET /reset-password/Zm9vYmFy?x=1', 'GET /reset-password/[token]?x=1'],
     ['GET /confirm-email/Zm9vYmFy', 'GET /confirm-email/[token]'],
     ['GET /not-me/Zm9vYmFy', 'GET /not-me/[token]'],

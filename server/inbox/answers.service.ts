@@ -81,12 +81,12 @@ export class AnswersService {
     });
   }
 
-  /** What is mailed; null where the message is gone. */
+  /** The facts of the email; null where the message is gone, or is spam. */
   private async find(id: string): Promise<AnswerFacts | null> {
     const { manager } = this.dataSource;
     const entry = await manager.findOneBy(InboxEntry, { id });
     const message = entry && (await manager.findOneBy(ContactMessage, { id: entry.messageId }));
-    if (!entry || !message) return null;
+    if (!entry || !message || message.status === 'set_aside') return null;
     const earlier = await manager.find(InboxEntry, {
       select: { id: true },
       where: { messageId: message.id, kind: 'answer', version: LessThan(entry.version) },

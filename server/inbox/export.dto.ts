@@ -16,7 +16,7 @@ export class ExportQuery extends FilterQuery {
 }
 
 /** A message as it is taken out. */
-export class ExportedMessage extends PickType(MessageFields, [
+export class MessageRow extends PickType(MessageFields, [
   'id',
   'name',
   'email',

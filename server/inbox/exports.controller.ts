@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, Get, Head, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Head, Query, Res, StreamableFile } from '@nestjs/common';
 import {
   ApiExcludeEndpoint,
   ApiExtraModels,
@@ -8,12 +8,13 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import type { Readable } from 'node:stream';
 import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js';
 import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { ApiProblems } from '../problems/openapi.js';
-import { ExportedMessage, ExportQuery } from './export.dto.js';
+import { ExportQuery, MessageRow } from './export.dto.js';
 import { ExportsService } from './exports.service.js';
 import { MessageId } from './message-id.js';
 import { MessageResponse } from './message.dto.js';
@@ -29,36 +30,47 @@ const DISPOSITION = {
   },
 } as const;
 
-const fileOf = (lines: Readable, format: keyof typeof TYPES) =>
-  new StreamableFile(lines, {
-    type: `${TYPES[format]}; charset=utf-8`,
-    disposition: `attachment; filename="northfold-messages.${format}"`,
-  });
+type Format = keyof typeof TYPES;
+
+const headersOf = (format: Format) => ({
+  'content-type': `${TYPES[format]}; charset=utf-8`,
+  'content-disposition': `attachment; filename="northfold-messages.${format}"`,
+});
+
+function fileOf(lines: Readable, format: Format): StreamableFile {
+  const { 'content-type': type, 'content-disposition': disposition } = headersOf(format);
+  return new StreamableFile(lines, { type, disposition });
+}
 
 /** A list of these as a file. */
-const JsonFile = (model: typeof ExportedMessage | typeof MessageResponse) => ({
+const JsonFile = (model: typeof MessageRow | typeof MessageResponse) => ({
   schema: { type: 'array', items: { $ref: getSchemaPath(model) } },
 });
 
 const Files = (description: string, content: Record<string, object>) =>
-  applyDecorators(ApiResponse({ status: 200, description, headers: DISPOSITION, content }));
+  ApiResponse({ status: 200, description, headers: DISPOSITION, content });
 
 /**
  * Messages as files. They begin to arrive at once, and where something fails on the way the connection ends before the
  * file does.
  */
 @ApiTags('inbox')
-@ApiExtraModels(ExportedMessage, MessageResponse)
+@ApiExtraModels(MessageRow, MessageResponse)
 @Controller('inbox')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
-  /** A HEAD of a file by itself: it takes nothing out. */
-  @Head(['export', 'messages/:id/address'])
+  /** A HEAD of a file by itself: it takes nothing out. Before its GET, which would answer it. */
+  @Head('export')
   @Staff()
   @FreshProof()
   @ApiExcludeEndpoint()
-  head(): void {}
+  headOfExport(
+    @Query() { format }: ExportQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): void {
+    reply.headers(headersOf(format));
+  }
 
   @Get('export')
   @Staff()
@@ -71,11 +83,19 @@ export class ExportsController {
   })
   @Files('A file.', {
     [TYPES.csv]: { schema: { type: 'string' }, example: 'id,receivedAt,state\r\n' },
-    [TYPES.json]: JsonFile(ExportedMessage),
+    [TYPES.json]: JsonFile(MessageRow),
   })
   @ApiProblems('validation')
   async export(@Query() query: ExportQuery, @CurrentUser() user: Caller): Promise<StreamableFile> {
     return fileOf(await this.exports.ofFilter(user, query), query.format);
+  }
+
+  @Head('messages/:id/address')
+  @Staff()
+  @FreshProof()
+  @ApiExcludeEndpoint()
+  headOfAddress(@Res({ passthrough: true }) reply: FastifyReply): void {
+    reply.headers(headersOf('json'));
   }
 
   @Get('messages/:id/address')

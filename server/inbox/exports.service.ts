@@ -6,7 +6,7 @@ import { SecurityLog } from '../auth/identity/security-log.js';
 import { asCsv, asJson } from '../shared/report-lines.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../shared/request-context.js';
 import { findEntries } from './entries.js';
-import type { ExportedMessage, ExportQuery } from './export.dto.js';
+import type { ExportQuery, MessageRow } from './export.dto.js';
 import { type Filter, findMessages, type FoundMessage } from './find-messages.js';
 import { InboxService } from './inbox.service.js';
 import { toMessageFields } from './list.dto.js';
@@ -76,7 +76,7 @@ export class ExportsService {
   }
 }
 
-const toRow = (found: FoundMessage): ExportedMessage => {
+const toRow = (found: FoundMessage): MessageRow => {
   const { assignee, ...fields } = toMessageFields(found);
   return { ...fields, assignee: assignee?.name ?? null, message: found.message };
 };

@@ -35,7 +35,7 @@ export interface FoundMessage extends Pick<
   | 'assigneeId'
 > {
   assigneeName: string | null;
-  /** Where it stands in lists: no other stands there, and it never moves. */
+  /** Its place in lists: no other message has it, and it never changes. */
   place: string;
 }
 

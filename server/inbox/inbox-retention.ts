@@ -9,7 +9,7 @@ import { taskOf } from '../mail/email-tasks.js';
 @Injectable()
 export class InboxRetention {
   constructor(cleanup: Cleanup, dataSource: DataSource) {
-    // What the mail server said of an answer may hold the address.
+    // The mail server's last words about an answer may hold the address.
     cleanup.registerRows(
       'jobs',
       'id',

@@ -16,7 +16,7 @@ import { type MessageResponse, OTHERS_SHOWN } from './message.dto.js';
 import { toMessageResponse } from './message-response.js';
 import { type State, STATUS_OF } from './states.js';
 
-/** What the staff reads. */
+/** Reads the inbox for the staff. */
 @Injectable()
 export class InboxService {
   constructor(private readonly dataSource: DataSource) {}

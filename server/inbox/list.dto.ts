@@ -98,7 +98,7 @@ export const StateField = () =>
 export const AssigneeField = () =>
   ApiProperty({ type: PersonResponse, nullable: true, description: 'Who sees to it.' });
 
-/** What every message that is shown has. */
+/** The fields of every message that is shown. */
 export class MessageFields {
   @ApiProperty({ format: 'uuid', description: 'As it was answered with when it was sent.' })
   id!: string;

@@ -16,14 +16,14 @@ import { type State, stateOf, STATUS_OF } from './states.js';
 /** A line that an act adds to the history. */
 type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 
-/** Who does something with a message, with which, and the version that they last saw. */
+/** An act of the staff: its actor, its message, and the version that the actor last saw. */
 export interface Act {
   user: Caller;
   id: string;
   seen: number | undefined;
 }
 
-/** What the staff does with messages. Each act is one transaction, a version, lines of its history and a security event. */
+/** Changes messages for the staff. Each act is one transaction, a version, lines of history and a security event. */
 @Injectable()
 export class MessageChanges {
   constructor(

@@ -17,7 +17,7 @@ export interface EmailParts {
   action?: { label: string; href: string };
   /** Somebody else's words, shown as such, line breaks kept. */
   quote?: string;
-  /** What a reply says above words that it quotes, such as "you wrote": in plain text they are then marked, too. */
+  /** The line above the quoted words of a reply, such as "you wrote": plain text marks them, too. */
   attribution?: string;
 }
 

@@ -60,7 +60,7 @@ export const securityNotice = <Given extends Facts = Facts>({
       subject,
       paragraphs: [
         `${what} ${next}`,
-        'If it was not you, open the link and press the button there: it logs every device out, removes the passkeys, stops the password from working and sends you a link to choose a new one.',
+        'If it was not you, open the link and press the button there: it logs every device out, removes the passkeys, revokes the access tokens, stops the password from working and sends you a link to choose a new one.',
         `Opening the link changes nothing yet. It works once, within ${NOT_ME_LINK_DAYS} days.`,
       ],
       details: [

@@ -1,5 +1,5 @@
 import { ENTRIES_MAX } from '../shared/limits.js';
-import { PASSKEYS_MAX } from '../shared/limits.js';
+import { ACCESS_TOKENS_MAX, PASSKEYS_MAX } from '../shared/limits.js';
 import { rateLimitHeaders } from '../shared/quota.js';
 import type { Quota } from '../shared/quota.js';
 import type { FieldError } from '../shared/field-fault.js';
@@ -247,6 +247,12 @@ const TYPED = {
     when: `the account has ${PASSKEYS_MAX} passkeys`,
     remedy: 'Let one be removed first.',
   },
+  'too-many-access-tokens': {
+    status: 409,
+    detail: `An account has at most ${ACCESS_TOKENS_MAX} personal access tokens. Please revoke one first.`,
+    when: `the account has ${ACCESS_TOKENS_MAX} personal access tokens that are good`,
+    remedy: 'Let one be revoked first.',
+  },
   'last-passkey': {
     status: 409,
     detail: 'This is the only way into your account. Please set a password first.',
@@ -263,8 +269,9 @@ const TYPED = {
   'confirmed-address-needed': {
     status: 409,
     detail: 'Please confirm your email address first.',
-    when: 'the address is not confirmed, so that the messages sent from it may be somebody else’s',
-    remedy: 'Let it be confirmed, or repeat the call without `contactMessages`.',
+    when: 'the address is not confirmed, so that it may be somebody else’s',
+    remedy:
+      'Let it be confirmed. An account can be deleted all the same, without `contactMessages`.',
   },
   'confirmed-already': {
     status: 409,
@@ -379,6 +386,11 @@ const UNTYPED = {
     detail: 'There is no such passkey.',
     when: 'there is no such passkey, or it belongs to somebody else',
   },
+  'no-such-access-token': {
+    status: 404,
+    detail: 'There is no such personal access token.',
+    when: 'there is no such token, it has ended, or it belongs to somebody else',
+  },
   /** RFC 9110 section 15.5.6: with the methods that there are. */
   'wrong-method': {
     status: 405,
@@ -430,7 +442,7 @@ export const typeOf = (name: ProblemName): string =>
 interface MessageChanged {
   /** The present one. */
   version: number;
-  /** What was done since the one that was named, the earliest first: as in a message's `history`. */
+  /** Its history since the one that was named, the earliest first. */
   changes: readonly object[];
 }
 

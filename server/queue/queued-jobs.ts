@@ -82,7 +82,7 @@ export async function pickJobs(
   return rows.map(({ id }) => id);
 }
 
-/** What became of jobs, as far as they are still there: those that are done are not. */
+/** The state of jobs that are still there: those that are done are not. */
 export const findJobs = async (
   database: Database,
   ids: readonly string[],

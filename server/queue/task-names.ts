@@ -1,5 +1,7 @@
 /** The queue's tasks that send no email. Commands, which have no worker, tell by this list what nobody knows. */
 export const OTHER_TASKS = [
+  'access-token-reminders',
+  'access-tokens-revoked-by-operator',
   'adopt-earlier-jobs',
   'cleanup',
   'password-reset-request',

@@ -15,7 +15,7 @@ export const MESSAGE_MAX = 5_000;
 /** A note of the staff beside a message, and an answer to it. */
 export const NOTE_MAX = 5_000;
 export const ANSWER_MAX = 10_000;
-/** What the inbox is searched for. */
+/** The words of a search of the inbox. */
 export const SEARCH_MAX = 200;
 /** Messages on a page of the inbox, and on one at most. */
 export const INBOX_LISTED = 25;

@@ -6,10 +6,12 @@ import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
+import { findEntries } from '../inbox/entries.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { MESSAGES_EXPORTED } from '../shared/limits.js';
-import { type ExportResponse, toExportedMessage } from './export.dto.js';
+import { ACCESS_TOKENS_MAX, MESSAGES_EXPORTED } from '../shared/limits.js';
+import { type ExportResponse, toExportedMessage, toExportedToken } from './export.dto.js';
 
 /** What is held about an account, from wherever it is held. */
 @Injectable()
@@ -29,12 +31,17 @@ export class AccountCopy {
   async of(user: AuthenticatedUser): Promise<ExportResponse> {
     const { manager } = this.dataSource;
     const userId = user.id;
-    const [account, secondStep, settings, passkeys, used] = await Promise.all([
+    const [account, secondStep, settings, passkeys, used, tokens] = await Promise.all([
       manager.findOneByOrFail(User, { id: userId }),
       this.secondStep.status(userId),
       this.settings.get(userId),
       this.passkeys.list(userId),
       this.devices.copy(user),
+      manager.find(PersonalAccessToken, {
+        where: { userId },
+        order: { createdAt: 'DESC' },
+        take: 2 * ACCESS_TOKENS_MAX,
+      }),
     ]);
     const { emailCanonical, emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
     const messages = emailConfirmedAt
@@ -44,6 +51,10 @@ export class AccountCopy {
           take: MESSAGES_EXPORTED,
         })
       : [];
+    const entries = await findEntries(
+      manager,
+      messages.map(({ id }) => id),
+    );
     return {
       exportedAt: new Date().toISOString(),
       user: {
@@ -58,8 +69,9 @@ export class AccountCopy {
       secondStep,
       settings,
       passkeys: passkeys.map(toPasskeyResponse),
+      accessTokens: tokens.map(toExportedToken),
       ...used,
-      contactMessages: messages.map(toExportedMessage),
+      contactMessages: messages.map((message) => toExportedMessage(message, entries)),
     };
   }
 }

@@ -5,7 +5,11 @@ import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
 import { TimeOrNull } from '../validation/field-rule.js';
+import type { FoundEntry } from '../inbox/entries.js';
+import { TokenResponse, toTokenResponse } from '../auth/tokens/tokens.dto.js';
 import {
+  ACCESS_TOKENS_MAX,
+  ANSWER_MAX,
   EMAIL_MAX,
   EVENTS_KEPT,
   MESSAGE_MAX,
@@ -15,6 +19,7 @@ import {
   SESSIONS_MAX,
   SUBJECT_MAX,
 } from '../shared/limits.js';
+import type { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { SettingsResponse } from '../settings/settings.dto.js';
 
@@ -63,6 +68,23 @@ class ExportedEvent extends EventResponse {
   userAgent!: string | null;
 }
 
+class ExportedAnswer {
+  @ApiProperty({ format: 'date-time', description: 'When it was written.' })
+  at!: string;
+
+  @ApiProperty({
+    maxLength: ANSWER_MAX,
+    example: 'We would love to read it.',
+    description: 'As it was mailed.',
+  })
+  text!: string;
+}
+
+class ExportedToken extends TokenResponse {
+  @ApiProperty({ description: 'Whether it ended because it was revoked.' })
+  revoked!: boolean;
+}
+
 class ExportedMessage {
   @ApiProperty({ format: 'uuid', description: 'As it was answered with.' })
   id!: string;
@@ -94,6 +116,9 @@ class ExportedMessage {
     description: 'As it was typed.',
   })
   message!: string;
+
+  @ApiProperty({ type: [ExportedAnswer], description: 'What we answered.' })
+  answers!: ExportedAnswer[];
 }
 
 export class ExportResponse {
@@ -124,11 +149,19 @@ export class ExportResponse {
   passkeys!: PasskeyResponse[];
 
   @ApiProperty({
+    type: [ExportedToken],
+    maxItems: 2 * ACCESS_TOKENS_MAX,
+    description: 'Every personal access token, and those that have ended lately; none can be used.',
+  })
+  accessTokens!: ExportedToken[];
+
+  @ApiProperty({
     type: [ExportedEvent],
     maxItems: EVENTS_KEPT,
     description: 'Every event that is kept.',
   })
   events!: ExportedEvent[];
+
   @ApiProperty({
     type: [ExportedMessage],
     maxItems: MESSAGES_EXPORTED,
@@ -138,11 +171,25 @@ export class ExportResponse {
   contactMessages!: ExportedMessage[];
 }
 
-export const toExportedMessage = (sent: ContactMessage): ExportedMessage => ({
+export const toExportedToken = (token: PersonalAccessToken): ExportedToken => ({
+  ...toTokenResponse(token),
+  revoked: token.revoked,
+});
+
+/** @param entries what was done with messages, those of others too */
+export const toExportedMessage = (
+  sent: ContactMessage,
+  entries: readonly FoundEntry[],
+): ExportedMessage => ({
   id: sent.id,
   receivedAt: sent.receivedAt.toISOString(),
   name: sent.name,
   email: sent.email,
   subject: sent.subject,
   message: sent.message,
+  answers: entries.flatMap(({ messageId, kind, text, createdAt }) =>
+    messageId === sent.id && kind === 'answer'
+      ? [{ at: createdAt.toISOString(), text: text ?? '' }]
+      : [],
+  ),
 });

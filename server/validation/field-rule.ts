@@ -39,24 +39,35 @@ interface NumberOptions {
   label: string;
   minimum: number;
   maximum: number;
-  example: number;
+  /** No fractions. */
+  integer?: true;
+  /** What it is where it is left out. Without a default it has to be sent. */
+  default?: number;
+  example?: number;
   description: string;
 }
 
 /** A number within bounds. */
-export function NumberField({ label, ...schema }: NumberOptions): PropertyDecorator {
+export function NumberField({ label, integer, ...schema }: NumberOptions): PropertyDecorator {
   const { minimum, maximum } = schema;
   const faultOf = (value: unknown): FieldFault | undefined => {
     const fault = (code: FieldCode, says: string) => ({ code, message: `${label} ${says}.` });
     if (value === undefined) return fault('required', 'is required');
     if (typeof value !== 'number') return fault('not-a-number', 'must be a number');
+    if (integer && !Number.isInteger(value)) return fault('not-a-number', 'must be a whole number');
     if (value < minimum) return fault('too-small', `must be at least ${minimum}`);
     if (value > maximum) return fault('too-large', `must be at most ${maximum}`);
     return undefined;
   };
   return applyDecorators(
     rule('number', faultOf),
-    ApiProperty({ type: Number, ...schema, ...announced(faultOf(undefined)) }),
+    ...(schema.default === undefined ? [] : [mayBeLeftOut()]),
+    ApiProperty({
+      type: integer ? 'integer' : Number,
+      required: schema.default === undefined,
+      ...schema,
+      ...announced(faultOf(schema.default === undefined ? undefined : '')),
+    }),
   );
 }
 
@@ -66,7 +77,9 @@ interface ListOptions {
   minItems?: number;
   maxItems: number;
   /** What its items are; those of a class have rules of their own. */
-  type: [typeof String] | [new () => object];
+  type?: [typeof String] | [new () => object];
+  /** Instead: the words that they are taken from. */
+  among?: readonly string[];
   example?: unknown;
   description: string;
 }
@@ -75,7 +88,7 @@ const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A list with a bounded number of items. */
-export function ListField({ label, ...schema }: ListOptions): PropertyDecorator {
+export function ListField({ label, among, ...schema }: ListOptions): PropertyDecorator {
   const { minItems = 0, maxItems, type } = schema;
   const faultOf = (value: unknown): FieldFault | undefined => {
     const fault = (code: FieldCode, says: string) => ({ code, message: `${label} ${says}.` });
@@ -83,12 +96,21 @@ export function ListField({ label, ...schema }: ListOptions): PropertyDecorator 
     if (!Array.isArray(value)) return fault('not-a-list', 'must be a list');
     if (value.length < minItems) return fault('too-few', `must be at least ${minItems}`);
     if (value.length > maxItems) return fault('too-many', `must be at most ${maxItems}`);
-    if (type[0] !== String && !value.every(isObject)) return fault('invalid', 'must be objects');
+    if (among && !value.every((each: string) => among.includes(each))) {
+      return fault('not-allowed', `must be among ${among.join(', ')}`);
+    }
+    if (type && type[0] !== String && !value.every(isObject)) {
+      return fault('invalid', 'must be objects');
+    }
     return undefined;
   };
   return applyDecorators(
     rule('list', faultOf),
-    ApiProperty({ ...schema, ...announced(faultOf(undefined)) }),
+    ApiProperty({
+      ...schema,
+      ...(among && { enum: [...among], isArray: true }),
+      ...announced(faultOf(undefined)),
+    }),
   );
 }
 

@@ -11,6 +11,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '../support/factories.js';
+import { givePersonalToken } from '../support/personal-tokens.js';
 import { signUpWithSecondStep } from '../support/second-step.js';
 
 /** Each call is a process of its own, on a machine that may be busy. */
@@ -339,6 +340,33 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     await expectTold(ada.email, /logged out everywhere/);
   });
 
+  it('lists the access tokens of one without what calls, and revokes them: the owner sees it and is told by mail', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
+    await confirmAddress(site, ada);
+    const [first, second] = [
+      await givePersonalToken(site, ada, { name: 'Backup \u202eL', scopes: ['settings:read'] }),
+      await givePersonalToken(site, ada, { expiresInDays: -1 }),
+    ];
+    const others = await givePersonalToken(site, bob);
+    const listed = await run('accounts', 'tokens', 'list', ada.email);
+    expect(listed.out).toMatch(
+      /^nf_pat_….{4} {2}until .* not used yet {2}settings:read {2}.*Backup.*\n/,
+    );
+    expect(listed.out).toContain('Access tokens: 1\n');
+    for (const token of [first, second]) expect(listed.out).not.toContain(token);
+    expect(await run('accounts', 'tokens', 'revoke', ada.email.toUpperCase())).toEqual({
+      code: 0,
+      out: 'Access tokens revoked: 1\n',
+      err: '',
+    });
+    expect((await call(site, '/auth/settings', { token: first })).status).toBe(401);
+    expect((await call(site, '/auth/settings', { token: others })).status).toBe(200);
+    const events = await (await call(site, '/auth/events', { token: ada.token })).text();
+    expect(events).toContain('access-tokens-revoked-by-operator');
+    await expectTold(ada.email, /access tokens .* were revoked/);
+    expect((await run('accounts', 'tokens', 'list', ada.email)).out).toBe('Access tokens: 0\n');
+  });
+
   it('shows what there is of one, and none of its secrets', async () => {
     const ada = await signUpAndLogIn(site);
     await call(site, '/auth/profile', {
@@ -352,7 +380,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     expect(out).toMatch(
       /\nsigned up +today \d\d:\d\d\nconfirmed +no\nlast log-in +today \d\d:\d\d\n/,
     );
-    expect(out).toMatch(/\nsessions +1\npassword +yes\npasskeys +0\nsecond step +off\n/);
+    expect(out).toMatch(/\nsessions +1\npassword +yes\npasskeys +0\ntokens +0\nsecond step +off\n/);
     expect(out).not.toMatch(/argon2|\u202e/);
   });
 
@@ -428,6 +456,30 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     expect((await run('accounts', 'unusable')).out).toContain('All accounts have an address');
   });
 
+  it('lets one answer messages once its address is confirmed, lists who may, and ends that', async () => {
+    const ada = await signUpAndLogIn(site);
+    const isStaff = async () =>
+      JSON.parse(await (await call(site, '/auth/protected', { token: ada.token })).text()).staff;
+    expect(await run('accounts', 'staff', 'add', ada.email)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The address is not confirmed.\n',
+    });
+    expect(await isStaff()).toBe(false);
+    await confirmAddress(site, ada);
+    const added = await run('accounts', 'staff', 'add', ada.email.toUpperCase());
+    expect(added.out).toBe('From now on the account is staff.\n');
+    expect(await isStaff()).toBe(true);
+    const again = await run('accounts', 'staff', 'add', ada.email);
+    expect(again.out).toBe('The account is staff already.\n');
+    expect((await run('accounts', 'staff', 'list')).out).toContain(`${ada.email}\n`);
+    expect((await run('accounts', 'staff', 'remove', ada.email)).code).toBe(0);
+    expect(await isStaff()).toBe(false);
+    expect((await run('accounts', 'staff', 'list')).out).toBe('Nobody is staff.\n');
+    const events = await (await call(site, '/auth/events', { token: ada.token })).text();
+    expect(events.match(/"staff-(added|removed)"/g)).toEqual(['"staff-removed"', '"staff-added"']);
+  });
+
   it('says with exit code 1 that an account has no second step', async () => {
     const { email } = await signUpAndLogIn(site);
     expect(await run('accounts', 'reset-second-step', email)).toEqual({
@@ -442,6 +494,8 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     [['reset-second-step']],
     [['sessions']],
     [['sessions', 'end']],
+    [['tokens']],
+    [['tokens', 'revoke']],
     [['sessions', 'end', 'a@b.de', 'c@d.de']],
   ])('refuses %j with the help and exit code 2', async (args) => {
     const { code, err } = await run('accounts', ...args);

@@ -1,8 +1,17 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../../server/http/call-limits.js';
+import { newPersonalToken } from '../../server/auth/identity/personal-token.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call, logIn, signUp, signUpAndLogIn } from '../support/factories.js';
+import {
+  buildContactMessage,
+  buildUser,
+  call,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+} from '../support/factories.js';
+import { givePersonalToken } from '../support/personal-tokens.js';
 import { expectProblem } from './problem.js';
 
 /** A client of its own for every test: the application trusts one proxy. */
@@ -184,5 +193,50 @@ describe('Before its body is read, a call', () => {
     expect(count(answers, 302)).toBe(CLIENT_CALLS.points);
     expect(count(answers, 429)).toBe(5);
     expect(count(await ask('/health/live', 2), 200)).toBe(2);
+  });
+});
+
+describe('With personal access tokens', () => {
+  const read = async (address: string, token: string) =>
+    call(site, '/auth/settings', { token, headers: from(address) });
+  const save = async (address: string, token: string) =>
+    call(site, '/auth/settings', {
+      method: 'PUT',
+      token,
+      body: { dailyDigest: true },
+      headers: from(address),
+    });
+  /** Uses up what a client may send without a token that is good. */
+  const guess = async (address: string, count: number) =>
+    times(count, async () => read(address, newPersonalToken()));
+
+  it('guesses are refused after two hundred in ten seconds, though they only read', async () => {
+    const answers = await guess('192.0.2.60', ANONYMOUS_CALLS.points);
+    for (const { status } of answers) expect(status).toBe(401);
+    const refused = await read('192.0.2.60', newPersonalToken());
+    await expectProblem(refused, 429);
+    expect(policyOf(refused)).toBe('"anonymous-client";q=200;w=10');
+    expect((await read('192.0.2.61', newPersonalToken())).status).toBe(401);
+  });
+
+  it('a program goes on where others guess: its calls count for its account', async () => {
+    const user = await signUp(site);
+    const token = await givePersonalToken(site, user);
+    expect((await read('192.0.2.62', token)).status).toBe(200);
+    await guess('192.0.2.62', ANONYMOUS_CALLS.points + 1);
+    expect((await save('192.0.2.62', token)).status).toBe(200);
+    const answers = await times(ACCOUNT_CALLS.points, async () => save('192.0.2.62', token));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+  }, 60_000);
+
+  it('one that has expired may be sent for ever, and takes nothing from its neighbours', async () => {
+    const token = await givePersonalToken(site, await signUp(site), { expiresInDays: -1 });
+    for (let n = 0; n < 5; n += 1) {
+      const answers = await times(50, async () => save('192.0.2.63', token));
+      for (const { status } of answers) expect(status).toBe(401);
+    }
+    const body = buildContactMessage();
+    const sent = await call(site, '/contact', { body, headers: from('192.0.2.63') });
+    expect(sent.status).toBe(201);
   });
 });

@@ -11,9 +11,9 @@ import { addPasskey, logInWith, ORIGIN, tokenOf } from '../support/passkeys.js';
 import { givePersonalToken } from '../support/personal-tokens.js';
 import { challengeFor, codeOf, signUpWithSecondStep } from '../support/second-step.js';
 import { makeStaff, signUpStaff, writeMessage } from '../support/staff.js';
-import { expectLoginRequired, expectProblem, expectTold } from './problem.js';
+import { expectBadFields, expectLoginRequired, expectProblem, expectTold } from './problem.js';
 
-/** Who may use the inbox. Every one of its calls is tried: a new one without `@Staff()` fails here. */
+/** Every call of the inbox is tried: a new one without `@Staff()` fails here. */
 
 const JWT_SECRET = randomBytes(32).toString('base64url');
 let site: TestApp;
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function send(
   { method, path, operation }: DocumentedCall,
   token: string | undefined,
-  { at = site, id = randomUUID() as string } = {},
+  { at = site, id = randomUUID() }: { at?: TestApp; id?: string } = {},
 ): Promise<Response> {
   const body = operation.requestBody?.content['application/json']?.example;
   const here = path.replace('/api', '').replaceAll(/\{\w+\}/g, id);
@@ -117,6 +117,15 @@ describe('The inbox', () => {
     ).toBe(201);
     await site.database.query('UPDATE users SET staff_since = NULL WHERE email = $1', [user.email]);
     await expectTold(await call(site, `/inbox/messages/${id}`, { token: reading }), 'staff-only');
+  });
+
+  it('is not opened by a token that the password alone has made', async () => {
+    const user = await signUpAndLogIn(site);
+    await makeStaff(site, user);
+    const body = { name: 'Reader', scopes: ['inbox:read'] };
+    await expectBadFields(await call(site, '/auth/tokens', { token: user.token, body }), 'scopes');
+    const { token } = await signUpStaff(site);
+    expect((await call(site, '/auth/tokens', { token, body })).status).toBe(201);
   });
 
   it('answers no other method', async () => {

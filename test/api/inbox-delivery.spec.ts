@@ -7,7 +7,7 @@ import { type MailSink, startMailSink } from '../support/mail-sink.js';
 import { signUpStaff, writeMessage } from '../support/staff.js';
 import { expectProblem } from './problem.js';
 
-/** What becomes of the emails about a message while the mail server is away, or does not want them. */
+/** The emails about a message while the mail server is away, or does not want them. */
 
 let sink: MailSink;
 let site: TestApp;
@@ -45,8 +45,13 @@ const mailedAbout = (id: string) =>
   sink.deliveries.filter(({ messageId }) => messageId.includes(id)).length;
 const answeredTo = (email: string) =>
   sink.deliveries.filter(({ email: { to } }) => to.includes(email)).length;
-const jobs = async () =>
-  site.database.query('SELECT task, payload FROM jobs WHERE task LIKE $1', ['email:%']);
+/** The emails about a message that wait, or are dead. */
+const jobsOf = async (id: string) =>
+  site.database.query<{ locked_by: string | null; last_error: string | null }[]>(
+    `SELECT locked_by, last_error FROM jobs
+     WHERE payload->>'message' = $1 OR task = 'email:contact-message' AND payload->>'id' = $1`,
+    [id],
+  );
 const somebody = () => `ada.${randomUUID()}@example.com`;
 
 describe('An answer that the mail server does not want', () => {
@@ -65,7 +70,7 @@ describe('An answer that the mail server does not want', () => {
     expect((await read(id)).answers[0]?.error).toBeNull();
     expect((await read(id)).history.map(({ kind }) => kind)).toContain('retry');
     await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
-    expect(await jobs()).toEqual([]);
+    expect(await jobsOf(id)).toEqual([]);
     expect(answeredTo(email)).toBe(1);
   });
 
@@ -107,23 +112,38 @@ describe('Spam', () => {
     await sink.turn('refuse');
     const id = await writeMessage(site, { email });
     await answer(id, 'Too early');
+    const isBetweenTries = async () =>
+      (await jobsOf(id)).map((job) => job.locked_by === null && job.last_error !== null);
+    await expect.poll(isBetweenTries).toEqual([true, true]);
     await move(id, 'spam');
-    await expect
-      .poll(async () => {
-        await move(id, 'spam');
-        return jobs();
-      })
-      .toEqual([]);
+    expect(await jobsOf(id)).toEqual([]);
     expect(await read(id)).toMatchObject({
       state: 'spam',
       spamReasons: ['staff'],
       answers: [{ delivery: 'failed', error: null }],
     });
     await sink.turn('take');
+    await move(id, 'open');
+    await expect.poll(() => mailedAbout(id)).toBe(1);
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
     await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
     await expect.poll(() => answeredTo(email)).toBe(1);
   });
+
+  it('is not tried again that was on its way when somebody found it', async () => {
+    const email = somebody();
+    await sink.turn('hang');
+    const id = await writeMessage(site, { email });
+    await answer(id, 'Too early');
+    const isUnderWay = async () => (await jobsOf(id)).map((job) => job.locked_by !== null);
+    await expect.poll(isUnderWay).toEqual([true, true]);
+    await move(id, 'spam');
+    expect(await jobsOf(id)).toHaveLength(2);
+    await sink.turn('take');
+    await expect.poll(async () => jobsOf(id), { timeout: 12_000 }).toEqual([]);
+    expect(mailedAbout(id)).toBe(0);
+    expect(answeredTo(email)).toBe(0);
+  }, 20_000);
 
   it('of long ago is not gone the next moment, and after its time is', async () => {
     const id = await writeMessage(site);
@@ -163,7 +183,7 @@ describe('A deleted message', () => {
     await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('failed');
     expect((await ask(id, { method: 'DELETE' })).status).toBe(204);
     await expectProblem(await ask(id), 404);
-    expect(await jobs()).toEqual([]);
+    expect(await jobsOf(id)).toEqual([]);
     const left = await site.database.query('SELECT FROM inbox_entries WHERE message_id = $1', [id]);
     expect(left).toEqual([]);
     const [record] = await site.database.query(

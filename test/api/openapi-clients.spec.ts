@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDocument } from '../../server/shared/api-document.js';
 import { writeClient } from '../../server/docs/api-client/write-client.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { buildUser, call } from '../support/factories.js';
+import { buildUser, call, signUp } from '../support/factories.js';
+import { givePersonalToken } from '../support/personal-tokens.js';
 
 /** Generators and the compiler take seconds, on a busy machine many. */
 const TIMEOUT_MS = 120_000;
@@ -98,7 +99,7 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
       const program = `
       import { client } from '${at}';
       import { getProfile, listEvents, logIn, signUp } from '${sdk}';
-      export async function visit(baseUrl: string, body: { email: string; password: string }) {
+      export async function visit(baseUrl: string, body: { email: string; password: string }, token: string) {
         client.setConfig({ baseUrl });
         const made = await signUp({ body, throwOnError: true });
         const { data } = await logIn({ body, throwOnError: true });
@@ -114,13 +115,22 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
           events.push(...page.data.events.map(({ type }) => type));
           cursor = page.data.nextCursor;
         }
-        return { email: known.data?.email, name, isCommon, events, refusal: stranger.error?.detail };
+        const environment = (globalThis as unknown as { process: { env: Record<string, string> } }).process.env;
+        environment['NORTHFOLD_TOKEN'] = token;
+        const program = await getProfile({ throwOnError: true });
+        return {
+          email: known.data?.email, program: program.data.email, name, isCommon, events,
+          refusal: stranger.error?.detail,
+        };
       }
     `;
       expect(await compile('visit.ts', program, modules)).toEqual([]);
       const user = buildUser();
-      expect(await visit(modules, user)).toEqual({
+      const other = await signUp(site);
+      const token = await givePersonalToken(site, other);
+      expect(await visit(modules, user, token)).toEqual({
         email: user.email,
+        program: other.email,
         name: null,
         isCommon: false,
         events: ['logged-in', 'signed-up'],
@@ -131,12 +141,12 @@ describe('A client made from the document', { timeout: TIMEOUT_MS }, () => {
 });
 
 /** Runs what was compiled, in a Node.js of its own: as it is for Node.js, bundled for a bundler. */
-async function visit(modules: keyof typeof MODULES, user: object): Promise<unknown> {
+async function visit(modules: keyof typeof MODULES, user: object, token: string): Promise<unknown> {
   const main = join(folder, modules, 'main.js');
   await writeFile(
     main,
     `import { visit } from './visit.js';
-     visit(${JSON.stringify(site.url)}, ${JSON.stringify(user)}).then((told) => console.log(JSON.stringify(told)));`,
+     visit(${JSON.stringify(site.url)}, ${JSON.stringify(user)}, ${JSON.stringify(token)}).then((told) => console.log(JSON.stringify(told)));`,
   );
   const program = join(folder, modules, 'program.mjs');
   if (modules === 'bundler') {

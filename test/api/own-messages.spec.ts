@@ -156,11 +156,13 @@ describe('GET /auth/export', () => {
         ...buildContactMessage({ email: email.toUpperCase(), message: 'Second' }),
         id: second,
         receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        answers: [],
       },
       {
         ...buildContactMessage({ email, subject: 'First' }),
         id: first,
         receivedAt: expect.any(String),
+        answers: [],
       },
     ]);
   });

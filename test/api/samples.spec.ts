@@ -51,7 +51,7 @@ const LANGUAGES: Language[] = [
     driver: ['-c', 'for file in "$@"; do sh "$file"; echo " ended"; done', 'sh'],
     extension: 'sh',
     file: (sample, token) =>
-      `TOKEN='${token}'\n${sample.replace('curl ', "curl -sS -o /dev/null -w '%{http_code}' ")}\n`,
+      `NORTHFOLD_TOKEN='${token}'\n${sample.replace('curl ', "curl -sS -o /dev/null -w '%{http_code}' ")}\n`,
   },
   {
     label: 'JavaScript',
@@ -67,7 +67,7 @@ const LANGUAGES: Language[] = [
     ],
     extension: 'mjs',
     file: (sample, token) =>
-      `const token = '${token}';\n${sample.replace('if (!response.ok)', 'process.stdout.write(String(response.status));\nif (!response.ok)')}\n`,
+      `process.env.NORTHFOLD_TOKEN = '${token}';\n${sample.replace('if (!response.ok)', 'process.stdout.write(String(response.status));\nif (!response.ok)')}\n`,
   },
   {
     label: 'Python',
@@ -85,7 +85,7 @@ for file in sys.argv[1:]:
     ],
     extension: 'py',
     file: (sample, token) =>
-      `token = '${token}'\n${sample.replace('if not response.ok', "print(response.status_code, end='')\nif not response.ok")}\n`,
+      `import os\nos.environ['NORTHFOLD_TOKEN'] = '${token}'\n${sample.replace('if not response.ok', "print(response.status_code, end='')\nif not response.ok")}\n`,
   },
 ];
 
@@ -123,6 +123,7 @@ const REFUSED: Record<string, number> = {
   confirmEmail: 400,
   confirmSecondStep: 409,
   createPasskey: 400,
+  createToken: 409,
   logInWithCode: 401,
   logInWithPasskey: 401,
   reauthenticateWithPasskey: 401,
@@ -131,6 +132,7 @@ const REFUSED: Record<string, number> = {
   renamePasskey: 404,
   renewRecoveryCodes: 409,
   resetPassword: 400,
+  revokeToken: 404,
   startPasskeyProof: 404,
   takeBackAccount: 400,
 };

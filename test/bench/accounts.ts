@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { newPersonalToken } from '../../server/auth/identity/personal-token.js';
+import { hashOf } from '../../server/shared/hash.js';
 import { run } from './database.js';
 
 /** Accounts that log in, read and write during a run; many, so that no row of the database is hot. */
@@ -11,6 +13,8 @@ export interface Account {
   email: string;
   password: string;
   token: string;
+  /** A personal access token, of those that `makeAccounts` made. */
+  personalToken?: string;
 }
 
 /** Adds accounts to a database and logs them in at the server that works on it. */
@@ -25,7 +29,20 @@ export async function makeAccounts(databaseUrl: string, origin: string): Promise
      SELECT email, email, 'Bench Account', $2 FROM unnest($1::text[]) email`,
     [emails, await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
   );
-  return logInAll(origin, emails, password);
+  const accounts = await logInAll(origin, emails, password);
+  return giveTokens(databaseUrl, accounts);
+}
+
+async function giveTokens(databaseUrl: string, accounts: Account[]): Promise<Account[]> {
+  const given = accounts.map((account) => ({ ...account, personalToken: newPersonalToken() }));
+  await run(
+    databaseUrl,
+    `INSERT INTO personal_access_tokens (user_id, token_hash, hint, name, scopes, expires_at)
+     SELECT u.id, given.hash, '', 'Bench', '{profile:read}', now() + interval '1 day'
+     FROM unnest($1::text[], $2::bytea[]) AS given (email, hash) JOIN users u ON u.email = given.email`,
+    [given.map(({ email }) => email), given.map(({ personalToken }) => hashOf(personalToken))],
+  );
+  return given;
 }
 
 /** Logs in some of the accounts that a seeded database has, anywhere in it. */

@@ -26,6 +26,7 @@ const atMost = (name: string, bound: number, measured: number): Bound => ({
 /** Share of the limit's requests per second that the product must reach; of nginx's for the home page, by autocannon. */
 const SHARES: [row: string, reference: TargetName, share: number][] = [
   ['profile', 'limit', 0.85],
+  ['token', 'limit', 0.85],
   ['settings', 'limit', 0.65],
   ['contact', 'limit', 0.75],
   ['login', 'limit', 0.97],

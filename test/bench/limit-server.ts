@@ -12,7 +12,7 @@
  *
  * Started with one JSON argument: { port, databaseUrl, poolSize, files: [{ path, file, type, headers }] }.
  */
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
@@ -71,6 +71,13 @@ const findSession = prepared<ProfileResponse & { id: string }>(
    FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = $1 AND u.id = $2 AND s.expires_at > now()`,
 );
+const findToken = prepared<ProfileResponse & { id: string }>(
+  'find-token',
+  `SELECT u.id, u.name, u.email, u.email_confirmed_at IS NOT NULL AS "emailVerified",
+     u.password_hash IS NOT NULL AS "hasPassword"
+   FROM personal_access_tokens t JOIN users u ON u.id = t.user_id
+    WHERE t.token_hash = $1 AND t.expires_at > now() AND 'profile:read' = ANY (t.scopes)`,
+);
 const saveSettings = prepared(
   'save-settings',
   `INSERT INTO settings (user_id, ai_persona, daily_digest) VALUES ($1, $2, $3)
@@ -96,11 +103,14 @@ function issueToken(sub: string, sid: string): string {
   return `${text}.${signature(text).toString('base64url')}`;
 }
 
-/** The owner of the request's token, if its signature and time are right and its session is alive. */
+/** The owner of the request's token: a personal one that is good, or one whose signature, time and session are. */
 async function authenticate(request: IncomingMessage) {
-  const [head, body, sign] = (request.headers.authorization ?? '')
-    .slice('Bearer '.length)
-    .split('.');
+  const token = (request.headers.authorization ?? '').slice('Bearer '.length);
+  if (token.startsWith('nf_pat_')) {
+    const [program] = await findToken(createHash('sha256').update(token).digest());
+    return program;
+  }
+  const [head, body, sign] = token.split('.');
   const given = Buffer.from(sign ?? '', 'base64url');
   const wanted = signature(`${head}.${body}`);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;

@@ -33,7 +33,7 @@ Measures the built product (npm run build) beside a bare node:http + pg server o
   --seconds N       length of a turn (4)
   --warmup N        seconds of load before the first turn (5)
   --connections N   concurrent connections (32)
-  --only a,b        rows: home, asset, home-wrk, asset-wrk, profile, settings, contact, login, signup, hashing, cold
+  --only a,b        rows: home, asset, home-wrk, asset-wrk, profile, token, settings, contact, login, signup, hashing, cold
   --json FILE       write every figure to FILE
   --node PATH       Node.js binary that runs product and limit (this one)
   --no-worker       the product does not send its emails meanwhile

@@ -70,6 +70,19 @@ export const profile: Scenario = {
   },
 };
 
+/** The same by the key of a program. */
+const token: Scenario = {
+  name: 'token',
+  targets: ['limit', 'product'],
+  requests: (accounts) =>
+    accounts.map(({ personalToken = '' }) => ({
+      method: 'GET',
+      path: '/api/auth/profile',
+      headers: { authorization: `Bearer ${personalToken}` },
+    })),
+  expect: profile.expect,
+};
+
 export const settings: Scenario = {
   name: 'settings',
   targets: ['limit', 'product'],
@@ -212,5 +225,5 @@ export function scenarios([home, asset]: PublicFile[]): Scenario[] {
     name: `${file.name}-wrk`,
     driver: 'wrk' as const,
   }));
-  return [...files, ...byWrk, profile, settings, contact, login, signup];
+  return [...files, ...byWrk, profile, token, settings, contact, login, signup];
 }

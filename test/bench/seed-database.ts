@@ -18,6 +18,7 @@ export const SEEDED_TABLES = [
   'password_reset_tokens',
   'email_confirmation_tokens',
   'not_me_tokens',
+  'personal_access_tokens',
   'passkeys',
   'passkey_challenges',
   'second_steps',
@@ -68,6 +69,7 @@ export async function seedDatabase(
     await fill('reset tokens', Math.floor(sizes.users / 10), RESET_TOKENS, []);
     await fill('confirmation tokens', Math.floor(sizes.users / 10), CONFIRMATION_TOKENS, []);
     await fill('notice tokens', Math.floor(sizes.users / 10), NOT_ME_TOKENS, []);
+    await fill('access tokens', Math.floor(sizes.users / 10), ACCESS_TOKENS, []);
     await fill('passkeys', Math.floor(sizes.users / 10), PASSKEYS, []);
     await fill('passkey challenges', Math.floor(sizes.users / 10), PASSKEY_CHALLENGES, []);
     await fill('second steps', Math.floor(sizes.users / 10), SECOND_STEPS, []);
@@ -120,6 +122,11 @@ const CONFIRMATION_TOKENS = `
 const NOT_ME_TOKENS = `
   INSERT INTO not_me_tokens (user_id, token_hash, expires_at)
   SELECT id, sha256(id::text::bytea), now() + random() * interval '7 days'
+  FROM seeded WHERE n BETWEEN $1 AND $2`;
+
+const ACCESS_TOKENS = `
+  INSERT INTO personal_access_tokens (user_id, token_hash, hint, name, scopes, expires_at)
+  SELECT id, sha256(id::text::bytea), 'nf_pat_…seed', 'Backup', '{profile:read}', now() + random() * interval '90 days'
   FROM seeded WHERE n BETWEEN $1 AND $2`;
 
 const PASSKEYS = `

@@ -16,6 +16,7 @@ const entries: Record<string, [entry: string, current: 'page' | 'true']> = {
   '/preferences': ['Preferences', 'page'],
   '/settings/security': ['Security', 'page'],
   '/change-password': ['Security', 'true'],
+  '/settings/tokens': ['Tokens', 'page'],
   '/settings': ['Settings', 'page'],
 };
 
@@ -31,6 +32,7 @@ for (const width of [390, 1280]) {
           'Profile',
           'Preferences',
           'Security',
+          'Tokens',
           'Settings',
         ]);
         const marked = navigation(page).locator('[aria-current]');

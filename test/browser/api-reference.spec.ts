@@ -179,7 +179,7 @@ test.describe('The reference of the API', () => {
       MFA: 'Begin to switch the second step on',
       pagination: 'Lists',
       'rate limit': 'Quotas',
-      refresh: 'Authentication',
+      refresh: 'Logging in',
       register: 'Create an account',
       cors: 'CORS',
     };

@@ -9,6 +9,7 @@ import {
   type Schema,
   operationsOf,
 } from '../../server/shared/api-document.js';
+import type { Credentials } from '../support/factories.js';
 import { Contract } from '../support/openapi-contract.js';
 import { type Attempt, attempts, madeBy } from './attempts.js';
 import { Somebody } from './somebody.js';
@@ -21,6 +22,8 @@ export interface FuzzOptions {
   /** A part of "POST /api/contact": the calls to try. */
   only: string;
   print: (line: string) => void;
+  /** Does for somebody new what no call can: the staff may make calls that nobody else may. */
+  promote?: (somebody: Credentials) => Promise<void>;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface FuzzOptions {
  */
 export async function fuzzSite(
   site: { url: string },
-  { only, print, ...settings }: FuzzOptions,
+  { only, print, promote = async () => undefined, ...settings }: FuzzOptions,
 ): Promise<void> {
   const document: ApiDocument = JSON.parse(
     await (await fetch(`${site.url}/api/openapi.json`)).text(),
@@ -42,7 +45,7 @@ export async function fuzzSite(
   const agent = new Agent({ keepAlive: true });
   try {
     for (const call of tried) {
-      const statuses = await tryCall({ site, agent, document, contract, call }, settings);
+      const statuses = await tryCall({ site, promote, agent, document, contract, call }, settings);
       const seen = [...statuses].toSorted().map(([status, count]) => `${status}: ${count}`);
       print(`${call.method} ${call.path}  ${seen.join(', ')}`);
     }
@@ -53,6 +56,7 @@ export async function fuzzSite(
 
 interface Subject {
   site: { url: string };
+  promote: (somebody: Credentials) => Promise<void>;
   agent: Agent;
   document: ApiDocument;
   contract: Contract;
@@ -61,12 +65,12 @@ interface Subject {
 
 /** @returns how often each status was answered */
 async function tryCall(
-  { site, agent, document, contract, call }: Subject,
+  { site, promote, agent, document, contract, call }: Subject,
   settings: { numRuns: number; seed: number },
 ): Promise<Map<number, number>> {
   const { method, operation } = call;
   const statuses = new Map<number, number>();
-  let somebody = await Somebody.signIn(site);
+  let somebody = await Somebody.signIn(site, promote);
   const dead = `${somebody.token.slice(0, -4)}AAAA`;
   const property = fc.asyncProperty(attempts(document, call), async (generated) => {
     const attempt = madeBy(somebody, generated);
@@ -85,7 +89,7 @@ async function tryCall(
       faults.push('It accepted what its schema refuses.');
     }
     if (attempt.token === 'good' && !(await somebody.isStillSignedIn())) {
-      somebody = await Somebody.signIn(site);
+      somebody = await Somebody.signIn(site, promote);
     }
     if (faults.length > 0) throw new Error(`${faults.join('\n')}\nBody: ${String(attempt.body)}`);
   });

@@ -1,7 +1,10 @@
 /** `npm run fuzz`: every call of the API with valid and invalid input, its answers held to the OpenAPI document. */
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { wholeNumber } from '../bench/options.js';
+import type { Credentials } from '../support/factories.js';
 import { startSite } from '../support/site.js';
+import { makeStaff, showTwoFactors } from '../support/staff.js';
 import { fuzzSite } from './fuzz-site.js';
 
 const HELP = `Usage: npm run fuzz -- [options]
@@ -37,9 +40,16 @@ async function main(): Promise<void> {
   const seed = wholeNumber('seed', values.seed);
   print(`Seed ${seed}, ${numRuns} requests of each call.`);
   const site = await startSite({ RATE_LIMITS: 'off' });
+  const database = new pg.Client({ connectionString: site.databaseUrl });
+  await database.connect();
   try {
-    await fuzzSite(site, { numRuns, seed, only: values.only, print });
+    const promote = async (somebody: Credentials) => {
+      await makeStaff({ database }, somebody);
+      await showTwoFactors({ database }, somebody);
+    };
+    await fuzzSite(site, { numRuns, seed, only: values.only, print, promote });
   } finally {
+    await database.end();
     await site.stop();
   }
 }

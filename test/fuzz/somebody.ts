@@ -12,9 +12,13 @@ export class Somebody {
     private readonly sessionId: string,
   ) {}
 
-  static async signIn(site: { url: string }): Promise<Somebody> {
+  static async signIn(
+    site: { url: string },
+    promote: (somebody: Credentials) => Promise<void>,
+  ): Promise<Somebody> {
     const credentials = await signUp(site);
     const token = await logIn(site, credentials);
+    await promote(credentials);
     const { sessions } = JSON.parse(await (await call(site, '/auth/sessions', { token })).text());
     return new Somebody(site, credentials, token, sessions?.[0]?.id ?? '');
   }

@@ -18,6 +18,17 @@ const passkeys = ['This laptop', 'A key on a ring'].map((name) => ({
   synced: true,
 }));
 
+const tokens = ['Nightly backup', 'Reports'].map((name) => ({
+  id: name,
+  name,
+  hint: 'nf_pat_…x3Kd',
+  scopes: ['profile:read', 'settings:read'],
+  createdAt: '2025-01-01T00:00:00Z',
+  expiresAt: '2030-01-01T00:00:00Z',
+  lastUsedAt: null,
+  lastUsedFrom: null,
+}));
+
 /** What each page asks for, and what is answered where the server would not say enough. */
 const calls: Record<string, Record<string, Answer>> = {
   '/dashboard': {
@@ -29,9 +40,16 @@ const calls: Record<string, Record<string, Answer>> = {
   },
   '/profile': { protected: { json: { user } } },
   '/update-info': { profile: { json: user } },
-  '/change-password': { profile: { json: { ...user, hasPassword: false } } },
+  '/change-password': {
+    profile: { json: { ...user, hasPassword: false } },
+    tokens: { json: { tokens, nextCursor: null } },
+  },
   '/preferences': { settings: undefined },
   '/settings': { protected: { json: { user } }, settings: undefined },
+  '/settings/tokens': {
+    protected: { json: { user: { ...user, emailVerified: true } } },
+    tokens: { json: { tokens, nextCursor: null } },
+  },
   '/settings/security': {
     protected: { json: { user } },
     passkeys: { json: { passkeys, rpId: 'localhost', userHandle: 'ada' } },

@@ -21,6 +21,7 @@ describe("Google's CSP evaluator", () => {
     '/login',
     '/settings',
     '/settings/security',
+    '/settings/tokens',
     '/reset-password/x',
     '/confirm-email/x',
     '/not-me/x',

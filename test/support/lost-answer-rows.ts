@@ -175,6 +175,39 @@ export const ROWS: readonly Row[] = [
     notDone: 'There was an error deleting your account: the server could not be reached.',
   },
   {
+    what: 'creating an access token',
+    method: 'POST',
+    path: /\/auth\/tokens$/,
+    prepare: async (scene) => {
+      const { page, request, mailbox, account } = scene;
+      await confirmByMail(request, mailbox, account);
+      await goTo('/settings/tokens')(scene);
+      await fill(page, { Name: 'Backup' });
+      await page.getByLabel('Read the settings').check();
+    },
+    press: click('Create token'),
+    done: async ({ page }) => {
+      await expect(page.getByText('it was lost on the way to you. Revoke it')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Revoke Backup' })).toBeVisible();
+    },
+    notDone: 'The token could not be created.',
+  },
+  {
+    what: 'revoking an access token',
+    method: 'DELETE',
+    path: /\/auth\/tokens\/[\w-]+$/,
+    prepare: async (scene) => {
+      const { request, mailbox, account } = scene;
+      await confirmByMail(request, mailbox, account);
+      const data = { name: 'Backup', scopes: ['profile:read'] };
+      await request.post('/api/auth/tokens', { headers: bearer(account), data });
+      await goTo('/settings/tokens')(scene);
+      await click('Revoke Backup')(scene);
+    },
+    press: click('Revoke', 'alertdialog'),
+    done: 'You have no access tokens.',
+  },
+  {
     what: 'logging another device out',
     method: 'DELETE',
     path: /\/auth\/sessions\/[\w-]+$/,

@@ -142,7 +142,7 @@ export class Contract {
     const type = header('content-type')?.split(';', 1)[0] ?? 'none';
     const media = content[type];
     if (!media) return [`the content type ${type} is not documented.`];
-    if (method === 'HEAD' || body === undefined) return [];
+    if (method === 'HEAD' || body === undefined || !type.endsWith('json')) return [];
     const value: unknown = JSON.parse(body);
     const faults = this.schemaFaults(media.schema, value);
     if (!media.examples) return faults;

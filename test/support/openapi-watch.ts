@@ -6,7 +6,7 @@ import { Contract } from './openapi-contract.js';
 /** One for all applications of a worker: the document comes from the code, not from the settings. */
 let contract: Contract | undefined;
 
-/** What is sent as it comes has no end here. */
+/** A stream, which has no end here yet. */
 const isStream = (payload: unknown) =>
   typeof payload === 'object' && payload !== null && 'pipe' in payload;
 
@@ -31,7 +31,7 @@ export function watchAnswers(app: NestFastifyApplication, environment: Environme
           path,
           status: reply.statusCode,
           header: (name) => reply.getHeader(name)?.toString(),
-          body: isStream(payload) ? undefined : String(payload ?? ''),
+          body: typeof payload === 'string' ? payload : isStream(payload) ? undefined : '',
         });
         for (const fault of found) faults.add(fault);
       }

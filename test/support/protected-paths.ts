@@ -4,6 +4,7 @@ export const protectedPaths = [
   '/profile',
   '/settings',
   '/settings/security',
+  '/settings/tokens',
   '/change-password',
   '/update-info',
   '/preferences',

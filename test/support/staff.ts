@@ -7,11 +7,26 @@ interface Site {
 }
 
 /** Does what `npm run accounts -- staff add` does. */
-export async function makeStaff(site: Site, { email }: Pick<Credentials, 'email'>): Promise<void> {
+export async function makeStaff(
+  site: Pick<Site, 'database'>,
+  { email }: Pick<Credentials, 'email'>,
+): Promise<void> {
   await confirmAddress(site, { email });
   await site.database.query('UPDATE users SET staff_since = now() WHERE email_canonical = $1', [
     canonicalEmail(email),
   ]);
+}
+
+/** Has the sessions of somebody count as begun with two factors. */
+export async function showTwoFactors(
+  { database }: Pick<Site, 'database'>,
+  { email }: Pick<Credentials, 'email'>,
+): Promise<void> {
+  await database.query(
+    `UPDATE sessions SET two_factors = true
+     WHERE user_id = (SELECT id FROM users WHERE email_canonical = $1)`,
+    [canonicalEmail(email)],
+  );
 }
 
 /** Somebody of the staff, whose session counts as begun with two factors. */
@@ -21,15 +36,12 @@ export async function signUpStaff(
 ): Promise<Credentials & { token: string; id: string }> {
   const user = await signUpAndLogIn(site);
   await makeStaff(site, user);
+  await showTwoFactors(site, user);
   const rows = await site.database.query(
-    `WITH shown AS (
-       UPDATE sessions SET two_factors = true FROM users
-       WHERE users.id = user_id AND email_canonical = $1 RETURNING user_id)
-     SELECT user_id AS id FROM shown`,
-    [canonicalEmail(user.email)],
+    'UPDATE users SET name = $2 WHERE email_canonical = $1 RETURNING id',
+    [canonicalEmail(user.email), name],
   );
-  const [{ id } = { id: '' }] = rows as { id: string }[];
-  await site.database.query('UPDATE users SET name = $2 WHERE id = $1', [id, name]);
+  const [[{ id }]] = rows as [[{ id: string }]];
   return { ...user, id };
 }
 

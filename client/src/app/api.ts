@@ -56,6 +56,6 @@ const query: BaseQueryFn<
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: query,
-  tagTypes: ['Profile', 'Settings', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
+  tagTypes: ['Profile', 'Settings', 'Sessions', 'Events', 'SecondStep', 'Passkeys', 'Tokens'],
   endpoints: () => ({}),
 });

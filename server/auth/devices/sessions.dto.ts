@@ -7,11 +7,11 @@ import {
   NextCursorField,
   type PageRequest,
 } from '../../validation/paging.js';
+import { CREATION_PLACE } from '../../validation/creation-paging.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
 import { type EventsRequest, OWNER_EVENTS, type OwnerEvent } from '../identity/security-log.js';
 import { deviceName } from '../../shared/request-context.js';
-import { SESSION_PLACE } from '../identity/sessions.service.js';
 
 const DeviceField = () =>
   ApiProperty({
@@ -55,7 +55,7 @@ export class SessionsQuery implements PageRequest {
   })
   limit: number = SESSIONS_MAX;
 
-  @CursorField(SESSION_PLACE)
+  @CursorField(CREATION_PLACE)
   cursor?: string;
 }
 

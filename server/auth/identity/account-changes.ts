@@ -18,6 +18,8 @@ interface Told<Given extends Facts> {
 /** The outcome of a change. `facts` are what its notice tells; with null nothing was changed, and nobody is told. */
 interface Outcome<Given extends Facts, Result> {
   facts: Given | null;
+  /** What happened besides, which the notice tells, too. */
+  events?: readonly OwnerEvent[];
   result: Result;
 }
 
@@ -45,8 +47,9 @@ export class AccountChanges {
       const account = await manager.findOne(User, { where: { id }, lock });
       const isAlive = await manager.existsBy(Session, { id: sessionId });
       if (!account || !isAlive) throw problem('invalid-token');
-      const { facts, result } = await work(manager, account);
+      const { facts, events = [], result } = await work(manager, account);
       if (facts) await this.tell(manager, account, told, facts);
+      for (const event of events) await this.securityLog.record(event, id, manager);
       return result;
     });
   }

@@ -5,10 +5,10 @@ import { inBatches } from '../../database/in-batches.js';
 import { problem } from '../../problems/problem.js';
 import { hashOf } from '../../shared/hash.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import { inFuture } from '../notices/link-tokens.js';
 import { columnsOf, type Program, STANDING_COLUMNS } from './authenticated-user.js';
 import { isPersonalToken } from './personal-token.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
+import { revokePersonalTokens } from './revoke-personal-tokens.js';
 import { SecurityLog } from './security-log.js';
 
 /** `last_used_at` is written at most this often. */
@@ -63,19 +63,9 @@ export class PersonalTokens {
    * @returns how many there were
    */
   async revokeAll(manager: EntityManager, userId: string): Promise<number> {
-    const revoked = await this.revoke(manager, { userId });
+    const revoked = await revokePersonalTokens(manager, { userId });
     if (revoked > 0) await this.securityLog.record('access-tokens-revoked', userId, manager);
     return revoked;
-  }
-
-  /** Ends the tokens that are good of those named. @returns how many there were */
-  async revoke(manager: EntityManager, which: { userId: string; id?: string }): Promise<number> {
-    const { affected } = await manager.update(
-      PersonalAccessToken,
-      { ...which, expiresAt: inFuture() },
-      { expiresAt: () => 'now()', revoked: true, remindAt: null },
-    );
-    return affected ?? 0;
   }
 
   private refusal(why: 'unknown' | 'expired' | 'revoked', accountId?: string) {

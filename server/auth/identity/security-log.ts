@@ -36,6 +36,7 @@ export const OWNER_EVENTS = [
   'access-token-created',
   'access-token-revoked',
   'access-tokens-revoked',
+  'access-tokens-revoked-by-operator',
   'passkey-added',
   'passkey-removed',
   'passkey-refused',

@@ -3,7 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { inBatches } from '../../database/in-batches.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
-import { type Page, pageOf, type PageRequest } from '../../validation/paging.js';
+import { listByCreation } from '../../validation/creation-paging.js';
+import type { Page, PageRequest } from '../../validation/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { newBrowser } from '../../mail/emails/new-browser.js';
 import {
@@ -24,7 +25,6 @@ import {
   startSession,
 } from './start-session.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import { UUID } from '../../shared/uuid.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
@@ -33,13 +33,6 @@ const SEEN_EVERY = '5 minutes';
 export const isAlive = (row: string) => `
   ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
     THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
-
-/** As precise as a `Date` is. */
-const LOGIN = "date_trunc('milliseconds', s.created_at)";
-
-/** Where a session stands in lists: milliseconds since 1970, and its id. */
-const cursorOf = ({ createdAt, id }: Session) => `${createdAt.getTime()} ${id}`;
-export const SESSION_PLACE = new RegExp(`^\\d{1,14} ${UUID}$`);
 
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS, ...PROOF_COLUMNS });
 
@@ -125,20 +118,12 @@ export class SessionsService {
   }
 
   /** Live ones by their login, the latest first. On a page, the one used last comes first. */
-  async list(userId: string, { limit, cursor }: PageRequest): Promise<Page<Session>> {
+  async list(userId: string, page: PageRequest): Promise<Page<Session>> {
     const query = this.dataSource.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
       .andWhere(isAlive('s'));
-    if (cursor !== undefined) {
-      const [at, id] = cursor.split(' ');
-      query.andWhere(`(${LOGIN}, s.id) < (:at, :id)`, { at: new Date(Number(at)), id });
-    }
-    query
-      .orderBy(LOGIN, 'DESC')
-      .addOrderBy('s.id', 'DESC')
-      .limit(limit + 1);
-    const { rows, nextCursor } = pageOf(await query.getMany(), limit, cursorOf);
+    const { rows, nextCursor } = await listByCreation(query, page);
     rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
     return { rows, nextCursor };
   }

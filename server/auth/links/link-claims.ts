@@ -11,6 +11,7 @@ import { passwordChanged } from '../../mail/emails/password-changed.js';
 import { setUpRemoved } from '../../mail/emails/set-up-removed.js';
 import { EMPTY_PROFILE } from '../identity/profile.dto.js';
 import { removeAll } from '../identity/remove-all.js';
+import { revokePersonalTokens } from '../identity/revoke-personal-tokens.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { Logins } from '../logins/logins.service.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
@@ -44,7 +45,7 @@ export class LinkClaims {
    * Uses a link up: it shows that the address belongs to whoever uses it. Until then anybody may have made the
    * account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up from elsewhere must be
    * worth nothing from now on. Confirms the address, makes every other link useless, ends every session but the one
-   * that claims, sets the new password and lets its owner log in from here. A second step that is older than the first
+   * that claims, sets the new password, which ends the access tokens, and lets its owner log in from here. A second step that is older than the first
    * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
    * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
    * @throws Problem 400 as `MailedLinks.useUp` does
@@ -81,8 +82,12 @@ export class LinkClaims {
       for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
       const removed = inWords(taken);
       const password = passwordHash === undefined ? '' : 'yes';
+      const tokens = password ? await revokePersonalTokens(manager, { userId: id }) : 0;
+      if (tokens > 0) await this.securityLog.record('access-tokens-revoked', id, manager);
       if (removed) await this.notices.send(manager, setUpRemoved, account, { removed, password });
-      else if (password) await this.notices.send(manager, passwordChanged, account, {});
+      else if (password) {
+        await this.notices.send(manager, passwordChanged, account, { tokens: String(tokens) });
+      }
       if (password) await this.securityLog.record('password-reset', id, manager);
       return account.emailCanonical;
     });

@@ -18,7 +18,7 @@ export class NotMeController {
     operationId: 'takeBackAccount',
     summary: 'Say that something was not the owner’s doing, with the token of a security notice',
     description:
-      'Ends every session, removes the passkeys, stops the password from working and mails a link that sets a new one. ' +
+      'Ends every session, removes the passkeys, revokes the personal access tokens, stops the password from working and mails a link that sets a new one. ' +
       `The token works once, for ${NOT_ME_LINK_DAYS} days; those of the account’s other notices go with it.`,
   })
   @ApiQuotas('calls', LINK_TRIES)

@@ -8,6 +8,7 @@ import { User } from '../../database/entities/user.entity.js';
 import { NOT_ME, RESET_OF_LOCKED } from '../links/link-kinds.js';
 import { MailedLinks } from '../links/mailed-links.js';
 import { lockedHash } from '../passwords/password-hasher.js';
+import { PersonalTokens } from '../identity/personal-tokens.service.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { removeAll } from '../identity/remove-all.js';
 
@@ -16,12 +17,13 @@ export class NotMeService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: MailedLinks,
+    private readonly tokens: PersonalTokens,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
    * Takes an account back for whoever reads the mail of its address: ends every session, locks the password, removes the
-   * passkeys, and a second step and recovery codes that came while a notice's link works, forgets where the account was
+   * passkeys, revokes the access tokens, removes a second step and recovery codes that came while a notice's link works, forgets where the account was
    * used from, and mails a reset link. The link in the notice does not set a password itself: it is good for days, and
    * notices are shown to colleagues and forwarded to helpdesks.
    * @throws Problem 400 when the token is unknown, used or expired; 429.
@@ -34,6 +36,7 @@ export class NotMeService {
       await manager.delete(NotMeToken, { userId: id });
       // Nobody can tell which of them is the intruder's, or in whose hands the owner's own are.
       await manager.delete(Passkey, { userId: id });
+      await this.tokens.revokeAll(manager, id);
       await removeAll(manager, 'sessions', id);
       await manager.update(User, id, {
         ...(account.passwordHash !== null && { passwordHash: lockedHash(account.passwordHash) }),

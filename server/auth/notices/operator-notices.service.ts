@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../../database/entities/user.entity.js';
+import { accessTokensRevoked } from '../../mail/emails/access-tokens-revoked.js';
 import { secondStepOff } from '../../mail/emails/second-step-off.js';
 import { sessionsEnded } from '../../mail/emails/sessions-ended.js';
 import type { SecurityNotice } from '../../mail/security-notice.js';
 import { Queue, type TaskName } from '../../queue/queue.js';
-import { SECOND_STEP_RESET, SESSIONS_ENDED, type ToldOwner } from './operator-tasks.js';
+import {
+  SECOND_STEP_RESET,
+  SESSIONS_ENDED,
+  TOKENS_REVOKED,
+  type ToldOwner,
+} from './operator-tasks.js';
 import { SecurityNotices } from './security-notices.service.js';
 
 /** Tells owners by email what an operator's command has done with their accounts. */
@@ -18,6 +24,7 @@ export class OperatorNotices {
   ) {
     this.register(SECOND_STEP_RESET, secondStepOff);
     this.register(SESSIONS_ENDED, sessionsEnded);
+    this.register(TOKENS_REVOKED, accessTokensRevoked);
   }
 
   private register(task: TaskName, notice: SecurityNotice): void {

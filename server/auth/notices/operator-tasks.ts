@@ -9,6 +9,10 @@ export const SECOND_STEP_RESET: TaskName = {
   urgency: 'normal',
 };
 export const SESSIONS_ENDED: TaskName = { name: 'sessions-ended-by-operator', urgency: 'normal' };
+export const TOKENS_REVOKED: TaskName = {
+  name: 'access-tokens-revoked-by-operator',
+  urgency: 'normal',
+};
 
 /** What a job of such a task carries, in SQL: `user_id` is the account. */
 export const TOLD_OWNER = "jsonb_build_object('userId', user_id)";

@@ -19,7 +19,7 @@ export class PasswordChangeController {
     operationId: 'changePassword',
     summary: 'Change the password',
     description:
-      'Ends every other session and tells the owner by mail. ' +
+      'Ends every other session, and the personal access tokens unless `revoke_tokens` is false, and tells the owner by mail. ' +
       'Without the current password only for a short time after a login, as the operator decides (10 minutes).',
   })
   @ApiQuotas('calls', PASSWORD_CHANGES, {

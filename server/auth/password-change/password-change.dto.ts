@@ -1,3 +1,4 @@
+import { BooleanField } from '../../validation/field-rule.js';
 import { KnownPasswordField, NewPasswordField } from '../../validation/text-field.js';
 
 export class ChangePasswordRequest {
@@ -11,4 +12,13 @@ export class ChangePasswordRequest {
     description: 'May be left out only shortly after a login.',
   })
   current_password?: string;
+
+  @BooleanField({
+    required: false,
+    message: 'Revoke tokens must be true or false.',
+    default: true,
+    description:
+      'Whether the personal access tokens end with the old password, as the other sessions do.',
+  })
+  revoke_tokens: boolean = true;
 }

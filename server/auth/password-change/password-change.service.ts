@@ -8,6 +8,7 @@ import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/emails/password-changed.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { removeAll } from '../identity/remove-all.js';
+import { revokePersonalTokens } from '../identity/revoke-personal-tokens.js';
 import { CurrentPasswordService } from '../step-up/current-password.service.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import type { ChangePasswordRequest } from './password-change.dto.js';
@@ -32,13 +33,17 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password, ends every other session and tells the owner by mail.
+   * Changes the password, ends every other session, and the access tokens unless told otherwise, and tells the owner by mail.
    * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
    * the old one; 429.
    */
   async change(
     user: AuthenticatedUser,
-    { new_password: newPassword, current_password: current }: ChangePasswordRequest,
+    {
+      new_password: newPassword,
+      current_password: current,
+      revoke_tokens: revokesTokens,
+    }: ChangePasswordRequest,
   ): Promise<void> {
     await this.limits.consume(PASSWORD_CHANGES, user.id);
     const verifiedHash =
@@ -58,7 +63,12 @@ export class PasswordChangeService {
       await removeAll(manager, 'sessions', user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.delete(PasswordResetToken, { userId: user.id });
-      return { facts: {}, result: undefined };
+      const tokens = revokesTokens ? await revokePersonalTokens(manager, { userId: user.id }) : 0;
+      return {
+        facts: { tokens: String(tokens) },
+        events: tokens > 0 ? ['access-tokens-revoked'] : [],
+        result: undefined,
+      };
     });
   }
 

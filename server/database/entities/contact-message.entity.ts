@@ -56,7 +56,7 @@ export class ContactMessage {
   @Column('integer', { default: 0 })
   version!: number;
 
-  /** Who of the staff sees to it. */
+  /** The member of the staff who sees to it. */
   @ForeignKey(() => User, { name: 'contact_messages_assignee_id_fkey', onDelete: 'SET NULL' })
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId!: string | null;

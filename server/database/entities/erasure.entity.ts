@@ -18,7 +18,7 @@ export class Erasure {
   @CreateDateColumn({ name: 'erased_at', type: 'timestamptz' })
   erasedAt!: Date;
 
-  /** Who of the staff did it; null for an operator, for an owner, and once that account is deleted. */
+  /** The member of the staff who did it; null for an operator, for an owner, and once that account is deleted. */
   @ForeignKey(() => User, { name: 'erasures_actor_id_fkey', onDelete: 'SET NULL' })
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;

@@ -11,7 +11,7 @@ import { ANSWER_MAX } from '../../shared/limits.js';
 import { ContactMessage } from './contact-message.entity.js';
 import { User } from './user.entity.js';
 
-/** What can be done with a message. */
+/** The acts that leave a line in a message's history. */
 export const ENTRY_KINDS = ['state', 'assignee', 'note', 'answer', 'retry'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -38,7 +38,7 @@ export class InboxEntry {
   @Column('varchar', { length: 20 })
   kind!: EntryKind;
 
-  /** Who did it; null once that account is deleted. */
+  /** The account that did it; null once that is deleted. */
   @ForeignKey(() => User, { name: 'inbox_entries_actor_id_fkey', onDelete: 'SET NULL' })
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;

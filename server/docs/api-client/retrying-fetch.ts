@@ -46,8 +46,14 @@ export const retryingFetch: typeof fetch = async (input, init) => {
   }
 };
 
-/** How the generated client is told of it. */
+/** The environment of Node.js, Deno and Bun; a browser has none. */
+const { process: program } = globalThis as {
+  process?: { env: Record<string, string | undefined> };
+};
+
+/** How the generated client is told of it, and of the token that it sends unless `auth` says which. */
 export const createClientConfig = <Config extends object>(config: Config) => ({
+  auth: () => program?.env['NORTHFOLD_TOKEN'],
   ...config,
   fetch: retryingFetch,
 });

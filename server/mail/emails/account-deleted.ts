@@ -16,7 +16,7 @@ export const accountDeleted: AccountEmail<{
   write: ({ messages }) => ({
     subject: `Your ${brand.name} account is deleted`,
     paragraphs: [
-      'Your account is deleted, and with it your profile, settings, passkeys, sessions and activity. This is the last email about it.',
+      'Your account is deleted, and with it your profile, settings, passkeys, access tokens, sessions and activity. This is the last email about it.',
       // An email of an earlier release may wait without the number.
       ...(Number(messages) > 0
         ? [

@@ -10,7 +10,7 @@ export interface AnswerFacts {
   earlier: readonly string[];
 }
 
-/** What somebody of the staff answers a visitor. It quotes the visitor's own words, and nothing else. */
+/** An answer to a visitor, written by the staff. It quotes the visitor's own words, and nothing else. */
 export const answer: PersonalEmail<AnswerFacts> = {
   name: 'answer',
   to: 'visitor',

@@ -1,4 +1,8 @@
 /** Every email that the product sends, a line each. */
+export { accessTokenCreated } from './access-token-created.js';
+export { accessTokenExpires } from './access-token-expires.js';
+export { accessTokenRevoked } from './access-token-revoked.js';
+export { accessTokensRevoked } from './access-tokens-revoked.js';
 export { accountDeleted } from './account-deleted.js';
 export { accountLocked } from './account-locked.js';
 export { alreadyRegistered } from './already-registered.js';

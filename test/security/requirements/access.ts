@@ -65,6 +65,21 @@ export const accessRequirements: Requirement[] = [
     },
   },
   {
+    id: '8.3.1',
+    says: 'Messages of others are for the staff, whatever a caller says of itself',
+    check: async (target) => {
+      const token = await target.token();
+      const inbox = (await operations(target)).filter(({ path }) => path.startsWith('/api/inbox'));
+      assert.ok(inbox.length > 10, 'the document names few calls of the inbox');
+      for (const { method, path } of inbox) {
+        const headers = { authorization: `Bearer ${token}`, 'x-role': 'staff', 'x-staff': 'true' };
+        const response = await target.fetch(`${path}?staff=true`, { method, headers });
+        assert.equal(response.status, 403, `${method} ${path}`);
+        assert.match(await response.text(), /problem:staff-only/);
+      }
+    },
+  },
+  {
     id: '14.2.1',
     says: 'No call takes a token or a password from its address',
     check: async (target) => {

@@ -33,7 +33,7 @@ const accountApi = api.injectEndpoints({
         body,
         settle: whetherRecorded('password-changed'),
       }),
-      invalidatesTags: ['Profile', 'Sessions', 'Events'],
+      invalidatesTags: ['Profile', 'Sessions', 'Tokens', 'Events'],
     }),
     resendConfirmation: build.mutation<void, void>({
       query: () => ({ url: '/auth/confirm-email/resend', method: 'POST' }),

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { accountLinks, pages } from '#content/account';
 import { changePassword, fields, unexpectedError } from '#content/forms';
 import { passwordless } from '#content/passkeys';
+import { tokens as tokenWords } from '#content/tokens';
 import { Link } from '../../shell/link';
 import { AccountPage } from '../../shell/account-page';
 import { PageHeader } from '../../shell/page';
 import { PageLinks } from '../../shell/page-links';
+import { Checkbox } from '../../ui/forms/checkbox';
 import { Form } from '../../ui/forms/form';
 import { NewPasswordField } from '../../ui/forms/new-password-field';
 import { PasswordField } from '../../ui/forms/password-field';
@@ -24,6 +26,7 @@ import {
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
 import { CallFailure, useWithProof } from '../../app/with-proof';
 import { Reauthentication } from './reauthentication';
+import { useGetTokensQuery } from './tokens/tokens-api';
 
 export const meta = pages.changePassword;
 
@@ -46,7 +49,15 @@ interface Values {
   current_password: string;
   new_password: string;
   confirm_password: string;
+  revoke_tokens: boolean;
 }
+
+const empty: Values = {
+  current_password: '',
+  new_password: '',
+  confirm_password: '',
+  revoke_tokens: true,
+};
 
 const newRules = newPasswordRules(fields.newPassword.label, fields.newPassword.required);
 const confirmRules = {
@@ -57,24 +68,29 @@ const confirmRules = {
 function ChangePasswordForm() {
   const profile = useGetProfileQuery();
   const { email, hasPassword = true } = profile.data ?? {};
+  const tokens = useGetTokensQuery();
   const hasPasskey = useHasUsablePasskey();
   const [byPasskey, setByPasskey] = useState(false);
   const withProof = useWithProof();
   const asksForCurrent = hasPassword && !byPasskey;
   const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
-  const { field, whenValid, watch, setError, showErrors, sent } = useFields<Values>();
+  const { field, whenValid, watch, setError, showErrors, sent } = useFields<Values>(empty);
 
-  const submit = whenValid(async ({ current_password, new_password }) => {
-    const body = asksForCurrent ? { current_password, new_password } : { new_password };
+  const submit = whenValid(async ({ current_password, new_password, revoke_tokens }) => {
+    const body = {
+      ...(asksForCurrent && { current_password }),
+      new_password,
+      revoke_tokens,
+    };
     const result = await withProof(async () => change(body));
-    if (!result.error) sent();
+    if (!result.error) sent(empty);
     else if (isWrongPassword(result.error)) {
       setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
     } else showErrors(result.error, ['current_password', 'new_password']);
   });
 
-  // Both decide what stands in the form.
-  if (profile.isLoading || hasPasskey === undefined) return <Loading />;
+  // All decide what stands in the form.
+  if (profile.isLoading || tokens.isLoading || hasPasskey === undefined) return <Loading />;
 
   return (
     <Form
@@ -118,6 +134,9 @@ function ChangePasswordForm() {
         label={changePassword.confirmLabel}
         autoComplete="new-password"
       />
+      {tokens.data?.tokens.length ? (
+        <Checkbox {...tokenWords.withPassword} registration={field('revoke_tokens').registration} />
+      ) : null}
     </Form>
   );
 }

@@ -110,7 +110,15 @@ function Answer({ document, status, response }: AnswerProps) {
 }
 
 /** Problems that nearly every call shares say nothing about this one. */
-const SHARED = ['authentication-required', 'invalid-token', 'too-many-requests', 'unavailable'];
+const SHARED = [
+  'authentication-required',
+  'invalid-token',
+  'invalid-access-token',
+  'insufficient-scope',
+  'session-required',
+  'too-many-requests',
+  'unavailable',
+];
 
 /** What comes back: the answer hoped for, and the problems that are this call's own. */
 function answersOf(document: ApiDocument, { responses }: Operation): Sample[] {

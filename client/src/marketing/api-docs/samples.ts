@@ -5,7 +5,7 @@ export interface Sample {
   text: string;
 }
 
-/** A call with its example in three languages; the token is in a variable. */
+/** A call with its example in three languages; the token is in the environment. */
 export function samplesOf({ method, path, operation }: DocumentedCall, origin: string): Sample[] {
   const body = operation.requestBody?.content['application/json']?.example;
   const call: Call = {
@@ -47,14 +47,14 @@ function curl({ method, address, needsToken, body }: Call): string {
   const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
   return [
     method === 'GET' ? `curl ${address}` : `curl -X ${method} ${address}`,
-    ...(needsToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(needsToken ? ['-H "Authorization: Bearer $NORTHFOLD_TOKEN"'] : []),
     ...(body ? [`-H 'Content-Type: ${JSON_TYPE}'`, `-d ${quoted(indented(body, 2))}`] : []),
   ].join(' \\\n  ');
 }
 
 function javascript({ method, address, needsToken, body, isAnswered }: Call): string {
   const headers = lines(
-    needsToken && '    Authorization: `Bearer ${token}`,',
+    needsToken && '    Authorization: `Bearer ${process.env.NORTHFOLD_TOKEN}`,',
     body !== undefined && `    'Content-Type': '${JSON_TYPE}',`,
   );
   return lines(
@@ -78,10 +78,11 @@ function python({ method, address, needsToken, body, isAnswered }: Call): string
       (word) => IN_PYTHON[word] ?? word,
     );
   return lines(
+    needsToken && 'import os\n',
     'import requests\n',
     `response = requests.${method.toLowerCase()}(`,
     `    "${address}",`,
-    needsToken && '    headers={"Authorization": f"Bearer {token}"},',
+    needsToken && '    headers={"Authorization": "Bearer " + os.environ["NORTHFOLD_TOKEN"]},',
     json !== undefined && `    json=${json},`,
     ')',
     'if not response.ok:',

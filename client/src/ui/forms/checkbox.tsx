@@ -19,7 +19,9 @@ export function Checkbox({ label, help, registration, ...props }: CheckboxProps)
         {...props}
         {...registration}
         id={id}
-        aria-describedby={help ? `${id}-help` : undefined}
+        aria-describedby={
+          [props['aria-describedby'], help && `${id}-help`].filter(Boolean).join(' ') || undefined
+        }
       />
       <label className={styles.label} htmlFor={id}>
         {label}

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { settings } from '#content/settings';
 import { announce } from '../../../app/announce';
 import { AlertDialog } from '../../../ui/alert-dialog';
 import { Button } from '../../../ui/button';
 import { useGetProtectedQuery } from '../../../app/caller';
 import { saveAs } from '../../../app/save-as';
+import { CopyButton } from '../copy-button';
 import styles from './second-step.module.css';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -44,7 +45,7 @@ export function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
         </ol>
       </div>
       <div className={styles.actions}>
-        <CopyCodes codes={codes} />
+        <CopyButton text={codes.join('\n')} words={text} />
         <Button variant="secondary" onClick={download}>
           {text.download}
         </Button>
@@ -72,22 +73,5 @@ export function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
         {text.leaveText}
       </AlertDialog>
     </>
-  );
-}
-
-/** Nothing where the browser has no clipboard for this page. */
-function CopyCodes({ codes }: Pick<RecoveryCodesProps, 'codes'>) {
-  const [isCopied, setCopied] = useState(false);
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    setCopied(true);
-    announce(text.copied);
-  }
-  if (!('clipboard' in navigator)) return null;
-  return (
-    // A browser that refuses changes nothing: the button says so by what it does not say.
-    <Button variant="secondary" onClick={() => void copy().catch(() => setCopied(false))}>
-      {isCopied ? text.copied : text.copy}
-    </Button>
   );
 }

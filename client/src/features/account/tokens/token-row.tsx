@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { tokens } from '#content/tokens';
+import type { TokenResponse } from '#server/auth/tokens/tokens.dto';
+import { announce } from '../../../app/announce';
+import { AlertDialog } from '../../../ui/alert-dialog';
+import { Button } from '../../../ui/button';
+import { Failure } from '../../../ui/forms/failure';
+import { Icon } from '../../../ui/icon';
+import { errorText } from '../../../ui/problem';
+import { Row } from '../../../shell/rows';
+import { When } from '../../../ui/when';
+import { useRevokeTokenMutation } from './tokens-api';
+
+const text = tokens.list;
+
+export function TokenRow(token: TokenResponse) {
+  const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
+  const [isAsked, setAsked] = useState(false);
+  const [revoke, { error, isLoading }] = useRevokeTokenMutation();
+
+  async function confirm(): Promise<void> {
+    const result = await revoke(id);
+    setAsked(false);
+    if (!result.error) announce(text.revoked(name));
+  }
+
+  return (
+    <Row
+      icon={<Icon name="key" />}
+      title={name}
+      details={[
+        <code key="hint">{hint}</code>,
+        `${text.may}: ${scopes.map((scope) => tokens.scopes[scope].label).join(', ')}`,
+        <>
+          {text.created} <When at={createdAt} />, {text.expires} <When at={expiresAt} />
+        </>,
+        lastUsedAt ? (
+          <>
+            {text.used} <When at={lastUsedAt} /> {text.from} {lastUsedFrom}
+          </>
+        ) : (
+          text.unused
+        ),
+      ]}
+      message={
+        <>
+          {error ? <Failure text={errorText(error, text.revokeFailed)} error={error} /> : null}
+          <AlertDialog
+            open={isAsked}
+            title={text.revokeTitle}
+            confirmLabel={text.revoke}
+            busy={isLoading}
+            busyLabel={text.revoking}
+            onConfirm={() => void confirm()}
+            onCancel={() => setAsked(false)}
+          >
+            {text.revokeText(name)}
+          </AlertDialog>
+        </>
+      }
+      action={
+        <Button variant="quiet" aria-label={text.revokeLabel(name)} onClick={() => setAsked(true)}>
+          {text.revoke}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { accountLinks, pages } from '#content/account';
+import { tokens as text } from '#content/tokens';
+import { useGetProtectedQuery } from '../../../app/caller';
+import { AccountPage } from '../../../shell/account-page';
+import { Link } from '../../../shell/link';
+import { PageHeader } from '../../../shell/page';
+import { PageLinks } from '../../../shell/page-links';
+import { Rows } from '../../../shell/rows';
+import { QueryData } from '../../../ui/query-data';
+import { Reauthentication } from '../reauthentication';
+import { Section } from '../settings/section';
+import { UnconfirmedAddress } from '../unconfirmed-address';
+import { CreateToken } from './create-token';
+import { TokenRow } from './token-row';
+import { useGetTokensQuery } from './tokens-api';
+
+export const meta = pages.tokens;
+
+/** The keys that the owner has made for programs, and the way to one more. */
+export default function TokensPage() {
+  const query = useGetProtectedQuery();
+  return (
+    <AccountPage>
+      <PageHeader />
+      <UnconfirmedAddress user={query.data?.user} isLoading={query.isLoading} />
+      <Section heading={text.list.heading}>
+        <TokenList />
+      </Section>
+      <Section heading={text.create.heading} lead={text.create.lead}>
+        <QueryData query={query}>
+          {({ user }) =>
+            user.emailVerified ? (
+              <Reauthentication>
+                <CreateToken />
+              </Reauthentication>
+            ) : (
+              <p className="muted">{text.create.unconfirmed}</p>
+            )
+          }
+        </QueryData>
+      </Section>
+      <PageLinks>
+        <Link to="/api/docs#authentication">{text.create.reference}</Link>
+        <Link to="/settings">{accountLinks.settings}</Link>
+      </PageLinks>
+    </AccountPage>
+  );
+}
+
+function TokenList() {
+  return (
+    <QueryData query={useGetTokensQuery()}>
+      {({ tokens }) =>
+        tokens.length === 0 ? (
+          <p className="muted">{text.list.empty}</p>
+        ) : (
+          <Rows>
+            {tokens.map((token) => (
+              <TokenRow key={token.id} {...token} />
+            ))}
+          </Rows>
+        )
+      }
+    </QueryData>
+  );
+}

@@ -1,0 +1,185 @@
+import { expectAccessible } from '#support/axe';
+import { expect, open, signedInTest as test, type Page } from '#support/browser-test';
+import { confirmByMail } from '#support/named-site';
+import { tooWide } from '#support/too-wide';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+async function settled(page: Page, path = '/settings/tokens'): Promise<void> {
+  await open(page, path);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Read the settings').check();
+}
+
+/** Makes one on the page. @returns the token as it is shown */
+async function create(page: Page, name = 'Nightly backup'): Promise<string> {
+  await fillIn(page, name);
+  await button(page, 'Create token').click();
+  await expect(page.getByRole('heading', { name: 'Your new token' })).toBeFocused();
+  return main(page)
+    .locator('code', { hasText: /^nf_pat_\w{49}$/ })
+    .innerText();
+}
+
+test.describe('The page of access tokens', () => {
+  test('says what to do while the address is not confirmed', async ({ page }) => {
+    await settled(page);
+    await expect(page.getByText('You have no access tokens.')).toBeVisible();
+    await expect(page.getByText('Confirm your email address first')).toBeVisible();
+    await expect(button(page, 'Send the link again')).toBeVisible();
+    await expect(button(page, 'Create token')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('With a confirmed address', () => {
+  test.beforeEach(async ({ request, mailbox, account }) => {
+    await confirmByMail(request, mailbox, account);
+  });
+
+  test('a token is created, shown once and copied, and a program calls with it until it is revoked', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await settled(page);
+    const token = await create(page);
+    await expectAccessible(page);
+    await button(page, 'Copy').click();
+    await expect(button(page, 'Copied')).toBeVisible();
+    expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(token);
+    await button(page, 'I have kept it').click();
+    await expect(main(page)).not.toContainText(token);
+
+    expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(200);
+    expect((await request.get('/api/auth/profile', bearer(token))).status()).toBe(403);
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'Nightly backup' });
+    await expect(row).toContainText(`nf_pat_…${token.slice(-4)}`);
+    await expect(row).toContainText('May: Read the settings');
+    await expect(row).toContainText(/Last used .* from /);
+    await expectAccessible(page);
+
+    await button(page, 'Revoke Nightly backup').click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('Programs that use Nightly backup will be refused at once.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(200);
+    await button(page, 'Revoke Nightly backup').click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText('You have no access tokens.')).toBeVisible();
+    expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(401);
+  });
+
+  test('a name and something to do are asked for, and what was chosen stays', async ({ page }) => {
+    await settled(page);
+    await button(page, 'Create token').click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByText('Name is required.')).toBeVisible();
+    await expect(page.getByText('Tick at least one.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Name').fill('Reports');
+    await button(page, 'Create token').click();
+    await expect(page.getByLabel('Read the profile')).toBeFocused();
+    await page.getByLabel('Read the settings').check();
+    await expect(page.getByText('Tick at least one.')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Name')).toHaveValue('Reports');
+  });
+
+  test('a token that nobody has kept yet is asked about before the page is left', async ({
+    page,
+  }) => {
+    await settled(page);
+    await create(page);
+    await page.getByRole('navigation', { name: 'Account' }).getByText('Profile').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Have you kept the token?' });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new token' })).toBeVisible();
+    await button(page, 'I have kept it').click();
+    await page.getByRole('navigation', { name: 'Account' }).getByText('Profile').click();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  test('the password is asked for where it was not shown for a while', async ({
+    page,
+    account,
+    faults,
+  }) => {
+    faults.allow(/403/);
+    let asked = 0;
+    await page.route('**/api/auth/tokens', async (route) => {
+      if (route.request().method() !== 'POST' || asked > 0) return route.continue();
+      asked += 1;
+      await route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { type: 'urn:northfold:problem:reauthentication-required', detail: 'Confirm.' },
+      });
+    });
+    await settled(page);
+    await fillIn(page, 'Backup');
+    await button(page, 'Create token').click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new token' })).toBeFocused();
+  });
+
+  test('everything fits on a small screen, the longest name and the token included', async ({
+    page,
+    account,
+    request,
+  }) => {
+    const data = { name: 'W'.repeat(100), scopes: ['profile:read', 'contact:write'] };
+    const made = await request.post('/api/auth/tokens', { ...bearer(account.token), data });
+    expect(made.status()).toBe(201);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await settled(page);
+    await expect(page.getByText('W'.repeat(100)).first()).toBeVisible();
+    expect(await tooWide(page)).toEqual([]);
+    await create(page);
+    expect(await tooWide(page)).toEqual([]);
+  });
+
+  test('a change of the password revokes the tokens, unless its box is unticked', async ({
+    page,
+    account,
+    request,
+  }) => {
+    await settled(page, '/change-password');
+    await expect(page.getByLabel('Revoke my access tokens, too')).toHaveCount(0);
+    await settled(page);
+    const token = await create(page);
+    await button(page, 'I have kept it').click();
+    const change = async (from: string, to: string) => {
+      await page.getByLabel('Current password', { exact: true }).fill(from);
+      await page.getByLabel('New password', { exact: true }).fill(to);
+      await page.getByLabel('Confirm new password', { exact: true }).fill(to);
+      await button(page, 'Change password').click();
+      await expect(page.getByText('Your password has been changed successfully!')).toBeVisible();
+    };
+    const status = async () => (await request.get('/api/auth/settings', bearer(token))).status();
+    await settled(page, '/change-password');
+    const box = page.getByLabel('Revoke my access tokens, too');
+    await expect(box).toBeChecked();
+    await expectAccessible(page);
+    await box.uncheck();
+    await change(account.password, 'granite-meadow-compass-7');
+    expect(await status()).toBe(200);
+    await settled(page, '/change-password');
+    await expect(box).toBeChecked();
+    await change('granite-meadow-compass-7', 'basalt-harvest-window-9');
+    expect(await status()).toBe(401);
+    await expect(box).toHaveCount(0);
+  });
+});
