@@ -48,8 +48,8 @@ signedInTest(
     await open(page, '/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
     await expect(navigation(page).getByRole('link', { name: 'Overview' })).toBeVisible();
-    await expect(navigation(page).getByRole('link', { name: 'Inbox' })).toHaveCount(0);
     expect(await asked()).toEqual([]);
+    await expect(navigation(page).getByRole('link', { name: 'Inbox' })).toHaveCount(0);
   },
 );
 

@@ -47,7 +47,9 @@ export function ListControls({ filter }: { filter: Filter }) {
             aria-current={state === filter.state ? 'true' : undefined}
           >
             {inbox.states[state]}
-            {!filter.q && counts[state] ? <span className={styles.count}> {counts[state]}</span> : null}
+            {!filter.q && counts[state] ? (
+              <span className={styles.count}> {counts[state]}</span>
+            ) : null}
           </Link>
         ))}
       </nav>
