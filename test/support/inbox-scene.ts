@@ -61,8 +61,11 @@ export class InboxScene {
 
   /** Somebody else of the staff, who works over the API. */
   async colleague(name: string): Promise<Staff> {
-    const query = async (sql: string, values: unknown[]) =>
-      (await this.database.query<Record<string, unknown>>(sql, values)).rows;
+    // As TypeORM answers an UPDATE.
+    const query = async (sql: string, values: unknown[]) => {
+      const { rows, rowCount } = await this.database.query<Record<string, unknown>>(sql, values);
+      return [rows, rowCount];
+    };
     return signUpStaff({ url: this.url, database: { query } }, name);
   }
 
