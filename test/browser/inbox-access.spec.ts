@@ -85,7 +85,7 @@ staffTest(
   'staff who logged in with the password alone are told what to do',
   async ({ page, inbox, staff, faults }) => {
     faults.allow(/403/);
-    await inbox.run('UPDATE sessions SET two_factors = false WHERE user_id = $1', [staff.id]);
+    await inbox.run('UPDATE sessions SET two_factors_at = NULL WHERE user_id = $1', [staff.id]);
     await open(page, '/inbox');
     await expect(page.getByText('Create a passkey, or switch on the second step')).toBeVisible();
     await expectAccessible(page);
