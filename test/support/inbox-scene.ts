@@ -61,11 +61,8 @@ export class InboxScene {
 
   /** Somebody else of the staff, who works over the API. */
   async colleague(name: string): Promise<Staff> {
-    // As TypeORM answers an UPDATE.
-    const query = async (sql: string, values: unknown[]) => {
-      const { rows, rowCount } = await this.database.query<Record<string, unknown>>(sql, values);
-      return [rows, rowCount];
-    };
+    const query = async (sql: string, values: unknown[]): Promise<unknown> =>
+      (await this.database.query(sql, values)).rows;
     return signUpStaff({ url: this.url, database: { query } }, name);
   }
 
