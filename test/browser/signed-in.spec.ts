@@ -133,7 +133,7 @@ signedInTest(
 );
 
 signedInTest('Log Out works without a connection', async ({ page, context, faults }) => {
-  faults.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported/);
+  faults.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported|code of a page did not come/);
   await open(page, '/preferences');
   const menu = await openMenu(page);
   await page.getByRole('main').locator('a').first().hover();

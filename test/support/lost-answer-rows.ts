@@ -394,7 +394,7 @@ export const ROWS: readonly Row[] = [
     },
     press: click('Sign Up'),
     done: async ({ page, account }) => {
-      await expect(page.getByText('Your account may be there already.')).toBeVisible();
+      await expect(page.getByText('Your account may exist already.')).toBeVisible();
       await page.getByRole('alert').getByRole('link', { name: 'Go to Login' }).click();
       await expect(page.getByLabel('Email')).toHaveValue(`new.${account.email}`);
     },

@@ -33,7 +33,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
       loaded = await load();
     } catch (error) {
       failed = true;
-      throw new PageNotLoaded('', { cause: error });
+      throw new PageNotLoaded('The code of a page did not come.', { cause: error });
     }
   };
 
