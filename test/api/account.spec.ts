@@ -317,11 +317,18 @@ describe('DELETE /auth/delete', () => {
   it('leaves no email behind that could not be sent', async () => {
     const { email, token } = await signUpAndLogIn(site);
     await site.database.query(
-      `INSERT INTO jobs (task, payload, attempts)
-       VALUES ('email:password-changed', jsonb_build_object('to', $1::text), 13)`,
+      `INSERT INTO jobs (task, payload, attempts, run_at)
+       SELECT 'email:password-changed', jsonb_build_object('to', $1::text), attempts, now() + interval '1 hour'
+       FROM unnest(ARRAY[0, 13]) AS attempts`,
       [email],
     );
     expect((await remove(token)).status).toBe(204);
+    const waiting = await site.database.query(
+      `DELETE FROM jobs WHERE payload->>'to' = $1 AND task = 'email:password-changed' AND attempts = 0
+       RETURNING id`,
+      [email],
+    );
+    expect(waiting[1], 'what waits is sent').toBe(1);
     const dead = await site.database.query(
       `SELECT FROM jobs WHERE payload->>'to' = $1 AND attempts >= max_attempts`,
       [email],

@@ -265,7 +265,7 @@ describe('mail', { timeout: TIMEOUT_MS }, () => {
 
   it('shows why an email is dead, and sends it again', async () => {
     await site.database.query(
-      `UPDATE jobs SET attempts = max_attempts,
+      `UPDATE jobs SET attempts = 1, max_attempts = 1,
          last_error = E'550 no such user <ada@example.com>\\n  at Connection'`,
     );
     const dead = await list();
