@@ -1,0 +1,53 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { announce } from '../../../app/announce';
+import { AlertDialog } from '../../../ui/alert-dialog';
+import { Button } from '../../../ui/button';
+import styles from './second-step.module.css';
+import { useLeaveGuard } from './use-leave-guard';
+
+interface ShownOnceProps {
+  text: Record<'heading' | 'kept' | 'done' | 'leaveTitle' | 'leaveText' | 'leave', string>;
+  /** Buttons before the one that says that it is kept. */
+  actions: ReactNode;
+  /** Of what is shown. */
+  className?: string | undefined;
+  children: ReactNode;
+  onDone: () => void;
+}
+
+/** A secret that is shown this once: leaving before its owner says that it is kept is asked about. */
+export function ShownOnce({ text, actions, className, children, onDone }: ShownOnceProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isLeaving, leave, stay } = useLeaveGuard();
+  // The result of an action takes the focus: see `keepFocus`.
+  useEffect(() => heading.current?.focus(), []);
+  const done = () => {
+    announce(text.kept);
+    onDone();
+  };
+  return (
+    <>
+      <div className={className ?? styles.shown}>
+        <h3 ref={heading} tabIndex={-1}>
+          {text.heading}
+        </h3>
+        {children}
+      </div>
+      <div className={styles.actions}>
+        {actions}
+        <Button onClick={done}>{text.done}</Button>
+      </div>
+      <AlertDialog
+        open={isLeaving}
+        title={text.leaveTitle}
+        confirmLabel={text.leave}
+        busy={false}
+        busyLabel={text.leave}
+        onConfirm={leave}
+        onCancel={stay}
+      >
+        {text.leaveText}
+      </AlertDialog>
+    </>
+  );
+}
