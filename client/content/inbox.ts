@@ -186,8 +186,8 @@ export const inbox = {
     },
   },
   shortcuts: {
-    open: 'Keys',
-    title: 'Keys',
+    open: 'Shortcuts',
+    title: 'Keyboard shortcuts',
     keys: {
       j: 'The next message',
       k: 'The message before',
@@ -197,7 +197,7 @@ export const inbox = {
       '/': 'Search',
       '?': 'Show this',
     },
-    on: 'Use these keys',
+    on: 'Use these shortcuts',
     close: 'Close',
   },
   /** In the place of the inbox for staff who cannot open it yet. */

@@ -142,7 +142,7 @@ test('keys are explained, and can be switched off', async ({ page, inbox }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('The next message');
   await expectAccessible(page);
-  await page.getByRole('switch', { name: 'Use these keys' }).click();
+  await page.getByRole('switch', { name: 'Use these shortcuts' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
