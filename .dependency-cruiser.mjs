@@ -41,6 +41,7 @@ const ROOMS = {
     ['app'],
     ['shell'],
     ['features', 'marketing'],
+    ['account-frame.tsx'],
     ['routes.tsx'],
     ['app.tsx'],
     ['main.tsx', 'entry-server.tsx'],

@@ -1,4 +1,3 @@
-import { lazy, type ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { ProductCard } from '#content/page';
 import { productCards } from '#content/products';
@@ -47,12 +46,14 @@ function importOf(
   const importPage = modules[file];
   if (!importPage) throw new Error(`routes.tsx names a page that does not exist: ${file}`);
   if (!callsApi) return importPage;
-  if (access === 'protected') return inAccount(importPage);
+  if (access === 'protected') {
+    return async () => {
+      const [page, { accountPage }] = await Promise.all([importPage(), import('./account-frame')]);
+      return accountPage(page);
+    };
+  }
   if (access === 'staff') {
-    return inAccount(async () => {
-      const { forStaff } = await import('./shell/for-staff');
-      return forStaff(lazyPage(withProof(importPage)), <NotFound />);
-    });
+    return async () => (await import('./account-frame')).staffPage(importPage, <NotFound />);
   }
   return async () => {
     const [{ default: Page, meta }, { ApiProvider }] = await Promise.all([
@@ -63,56 +64,6 @@ function importOf(
       default: () => (
         <ApiProvider>
           <Page />
-        </ApiProvider>
-      ),
-      meta,
-    };
-  };
-}
-
-/** A page some of whose calls ask for the password once more. */
-function withProof(importPage: () => Promise<PageModule>): () => Promise<PageModule> {
-  return async () => {
-    const [{ default: Page, meta }, { Reauthentication }] = await Promise.all([
-      importPage(),
-      import('./features/account/reauthentication'),
-    ]);
-    return {
-      default: () => (
-        <Reauthentication>
-          <Page />
-        </Reauthentication>
-      ),
-      meta,
-    };
-  };
-}
-
-/** Not worth the page that it stands beside: where its code does not come, there is none. */
-const InboxEntry = lazy<ComponentType>(() =>
-  import('./features/inbox/inbox-entry').then(
-    (file) => ({ default: file.InboxEntry }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** A page of the account, with what the features add to each. */
-function inAccount(importPage: () => Promise<PageModule>): () => Promise<PageModule> {
-  return async () => {
-    const [{ default: Page, meta }, { ApiProvider }, { PasskeyOffer }, { StaffEntries }] =
-      await Promise.all([
-        importPage(),
-        import('./app/api-provider'),
-        import('./features/account/passkeys/passkey-offer'),
-        import('./shell/for-staff'),
-      ]);
-    return {
-      default: () => (
-        <ApiProvider>
-          <StaffEntries entries={<InboxEntry />}>
-            <Page />
-          </StaffEntries>
-          <PasskeyOffer />
         </ApiProvider>
       ),
       meta,

@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import {
   EMAIL_MAX,
   INBOX_LISTED,
@@ -18,31 +18,44 @@ const EXCERPT = 200;
 /** So many of a state are counted. */
 export const COUNTED_MAX = 1_000;
 
-/** Which messages: of the list, and of an export. */
-export class FilterQuery implements MessageFilter {
-  @ChoiceField(STATES, {
+const StateFilter = () =>
+  ChoiceField(STATES, {
     required: false,
     message: 'The state must be new, open, done or spam.',
     example: 'new',
     description: 'Messages that stand there only. Left out: all of them.',
-  })
-  state?: State;
+  });
 
-  @TextField({
+const SearchField = () =>
+  TextField({
     label: 'The search',
     max: SEARCH_MAX,
     optional: true,
     example: 'ada engine',
     description:
       'Messages only whose name, address, subject or text has all of these words, in any case. The last one may be the beginning of a word.',
-  })
+  });
+
+/** The messages of an export. */
+export class FilterQuery implements MessageFilter {
+  @StateFilter()
+  state?: State;
+
+  @SearchField()
   q?: string;
 }
 
-export class MessagesQuery extends IntersectionType(
-  FilterQuery,
-  pageQuery(INBOX_LISTED_MAX, INBOX_LISTED),
-) {}
+/** The messages of the list. */
+export class MessagesQuery
+  extends pageQuery(INBOX_LISTED_MAX, INBOX_LISTED)
+  implements MessageFilter
+{
+  @StateFilter()
+  state?: State;
+
+  @SearchField()
+  q?: string;
+}
 
 export class PersonResponse {
   @ApiProperty({ format: 'uuid', description: 'The account.' })

@@ -80,7 +80,7 @@ test('what leaving removes, and what it does not, is said before', async ({ page
   await open(page, '/settings');
   const section = page.getByRole('region', { name: 'Delete account' });
   await expect(section).toContainText('If your address is confirmed');
-  await expect(section).toContainText('What you sent through the contact form');
+  await expect(section).toContainText('Messages that you sent through the contact form');
 });
 
 test('who has confirmed the address can have the messages deleted too, and is told so by mail', async ({
@@ -108,7 +108,7 @@ test('who has confirmed the address can have the messages deleted too, and is to
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText(FAREWELL)).toBeVisible();
   const farewell = await mailbox.waitFor(email, { subject: /is deleted/ });
-  expect(farewell.text).toContain('what you sent us through the contact form, one message.');
+  expect(farewell.text).toContain('what you sent us through the contact form: one message.');
 });
 
 test('who has not confirmed the address is not asked about messages', async ({ page }) => {

@@ -13,7 +13,7 @@ export const REFERENCE_KB = 35;
 export const SCRIPT_KB = 82;
 
 /** The same for a form, with its library and the store of the API. */
-export const FORM_SCRIPT_KB = 126;
+export const FORM_SCRIPT_KB = 127;
 
 /** And for the log-in, which asks for passkeys as well. */
 export const LOGIN_SCRIPT_KB = 128;

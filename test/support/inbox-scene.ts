@@ -61,8 +61,8 @@ export class InboxScene {
 
   /** Somebody else of the staff, who works over the API. */
   async colleague(name: string): Promise<Staff> {
-    const query = async (sql: string, values: unknown[]) =>
-      (await this.database.query<Record<string, unknown>>(sql, values)).rows;
+    const query = async (sql: string, values: unknown[]): Promise<unknown> =>
+      (await this.database.query(sql, values)).rows;
     return signUpStaff({ url: this.url, database: { query } }, name);
   }
 

@@ -37,12 +37,11 @@ export async function signUpStaff(
   const user = await signUpAndLogIn(site);
   await makeStaff(site, user);
   await showTwoFactors(site, user);
-  const rows = await site.database.query(
-    'UPDATE users SET name = $2 WHERE email_canonical = $1 RETURNING id',
-    [canonicalEmail(user.email), name],
-  );
-  const [[{ id }]] = rows as [[{ id: string }]];
-  return { ...user, id };
+  const values = [canonicalEmail(user.email), name];
+  await site.database.query('UPDATE users SET name = $2 WHERE email_canonical = $1', values);
+  const ids = 'SELECT id FROM users WHERE email_canonical = $1';
+  const [row] = (await site.database.query(ids, values.slice(0, 1))) as [{ id: string }];
+  return { ...user, id: row.id };
 }
 
 /** A message of the contact form. @returns its id */

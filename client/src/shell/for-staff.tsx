@@ -1,25 +1,23 @@
 import { Suspense, use, useEffect, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router';
 import { useGetProtectedQuery } from '../app/caller';
-import type { LazyPage, PageModule } from '../app/lazy-page';
 import { focusHeading } from '../app/navigation';
 import { CurrentPage } from '../app/site-map';
 import { Loading } from '../ui/loading';
 import { QueryData } from '../ui/query-data';
 import { MoreEntries } from './account-navigation';
 import { AccountPage } from './account-page';
-import { unknownPage } from './metadata';
 
-/**
- * A page that staff alone see: its code, and with that its words, is fetched once the server has said who is calling.
- * @param otherwise what everybody else sees
- */
-export const forStaff = (page: LazyPage, otherwise: ReactNode): PageModule => ({
-  default: () => <StaffOnly page={page} otherwise={otherwise} />,
-  meta: unknownPage,
-});
+interface StaffOnlyProps {
+  /** What `children` show, for its title. */
+  page: CurrentPage['page'];
+  /** What everybody else sees. */
+  otherwise: ReactNode;
+  children: ReactNode;
+}
 
-function StaffOnly({ page, otherwise }: { page: LazyPage; otherwise: ReactNode }) {
+/** Shows a page once the server has said that it is one of the staff who is calling. */
+export function StaffOnly({ page, otherwise, children }: StaffOnlyProps) {
   const caller = useGetProtectedQuery();
   const current = use(CurrentPage);
   if (!caller.data) {
@@ -40,7 +38,7 @@ function StaffOnly({ page, otherwise }: { page: LazyPage; otherwise: ReactNode }
         }
       >
         <Arrived />
-        <page.Component />
+        {children}
       </Suspense>
     </CurrentPage>
   );

@@ -81,7 +81,7 @@ staffTest('the inbox', async ({ page, inbox, staff, faults }) => {
   await shoot(page, 'spam');
   await page.getByRole('button', { name: 'Erase all from this address' }).click();
   await shoot(page, 'erase');
-  await inbox.run('UPDATE sessions SET two_factors = false WHERE user_id = $1', [staff.id]);
+  await inbox.run('UPDATE sessions SET two_factors_at = NULL WHERE user_id = $1', [staff.id]);
   await open(page, '/inbox');
   await expect(page.getByRole('link', { name: 'Go to Security' })).toBeVisible();
   await shoot(page, 'hurdle');

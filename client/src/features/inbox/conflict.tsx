@@ -23,7 +23,7 @@ interface Conflict {
 }
 
 /** What happened meanwhile, if that is why a call was refused. */
-export const conflictOf = (error: unknown): Conflict | undefined =>
+const conflictOf = (error: unknown): Conflict | undefined =>
   isProblem(error, 'message-changed') ? (error as { data: Conflict }).data : undefined;
 
 interface ActFailureProps {

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { isProblem } from '../../ui/problem';
 
 const HURDLES = ['second-factor-required', 'staff-address-unconfirmed'] as const;
-export type HurdleName = (typeof HURDLES)[number];
+type HurdleName = (typeof HURDLES)[number];
 
 /** What keeps one of the staff out of the inbox, if that is why a call has failed. */
 export const hurdleOf = (error: unknown): HurdleName | undefined =>

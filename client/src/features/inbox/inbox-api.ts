@@ -8,8 +8,6 @@ import type { Filter } from './inbox-filter';
 
 /** How often it is asked whether there is anything new, in milliseconds. */
 export const POLL_MS = 15_000;
-/** How long a list that was left can be come back to, in seconds. */
-const LIST_KEPT = 3_600;
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
 export interface Seen {
@@ -65,7 +63,6 @@ const inboxApi = api
           url: '/inbox/messages',
           params: { ...paramsOf(queryArg), ...(cursor !== null && { cursor }) },
         }),
-        keepUnusedDataFor: LIST_KEPT,
         providesTags: (_, __, { state }) => [{ type: 'InboxList', id: state }],
       }),
       /** The first page of a list as it is now, beside the list that is being read. */

@@ -14,7 +14,10 @@ type Beside = Record<'newer' | 'older', string | undefined>;
 const isOpenedFrom = (state: unknown): state is OpenedFrom =>
   typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string';
 
-/** The list that a message was opened from, and what stands beside the message there, as far as the list is known. */
+/**
+ * The list that a message was opened from, and what stands beside the message there, as far as the list is known. It is
+ * kept meanwhile, for who comes back.
+ */
 export function useList(id: string) {
   const { state }: { state: unknown } = useLocation();
   const filter = filterOf(isOpenedFrom(state) ? state.list.replace(/^[^?]*/, '') : '');

@@ -1,13 +1,13 @@
 import { accountLinks, pages } from '#content/account';
 import { tokens as text } from '#content/tokens';
+import { useGetProtectedQuery } from '../../../app/caller';
 import { AccountPage } from '../../../shell/account-page';
 import { Link } from '../../../shell/link';
 import { PageHeader } from '../../../shell/page';
 import { PageLinks } from '../../../shell/page-links';
-import { QueryData } from '../../../ui/query-data';
-import { useGetProtectedQuery } from '../../../app/caller';
-import { Reauthentication } from '../reauthentication';
 import { Rows } from '../../../shell/rows';
+import { QueryData } from '../../../ui/query-data';
+import { Reauthentication } from '../reauthentication';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { CreateToken } from './create-token';
