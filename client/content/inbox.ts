@@ -79,7 +79,11 @@ export const inbox = {
     news: (count: number, orMore: boolean) =>
       `${count}${orMore ? ' or more' : ''} new ${count === 1 ? 'message' : 'messages'}`,
     empty: ({ state, q }: { state: State | 'all'; q: string }) =>
-      q ? `Nothing was found for “${q}”.` : nothing[state],
+      q
+        ? `Nothing was found for “${q}”${state === 'all' ? '' : ` in ${states[state]}`}.`
+        : nothing[state],
+    /** Where a search looked at one state only. */
+    everywhere: 'Search all messages',
     /** Before the time. */
     assigned: (name: string) => `With ${name}`,
     more: 'Show more',
