@@ -10,7 +10,8 @@ export const changeEmail = {
     'What we write there then holds no link. You confirm this with a passkey or a code that you have had for some time.',
   submit: 'Send the link',
   busy: 'Sending...',
-  done: `If no other account has that address, a link is on its way there. It works for ${EMAIL_CHANGE_MINUTES} minutes: open it in this browser. Nothing there? Look in your spam folder.`,
+  done: (email: string) =>
+    `If no other account has the address ${email}, a link is on its way there. It works for ${EMAIL_CHANGE_MINUTES} minutes: open it in this browser. Nothing there? Look in your spam folder.`,
   doneNext: 'We told your present address. Until you use the link, you log in as before.',
   failed: 'The address could not be asked for. Please try again.',
   /** Where the answer was lost. */
@@ -21,7 +22,7 @@ export const changeEmail = {
 /** Behind the link to the new address. */
 export const confirmNewEmail = {
   badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
-  newAddress: (email: string) => `From then on it has the address ${email}.`,
+  newAddress: (email: string) => `Its new address: ${email}`,
   note: 'You log in with the new address then. Every other device is logged out, and we tell both addresses.',
   submit: 'Use this address',
   busy: 'Changing...',

@@ -207,16 +207,21 @@ export const confirmEmail = {
 
 export const notMe = {
   badToken: 'This link is incomplete. Open it again from the email that we sent you.',
-  /** Above the button: what it does, and what opening the page did. */
-  notes: [
-    'The button logs every device out of your account, yours as well, stops the password from working, and sends you an email with a link to choose a new one.',
-    `Every passkey is removed, and a second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off. Recovery codes that were made in that time no longer work.`,
+  /** Above the button: what it does. */
+  lead: 'When you press the button:',
+  deeds: [
+    'Every device is logged out, yours as well.',
+    'The password stops working. We send you an email with a link to choose a new one.',
+    'Every passkey is removed, and every access token is revoked.',
+    `A second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off. Recovery codes that were made in that time no longer work.`,
     'A change of the email address that is under way is stopped.',
-    'If it was you after all, close this page: nothing has changed.',
   ],
+  /** What opening the page did. */
+  otherwise: 'If it was you after all, close this page: nothing has changed.',
   /** Where the notice went to an address that the account has left. */
   restores: (email: string) =>
-    `The button gives your account the address ${email} back. You log in with it then, and the link to choose a new password goes there.`,
+    `Your account gets the address ${email} back. You log in with it then, and the link to choose a new password goes there.`,
+  restored: (email: string) => `Your account has the address ${email} again.`,
   taken:
     'Your account could not get its address back: another account has it by now. Log in to that one, delete it or give it another address, then press the button again.',
   submit: 'It was not me',

@@ -82,7 +82,7 @@ export const help = {
       },
       {
         question: 'An email says something that was not me. What now?',
-        answer: `Open its link and press the button there. Every device is logged out, the password stops working, passkeys are removed, a second step that was switched on lately is switched off, recovery codes that were made lately no longer work, a change of your address is taken back, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
+        answer: `Open its link and press the button there. Every device is logged out, the password stops working, passkeys are removed, access tokens are revoked, a second step that was switched on lately is switched off, recovery codes that were made lately no longer work, a change of your address is taken back, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
       },
       {
         question: 'How do I change my email address?',

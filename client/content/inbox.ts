@@ -79,7 +79,11 @@ export const inbox = {
     news: (count: number, orMore: boolean) =>
       `${count}${orMore ? ' or more' : ''} new ${count === 1 ? 'message' : 'messages'}`,
     empty: ({ state, q }: { state: State | 'all'; q: string }) =>
-      q ? `Nothing was found for “${q}”.` : nothing[state],
+      q
+        ? `Nothing was found for “${q}”${state === 'all' ? '' : ` in ${states[state]}`}.`
+        : nothing[state],
+    /** Where a search looked at one state only. */
+    everywhere: 'Search all messages',
     /** Before the time. */
     assigned: (name: string) => `With ${name}`,
     more: 'Show more',
@@ -186,8 +190,8 @@ export const inbox = {
     },
   },
   shortcuts: {
-    open: 'Keys',
-    title: 'Keys',
+    open: 'Shortcuts',
+    title: 'Keyboard shortcuts',
     keys: {
       j: 'The next message',
       k: 'The message before',
@@ -197,7 +201,7 @@ export const inbox = {
       '/': 'Search',
       '?': 'Show this',
     },
-    on: 'Use these keys',
+    on: 'Use these shortcuts',
     close: 'Close',
   },
   /** In the place of the inbox for staff who cannot open it yet. */

@@ -32,7 +32,7 @@ export const tokens = {
     revoke: 'Revoke',
     revokeLabel: (name: string) => `Revoke ${name}`,
     revokeTitle: 'Revoke this token?',
-    revokeText: (name: string) => `Programs that use ${name} will be refused at once.`,
+    revokeText: (name: string) => `Programs that use “${name}” will be refused at once.`,
     revoking: 'Revoking...',
     revokeFailed: 'The token could not be revoked. Please try again.',
     /** To screen readers. */

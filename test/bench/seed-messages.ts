@@ -83,11 +83,11 @@ export const MESSAGES = `
       LATERAL (SELECT n % 20 = 7 AS spam, ${oneOf(NAMES, 2)} AS first, ${oneOf(SURNAMES, 2)} AS last,
         ${oneOf(HOUSES, 2)} AS house) AS who,
       format('%s-%s-%s@%s.example', lower(translate(first, 'öø', 'oo')), $3::text, n / 2, house) AS address
-    RETURNING id, status, received_at
+    RETURNING id, status, received_at, now() - received_at AS age
   ), staff AS (SELECT id FROM users WHERE staff_since IS NOT NULL LIMIT 1)
   INSERT INTO inbox_entries (message_id, version, kind, actor_id, text, created_at, sent_at)
-  SELECT made.id, entry.version, kind, (SELECT id FROM staff), text, received_at + version * interval '2 hours',
-    CASE WHEN kind = 'answer' THEN received_at + interval '3 hours' END
+  SELECT made.id, entry.version, kind, (SELECT id FROM staff), text, received_at + version * age / 500,
+    CASE WHEN kind = 'answer' THEN received_at + version * age / 499 END
   FROM made JOIN (VALUES
     (1, 'note', 'Wants a call. I looked at their site: a good fit.'),
     (2, 'answer', E'Thank you for writing.\\n\\nMay we call you on Thursday at ten?')

@@ -52,7 +52,7 @@ signedInTest(
     await open(page, link);
     await expect(page).toHaveURL('/confirm-new-email');
     await expect(page.getByText(`For the account ${account.email}.`)).toBeVisible();
-    await expect(page.getByText(`From then on it has the address ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Its new address: ${email}`)).toBeVisible();
     await open(page, '/profile');
     await expect(page.getByText(account.email)).toBeVisible();
 
@@ -79,11 +79,14 @@ signedInTest(
 
     await open(page, `/not-me/${await mailbox.notMeToken(account.email, CHANGED)}`);
     await expect(
-      page.getByText(`gives your account the address ${account.email} back`),
+      page.getByText(`Your account gets the address ${account.email} back`),
     ).toBeVisible();
     await expect(page.getByText('This link is for another account')).toHaveCount(0);
     await page.getByRole('button', { name: 'It was not me' }).click();
     await expect(page.getByText('Every device is logged out')).toBeVisible();
+    await expect(
+      page.getByText(`Your account has the address ${account.email} again.`),
+    ).toBeVisible();
     await open(page, '/profile');
     await expect(page).toHaveURL('/login');
     await mailbox.waitFor(account.email, { subject: /Take back/ });

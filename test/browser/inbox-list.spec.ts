@@ -41,6 +41,14 @@ test('what nobody wrote is not found, and the page says so', async ({ page, inbo
   await expectAccessible(page);
 });
 
+test('a search in one state that finds nothing leads to all messages', async ({ page, inbox }) => {
+  await inbox.write({ subject: 'One that is done', status: 'done' });
+  await open(page, inbox.list());
+  await expect(page.getByText(`Nothing was found for “${inbox.word}” in New.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Search all messages' }).click();
+  await expect.poll(() => subjects(page)).toEqual(['One that is done']);
+});
+
 test('more messages come below, and Back returns to the place in the list', async ({
   page,
   inbox,
@@ -142,7 +150,7 @@ test('keys are explained, and can be switched off', async ({ page, inbox }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('The next message');
   await expectAccessible(page);
-  await page.getByRole('switch', { name: 'Use these keys' }).click();
+  await page.getByRole('switch', { name: 'Use these shortcuts' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await expect(rows(page)).toHaveCount(1);

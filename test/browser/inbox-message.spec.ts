@@ -155,6 +155,9 @@ test('an answer to what somebody else has answered meanwhile is held back, told 
   await told.getByRole('button', { name: 'Look at it' }).click();
   await expect(log(page)).toContainText('Is Tuesday good?');
   await expect(told).toBeHidden();
+  const latest = log(page).getByRole('listitem').first();
+  await expect(latest).toBeFocused();
+  await expect(latest).toBeInViewport();
   await expect(answerField(page)).toHaveValue('How wonderful.');
   await overtake(page, inbox, id);
   await button(page, 'Send the answer').click();

@@ -75,7 +75,9 @@ test.describe('With a confirmed address', () => {
 
     await button(page, 'Revoke Nightly backup').click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('Programs that use Nightly backup will be refused at once.');
+    await expect(dialog).toContainText(
+      'Programs that use “Nightly backup” will be refused at once.',
+    );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(200);

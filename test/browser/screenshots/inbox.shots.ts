@@ -70,7 +70,7 @@ staffTest('the inbox', async ({ page, inbox, staff, faults }) => {
   await expect(page.getByText('Is Tuesday good?')).toBeVisible();
   await shoot(page, 'answered');
   await page
-    .getByRole('button', { name: 'Keys' })
+    .getByRole('button', { name: 'Shortcuts' })
     .click({ force: true })
     .catch(() => undefined);
   if (await page.getByRole('dialog').isVisible()) {

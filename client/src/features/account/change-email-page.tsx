@@ -44,7 +44,7 @@ function ChangeEmailForm({ present }: { present: string }) {
   const secondStep = useGetSecondStepQuery();
   const hasPasskey = useHasUsablePasskey();
   const withProof = useWithProof();
-  const [request, { error, isLoading, isSuccess }] = useRequestEmailChangeMutation();
+  const [request, { error, isLoading, isSuccess, originalArgs }] = useRequestEmailChangeMutation();
   const { field, whenValid, showErrors, sent } = useFields<ChangeEmailRequest>();
 
   const submit = whenValid(async ({ email, oldAddressLost }) => {
@@ -68,9 +68,9 @@ function ChangeEmailForm({ present }: { present: string }) {
         )
       }
       done={
-        isSuccess ? (
+        isSuccess && originalArgs ? (
           <>
-            <p>{text.done}</p>
+            <p>{text.done(originalArgs.email)}</p>
             <p>{text.doneNext}</p>
           </>
         ) : null

@@ -8,11 +8,11 @@ import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dt
 import type { Arrival } from '../../app/arrival';
 import { useAuth } from '../../app/use-auth';
 import { useHydrated } from '../../app/use-hydrated';
-import { Link } from '../../shell/link';
+import { ButtonLink, Link } from '../../shell/link';
 import { WayIn } from '../../shell/way-in';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/forms/failure';
-import { Form, FormNote } from '../../ui/forms/form';
+import { Form, FormNote, FormPlace } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
 import { Loading } from '../../ui/loading';
 import { errorText, isProblem } from '../../ui/problem';
@@ -94,23 +94,23 @@ function Confirmation({ token, link, onDone }: ConfirmationProps) {
   );
   if (other) {
     return (
-      <>
+      <FormPlace>
         {about}
         <FormNote>{text.otherAccount}</FormNote>
-      </>
+      </FormPlace>
     );
   }
   if (status !== 'in') {
     return (
-      <>
+      <FormPlace>
         {about}
         <FormNote>{text.logInFirst}</FormNote>
-        <FormNote>
-          <Link to="/login" state={onward}>
+        <p className="actions">
+          <ButtonLink to="/login" state={onward}>
             {text.login}
-          </Link>
-        </FormNote>
-      </>
+          </ButtonLink>
+        </p>
+      </FormPlace>
     );
   }
   const taken = isProblem(error, 'email-taken');

@@ -5,7 +5,7 @@ import { useHydrated } from '../../app/use-hydrated';
 import { Link } from '../../shell/link';
 import { WayIn } from '../../shell/way-in';
 import { Failure } from '../../ui/forms/failure';
-import { Form, FormNote } from '../../ui/forms/form';
+import { Form, FormNote, FormNotes } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
 import { errorText, isProblem } from '../../ui/problem';
 import { useReadLinkQuery, useTakeBackAccountMutation } from './auth-api';
@@ -41,6 +41,7 @@ export default function NotMePage() {
       {/* Not the call's own state: what is known of calls goes with the session's token. */}
       {outcome ? (
         <Ended kind="success" texts={[notMe.done, notMe.doneNext]}>
+          {outcome.link?.newEmail ? <p>{notMe.restored(outcome.link.newEmail)}</p> : null}
           <LinkAftermath {...outcome} />
         </Ended>
       ) : hydrated && !token ? (
@@ -64,10 +65,16 @@ export default function NotMePage() {
           }
         >
           <LinkAccount link={link} />
-          {link?.newEmail ? <FormNote>{notMe.restores(link.newEmail)}</FormNote> : null}
-          {notMe.notes.map((note) => (
-            <FormNote key={note}>{note}</FormNote>
-          ))}
+          <div>
+            <FormNote>{notMe.lead}</FormNote>
+            <FormNotes>
+              {link?.newEmail ? <li>{notMe.restores(link.newEmail)}</li> : null}
+              {notMe.deeds.map((deed) => (
+                <li key={deed}>{deed}</li>
+              ))}
+            </FormNotes>
+          </div>
+          <FormNote>{notMe.otherwise}</FormNote>
         </Form>
       )}
     </WayIn>

@@ -67,7 +67,7 @@ export function ActFailure({ error, text: failed, onLook, onAnyway, submits }: A
       <ul>
         {changes.map((change, index) => (
           <li key={index}>
-            {inbox.deed(change)}, <When at={change.at} />
+            {inbox.deed(change)}, <When at={change.at} brief />
           </li>
         ))}
         {changes.length === 0 ? <li>{text.unknown}</li> : null}

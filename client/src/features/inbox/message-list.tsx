@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { inbox } from '#content/inbox';
 import { announce } from '../../app/announce';
 import { AccountPage } from '../../shell/account-page';
+import { Link } from '../../shell/link';
 import { PageHeader } from '../../shell/page';
 import { Rows, useMoreRows } from '../../shell/rows';
 import rows from '../../shell/rows.module.css';
@@ -91,7 +92,14 @@ export function MessageList() {
         {(all) => (
           <>
             {all.length === 0 ? (
-              <p className="muted">{text.empty(filter)}</p>
+              <>
+                <p className="muted">{text.empty(filter)}</p>
+                {filter.q && filter.state !== 'all' ? (
+                  <p>
+                    <Link to={addressOf({ ...filter, state: 'all' })}>{text.everywhere}</Link>
+                  </p>
+                ) : null}
+              </>
             ) : (
               <Rows ref={list}>
                 {all.map((message) => (

@@ -1,5 +1,10 @@
 import type { ReactNode, Ref } from 'react';
-import type { AnswerResponse, MessageResponse, NoteResponse } from '#server/inbox/message.dto';
+import type {
+  AnswerResponse,
+  HistoryEntry,
+  MessageResponse,
+  NoteResponse,
+} from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
 import { Button } from '../../ui/button';
 import { Failure } from '../../ui/forms/failure';
@@ -21,7 +26,7 @@ interface MessageLogProps {
 export function MessageLog({ ref, message: { id, answers, notes, history } }: MessageLogProps) {
   const deeds = history.filter(({ kind }) => kind !== 'note' && kind !== 'answer');
   const entries: { at: string; draw: ReactNode }[] = [
-    ...deeds.map((deed) => ({ at: deed.at, draw: <p>{inbox.deed(deed)}</p> })),
+    ...deeds.map((deed) => ({ at: deed.at, draw: <Deed {...deed} /> })),
     ...notes.map((note) => ({ at: note.at, draw: <Note {...note} /> })),
     ...answers.map((answer) => ({ at: answer.at, draw: <Answer messageId={id} {...answer} /> })),
   ];
@@ -31,13 +36,8 @@ export function MessageLog({ ref, message: { id, answers, notes, history } }: Me
       <h2 id="log-heading">{text.heading}</h2>
       {entries.length === 0 ? <p className="muted">{text.empty}</p> : null}
       <ol>
-        {entries.map(({ at, draw }, index) => (
-          <li key={entries.length - index}>
-            {draw}
-            <p className={view.detail}>
-              <When at={at} />
-            </p>
-          </li>
+        {entries.map(({ draw }, index) => (
+          <li key={entries.length - index}>{draw}</li>
         ))}
       </ol>
     </section>
@@ -46,10 +46,28 @@ export function MessageLog({ ref, message: { id, answers, notes, history } }: Me
 
 const authorOf = ({ by }: Pick<NoteResponse, 'by'>) => by?.name ?? inbox.formerStaff;
 
-function Note({ text: words, by }: NoteResponse) {
+function Deed(deed: HistoryEntry) {
+  return (
+    <>
+      <p>{inbox.deed(deed)}</p>
+      <Moment at={deed.at} />
+    </>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <p className={view.detail}>
+      <When at={at} />
+    </p>
+  );
+}
+
+function Note({ text: words, by, at }: NoteResponse) {
   return (
     <div className={styles.note}>
       <p className={styles.author}>{text.noted(authorOf({ by }))}</p>
+      <Moment at={at} />
       <p className={view.words}>{words}</p>
     </div>
   );
@@ -65,6 +83,7 @@ function Answer({
   id: answerId,
   text: words,
   by,
+  at,
   delivery,
   sentAt,
   error,
@@ -73,6 +92,7 @@ function Answer({
   return (
     <div className={styles.answer}>
       <p className={styles.author}>{text.answered(authorOf({ by }))}</p>
+      <Moment at={at} />
       <p className={view.words}>{words}</p>
       <p className={view.detail} role="status">
         {text.delivery[delivery]} {sentAt ? <When at={sentAt} /> : null}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
 import { focus } from '../../app/navigation';
@@ -20,25 +20,35 @@ interface MessageViewProps {
   message: MessageResponse;
   /** The address of the list that it was opened from. */
   list: string;
-  refetch: () => Promise<unknown>;
+  refetch: () => Promise<{ data?: MessageResponse | undefined }>;
 }
 
 /** What a stranger wrote and what we write, and beside it, where there is room, what has been done. */
 export function MessageView({ message, list, refetch }: MessageViewProps) {
   const log = useRef<HTMLElement>(null);
-  const { name, email, receivedAt, state, spamReasons } = message;
+  const { name, email, receivedAt, state, spamReasons, version } = message;
 
-  async function look(): Promise<void> {
-    await refetch();
+  /** The version in which somebody wants to see what was done. */
+  const [wanted, setWanted] = useState<number>();
+
+  // What was asked for is known before it is drawn.
+  useEffect(() => {
+    if (wanted === undefined || version < wanted) return;
+    setWanted(undefined);
     const latest = log.current?.querySelector('li');
     latest?.scrollIntoView({ block: 'nearest' });
     if (latest) focus(latest);
+  }, [wanted, version]);
+
+  async function look(): Promise<void> {
+    const { data } = await refetch();
+    setWanted(data?.version);
   }
 
   return (
     <>
       <p className={styles.from}>
-        <bdi>{visible(name)}</bdi> <span className="muted">{visible(email)}</span>
+        <bdi>{visible(name)}</bdi> <span className={styles.email}>{visible(email)}</span>
       </p>
       <p className="muted">
         <When at={receivedAt} />

@@ -59,7 +59,7 @@ export function Form({
 export function FormAnswer({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <div className={`${styles.form} ${styles.answer}`}>
-      <div className={styles.form}>{children}</div>
+      <FormPlace>{children}</FormPlace>
       {action}
     </div>
   );
@@ -70,7 +70,17 @@ export function Split({ children }: { children: ReactNode }) {
   return <div className={styles.split}>{children}</div>;
 }
 
+/** In the place of a form that cannot be sent here: its sentences at the same distances, and the way on. */
+export function FormPlace({ children }: { children: ReactNode }) {
+  return <div className={styles.form}>{children}</div>;
+}
+
 /** A sentence around a form. */
 export function FormNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
+}
+
+/** Several of them, each an `li`. */
+export function FormNotes({ children }: { children: ReactNode }) {
+  return <ul className={`${styles.note} ${styles.notes}`}>{children}</ul>;
 }

@@ -32,7 +32,7 @@ export function TokenRow(token: TokenResponse) {
         <code key="hint">{hint}</code>,
         `${text.may}: ${scopes.map((scope) => tokens.scopes[scope].label).join(', ')}`,
         <>
-          {text.created} <When at={createdAt} />, {text.expires} <When at={expiresAt} />
+          {text.created} <When at={createdAt} brief />, {text.expires} <When at={expiresAt} brief />
         </>,
         lastUsedAt ? (
           <>
