@@ -89,7 +89,7 @@ describe('POST /auth/mailed-link', () => {
       [email],
     );
     const told = await read({ page: 'confirm-email', token: link });
-    expect(told).toEqual({ email: null, removes: NOTHING });
+    expect(told).toEqual({ email: null, newEmail: null, removes: NOTHING });
   });
 
   it('refuses a page that there is not, and no token', async () => {

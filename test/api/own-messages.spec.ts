@@ -162,6 +162,7 @@ describe('GET /auth/export', () => {
         ...buildContactMessage({ email, subject: 'First' }),
         id: first,
         receivedAt: expect.any(String),
+        answers: [],
       },
     ]);
   });
