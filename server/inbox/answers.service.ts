@@ -5,7 +5,7 @@ import { fingerprintOf } from '../contact/idempotency-key.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { answer, type AnswerFacts } from '../mail/emails/answer.js';
-import { requeueJobs } from '../mail/queued-emails.js';
+import { findJobs, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { problem } from '../problems/problem.js';
 import type { QueueTask } from '../queue/queue.js';
@@ -71,8 +71,10 @@ export class AnswersService {
       const entry = await manager.findOneBy(InboxEntry, which);
       if (!entry) throw problem('no-such-answer');
       if (entry.sentAt) return;
-      const requeued = entry.jobId === null ? 0 : await requeueJobs(manager, [entry.jobId]);
-      if (requeued === 0) {
+      const [job] = entry.jobId === null ? [] : await findJobs(manager, [entry.jobId]);
+      // One that is under way is left alone: beside another job it would be sent twice.
+      if (job && (await requeueJobs(manager, [job.id])) === 0) return;
+      if (!job) {
         // It was taken back: among the spam, or by an operator.
         const jobId = await this.emails.add(manager, { id: answerId, message });
         await manager.update(InboxEntry, answerId, { jobId });
@@ -82,12 +84,12 @@ export class AnswersService {
     });
   }
 
-  /** The facts of the email; null where the message is gone, or is spam. */
+  /** The facts of the email; null where the mail server has it, or where the message is gone, or is spam. */
   private async find(id: string): Promise<AnswerFacts | null> {
     const { manager } = this.dataSource;
     const entry = await manager.findOneBy(InboxEntry, { id });
     const message = entry && (await manager.findOneBy(ContactMessage, { id: entry.messageId }));
-    if (!entry || !message || message.status === 'set_aside') return null;
+    if (!entry || entry.sentAt || !message || message.status === 'set_aside') return null;
     const earlier = await manager.find(InboxEntry, {
       select: { id: true },
       where: { messageId: message.id, kind: 'answer', version: LessThan(entry.version) },

@@ -13,7 +13,7 @@ let sink: MailSink;
 let site: TestApp;
 let staff: Awaited<ReturnType<typeof signUpStaff>>;
 beforeAll(async () => {
-  sink = await startMailSink();
+  sink = await startMailSink({ delayMs: () => 4_000 });
   site = await createTestApp({
     env: {
       SMTP_URL: sink.url,
@@ -52,6 +52,8 @@ const jobsOf = async (id: string) =>
      WHERE payload->>'message' = $1 OR task = 'email:contact-message' AND payload->>'id' = $1`,
     [id],
   );
+/** Several emails are waited for. */
+const PATIENT = { timeout: 10_000 };
 const somebody = () => `ada.${randomUUID()}@example.com`;
 
 describe('An answer that the mail server does not want', () => {
@@ -73,6 +75,47 @@ describe('An answer that the mail server does not want', () => {
     expect(await jobsOf(id)).toEqual([]);
     expect(answeredTo(email)).toBe(1);
   });
+
+  it('is sent once when two people try again, the second while it is on its way', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email });
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    await sink.turn('never');
+    await answer(id, 'Dear Ada');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
+    const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
+    await sink.turn('slow');
+    const retry = async () => ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
+    await retry();
+    await expect
+      .poll(async () => (await jobsOf(id))[0]?.locked_by, PATIENT)
+      .toEqual(expect.any(String));
+    // The last try of all, say.
+    await site.database.query(
+      `UPDATE jobs SET max_attempts = attempts WHERE payload->>'message' = $1`,
+      [id],
+    );
+    const second: Shown = JSON.parse(await (await retry()).text());
+    expect(second.answers).toMatchObject([{ delivery: 'queued' }]);
+    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    expect(answeredTo(email)).toBe(1);
+  }, 30_000);
+
+  it('is not sent again where a worker died before it could note that it was done', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email });
+    await answer(id, 'Dear Ada');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
+    const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
+    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    await site.database.query(
+      `INSERT INTO jobs (task, priority, payload)
+       VALUES ('email:answer', 0, jsonb_build_object('id', $1::text, 'message', $2::text))`,
+      [answerId, id],
+    );
+    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    expect(answeredTo(email)).toBe(1);
+  }, 30_000);
 
   it('waits with its words while the server asks for patience', async () => {
     const id = await writeMessage(site, { email: somebody() });
