@@ -97,7 +97,7 @@ export class MessagesController {
   @OneMessage(
     'answerMessage',
     'Answer the writer by email',
-    'The answer is stored, and its email queued, before the call is answered. A new message is open from then on.',
+    'The answer is stored, and its email queued, before the call is answered. A message that is new, or among the spam, is open from then on.',
   )
   @ApiIfVersion()
   @ApiIdempotencyKey('the account, and to the message')

@@ -150,6 +150,15 @@ describe('Spam', () => {
     await expect.poll(() => mailedAbout(id)).toBe(1);
   });
 
+  it('that somebody answers is none any more', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email, website: 'https://robot.example' });
+    await answer(id, 'You are no robot');
+    await expect.poll(() => answeredTo(email), PATIENT).toBe(1);
+    expect((await read(id)).state).toBe('open');
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+  }, 30_000);
+
   it('that somebody finds takes its waiting emails back, an answer too, and says by whom', async () => {
     const email = somebody();
     await sink.turn('refuse');
