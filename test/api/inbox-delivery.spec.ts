@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cleanup } from '../../server/cleanup/cleanup.js';
+import { emailKey } from '../../server/rate-limits/rate-limits.js';
+import { canonicalEmail } from '../../server/shared/email-address.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { call } from '../support/factories.js';
+import { call, signUpAndLogIn } from '../support/factories.js';
 import { type MailSink, startMailSink } from '../support/mail-sink.js';
 import { signUpStaff, writeMessage } from '../support/staff.js';
 import { expectProblem } from './problem.js';
@@ -290,6 +292,32 @@ describe('The address of a message', () => {
     );
     expect(record).toEqual({ messages: 2, actor_id: staff.id });
   });
+
+  it('that has an account keeps its emails, and what is counted against guesses', async () => {
+    const { email } = await signUpAndLogIn(site);
+    const id = await writeMessage(site, { email });
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    const key = emailKey(canonicalEmail(email));
+    await site.database.query(
+      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, 9, 9999999999999)',
+      [`login-strangers:${key}`],
+    );
+    await sink.turn('refuse');
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const kept = async () => {
+      const [row] = await site.database.query<Record<string, boolean>[]>(
+        `SELECT EXISTS (SELECT FROM rate_limits WHERE position($1 IN key) > 0) AS guesses,
+           EXISTS (SELECT FROM email_budgets WHERE recipient = $1 AND email = 'password-reset') AS budget,
+           EXISTS (SELECT FROM jobs WHERE payload->>'to' = $2 AND task = 'email:password-reset') AS email`,
+        [key, email],
+      );
+      return row;
+    };
+    await expect.poll(kept, PATIENT).toEqual({ guesses: true, budget: true, email: true });
+    expect((await ask(`${id}/address`, { method: 'DELETE' })).status).toBe(204);
+    await expectProblem(await ask(id), 404);
+    expect(await kept()).toEqual({ guesses: true, budget: true, email: true });
+  }, 30_000);
 
   it('is downloaded with everything: messages, notes, answers, history', async () => {
     const email = somebody();
