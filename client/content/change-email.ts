@@ -22,13 +22,13 @@ export const changeEmail = {
 /** Behind the link to the new address. */
 export const confirmNewEmail = {
   badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
-  newAddress: (email: string) => `Its new address: ${email}`,
+  newAddress: (email: string) => `The account then has the address ${email}.`,
   note: 'You log in with the new address then. Every other device is logged out, and we tell both addresses.',
   submit: 'Use this address',
   busy: 'Changing...',
   /** In the place of the button. */
   logInFirst:
-    'Log in to that account first, with the address that it has now. Then this page goes on.',
+    'Log in to the account first, with the address that it has now. Then this page goes on.',
   login: 'Log in',
   otherAccount: 'Log out, then open the link once more and log in to the account that it is for.',
   done: (email?: string) =>

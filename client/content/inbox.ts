@@ -108,7 +108,7 @@ export const inbox = {
       why.length === 0
         ? 'This was taken for spam.'
         : `This was taken for spam: ${why.map((reason) => reasons[reason]).join(', and ')}.`,
-    spamNext: '“Not spam” sends the email about it that was held back.',
+    spamNext: '“Not spam”, or an answer, sends the email about it that was held back.',
     others: 'From the same address',
     sorting: {
       label: 'Sort this message',

@@ -152,7 +152,9 @@ async function erase(database: Database, address: string, yes: boolean): Promise
     canonical,
   ]);
   if (accounts.length > 0) {
-    process.stdout.write('The address has an account too: its owner deletes it under Settings.\n');
+    process.stdout.write(
+      'The address has an account too: its owner deletes it under Settings. Its emails and counters stay until then.\n',
+    );
   }
 }
 

@@ -92,20 +92,36 @@ export async function eraseOwnMessages(
 }
 
 /**
- * Removes what is kept of an address that is no account's: contact messages, emails that wait in the
- * queue, counters. In one transaction, which is the caller's.
+ * Removes what is kept of an address: contact messages and, where it is no account's, emails that wait in the queue, and
+ * counters. Of an account these are a part of its protection: notices to its owner, and how often somebody has guessed its
+ * password. In one transaction, which is the caller's.
  */
 export async function eraseAddress(
   database: Database,
   address: CanonicalEmail,
   actorId: string | null = null,
 ): Promise<Erased> {
-  const { messages, emails: unsent } = await eraseMessages(database, address);
+  const erased = { ...(await eraseMessages(database, address)), counters: 0 };
+  const accounts = await database.query('SELECT id FROM users WHERE email_canonical = $1', [
+    address,
+  ]);
+  if (accounts.length === 0) {
+    erased.emails += await removeEmailsTo(database, address);
+    erased.counters = await removeCounters(database, address);
+  }
+  await note(database, erased, actorId);
+  return erased;
+}
+
+async function removeEmailsTo(database: Database, address: CanonicalEmail): Promise<number> {
   const spellings = (await payloadValues(database, EMAIL_TASKS, 'to')).filter(
     (to) => canonicalEmail(to) === address,
   );
-  const emails =
-    unsent + (await removeJobs(database, { tasks: EMAIL_TASKS, field: 'to', values: spellings }));
+  return removeJobs(database, { tasks: EMAIL_TASKS, field: 'to', values: spellings });
+}
+
+/** Removes those of rate limits and email budgets. @returns how many there were */
+async function removeCounters(database: Database, address: CanonicalEmail): Promise<number> {
   const key = emailKey(address);
   const budgets = await database.query(
     'DELETE FROM email_budgets WHERE recipient = ANY ($1) RETURNING email',
@@ -115,7 +131,5 @@ export async function eraseAddress(
     'DELETE FROM rate_limits WHERE position($1 IN key) > 0 RETURNING key',
     [key],
   );
-  const erased = { messages, emails, counters: budgets.length + limits.length };
-  await note(database, erased, actorId);
-  return erased;
+  return budgets.length + limits.length;
 }

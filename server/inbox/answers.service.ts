@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { fingerprintOf } from '../contact/idempotency-key.js';
-import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { ContactMessage, type MessageStatus } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { answer, type AnswerFacts } from '../mail/emails/answer.js';
-import { requeueJobs } from '../mail/queued-emails.js';
+import { findJobs, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { problem } from '../problems/problem.js';
 import type { QueueTask } from '../queue/queue.js';
@@ -15,9 +15,13 @@ import { canonicalEmail } from '../shared/email-address.js';
 import { hashOf } from '../shared/hash.js';
 import { DAY, HOUR } from '../shared/units.js';
 import { type Act, assertCurrent, MessageChanges } from './message-changes.js';
+import { STATUS_OF } from './states.js';
 
 /** Answers that one address may get, whatever goes wrong here: the address is only what a stranger typed. */
 export const ANSWERS = { name: 'answers', points: 30, seconds: DAY, whose: 'one address' };
+
+/** Where a message stands that an answer opens: one that is worth it is no spam. */
+const UNOPENED: ReadonlySet<MessageStatus> = new Set([STATUS_OF.new, STATUS_OF.spam]);
 
 /** Answers of the staff, mailed to the writers of messages. */
 @Injectable()
@@ -37,7 +41,7 @@ export class AnswersService {
   }
 
   /**
-   * Stores an answer and queues its email. A message that is new is open from now on.
+   * Stores an answer and queues its email. A message that is new, or among the spam, is open from now on.
    * @param key what the caller knows this answer by: it is stored once, however often it is sent
    * @throws Problem 404; 412 when somebody has worked on the message meanwhile; 422 when the key came with another
    *   answer; 429 when the address has had too many
@@ -54,8 +58,9 @@ export class AnswersService {
       await takePoint(manager, found);
       const id = randomUUID();
       const jobId = await this.emails.add(manager, { id, message });
-      const opened =
-        found.status === 'accepted' ? [await this.changes.setState(manager, found, 'open')] : [];
+      const opened = UNOPENED.has(found.status)
+        ? [await this.changes.setState(manager, found, 'open')]
+        : [];
       await this.changes.note(manager, act, found, 'message-answered', [
         { id, kind: 'answer', text, jobId, idempotencyKey, fingerprint },
         ...opened,
@@ -71,8 +76,10 @@ export class AnswersService {
       const entry = await manager.findOneBy(InboxEntry, which);
       if (!entry) throw problem('no-such-answer');
       if (entry.sentAt) return;
-      const requeued = entry.jobId === null ? 0 : await requeueJobs(manager, [entry.jobId]);
-      if (requeued === 0) {
+      const [job] = entry.jobId === null ? [] : await findJobs(manager, [entry.jobId]);
+      // One that is under way is left alone: beside another job it would be sent twice.
+      if (job && (await requeueJobs(manager, [job.id])) === 0) return;
+      if (!job) {
         // It was taken back: among the spam, or by an operator.
         const jobId = await this.emails.add(manager, { id: answerId, message });
         await manager.update(InboxEntry, answerId, { jobId });
@@ -82,12 +89,12 @@ export class AnswersService {
     });
   }
 
-  /** The facts of the email; null where the message is gone, or is spam. */
+  /** The facts of the email; null where the mail server has it, or where the message is gone, or is spam. */
   private async find(id: string): Promise<AnswerFacts | null> {
     const { manager } = this.dataSource;
     const entry = await manager.findOneBy(InboxEntry, { id });
     const message = entry && (await manager.findOneBy(ContactMessage, { id: entry.messageId }));
-    if (!entry || !message || message.status === 'set_aside') return null;
+    if (!entry || entry.sentAt || !message || message.status === 'set_aside') return null;
     const earlier = await manager.find(InboxEntry, {
       select: { id: true },
       where: { messageId: message.id, kind: 'answer', version: LessThan(entry.version) },

@@ -97,7 +97,7 @@ export class MessagesController {
   @OneMessage(
     'answerMessage',
     'Answer the writer by email',
-    'The answer is stored, and its email queued, before the call is answered. A new message is open from then on.',
+    'The answer is stored, and its email queued, before the call is answered. A message that is new, or among the spam, is open from then on.',
   )
   @ApiIfVersion()
   @ApiIdempotencyKey('the account, and to the message')
@@ -154,7 +154,7 @@ export class MessagesController {
   @OneMessage(
     'eraseAddress',
     'Erase everything of the address of a message',
-    'All messages of the address with their notes and answers, and what is counted of it. An account of that address stays: its owner deletes that.',
+    'All messages of the address with their notes and answers, and what is counted of it. An account of that address stays, with what is counted of it: its owner deletes that.',
   )
   @NoContent('Nothing is kept of the address.')
   async eraseAddress(@MessageId() id: string, @CurrentUser() user: Caller): Promise<void> {

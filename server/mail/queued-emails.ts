@@ -90,7 +90,7 @@ export const findJobs = async (
   ids: readonly string[],
 ): Promise<{ id: string; isDead: boolean; lastError: string | null }[]> =>
   database.query(
-    `SELECT id::text, ${DEAD} AS "isDead", last_error AS "lastError" FROM jobs WHERE id = ANY ($1::bigint[])`,
+    `SELECT id::text, ${DEAD} AND NOT ${UNDER_WAY} AS "isDead", last_error AS "lastError" FROM jobs WHERE id = ANY ($1::bigint[])`,
     [ids],
   );
 

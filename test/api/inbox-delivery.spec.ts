@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call } from '../support/factories.js';
-import { type MailSink, startMailSink } from '../support/mail-sink.js';
-import { signUpStaff, writeMessage } from '../support/staff.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { emailKey } from '#server/rate-limits/rate-limits';
+import { canonicalEmail } from '#server/shared/email-address';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, signUpAndLogIn } from '#support/factories';
+import { type MailSink, startMailSink } from '#support/mail-sink';
+import { signUpStaff, writeMessage } from '#support/staff';
 import { expectProblem } from './problem.js';
 
 /** The emails about a message while the mail server is away, or does not want them. */
@@ -13,7 +15,7 @@ let sink: MailSink;
 let site: TestApp;
 let staff: Awaited<ReturnType<typeof signUpStaff>>;
 beforeAll(async () => {
-  sink = await startMailSink();
+  sink = await startMailSink({ delayMs: () => 4_000 });
   site = await createTestApp({
     env: {
       SMTP_URL: sink.url,
@@ -52,23 +54,23 @@ const jobsOf = async (id: string) =>
      WHERE payload->>'message' = $1 OR task = 'email:contact-message' AND payload->>'id' = $1`,
     [id],
   );
-/** A try that failed is made again seconds later, and the machine may be busy. */
-const PATIENCE = { timeout: 12_000 };
+/** Several emails are waited for. */
+const PATIENT = { timeout: 12_000 };
 const somebody = () => `ada.${randomUUID()}@example.com`;
 
 describe('An answer that the mail server does not want', { timeout: 30_000 }, () => {
   it('has failed with its words, and is sent once somebody tries again', async () => {
     const email = somebody();
     const id = await writeMessage(site, { email });
-    await expect.poll(() => mailedAbout(id), PATIENCE).toBe(1);
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
     await sink.turn('never');
     await answer(id, 'Dear Ada');
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENCE).toBe('failed');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
     const [{ id: answerId, error } = { id: '', error: '' }] = (await read(id)).answers;
     expect(error).toContain('550 No such mailbox');
     await sink.turn('take');
     expect((await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' })).status).toBe(200);
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENCE).toBe('sent');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
     expect((await read(id)).answers[0]?.error).toBeNull();
     expect((await read(id)).history.map(({ kind }) => kind)).toContain('retry');
     await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
@@ -76,16 +78,57 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
     expect(answeredTo(email)).toBe(1);
   });
 
+  it('is sent once when two people try again, the second while it is on its way', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email });
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    await sink.turn('never');
+    await answer(id, 'Dear Ada');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
+    const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
+    await sink.turn('slow');
+    const retry = async () => ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
+    await retry();
+    await expect
+      .poll(async () => (await jobsOf(id))[0]?.locked_by, PATIENT)
+      .toEqual(expect.any(String));
+    // The last try of all, say.
+    await site.database.query(
+      `UPDATE jobs SET max_attempts = attempts WHERE payload->>'message' = $1`,
+      [id],
+    );
+    const second: Shown = JSON.parse(await (await retry()).text());
+    expect(second.answers).toMatchObject([{ delivery: 'queued' }]);
+    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    expect(answeredTo(email)).toBe(1);
+  }, 30_000);
+
+  it('is not sent again where a worker died before it could note that it was done', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email });
+    await answer(id, 'Dear Ada');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
+    const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
+    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    await site.database.query(
+      `INSERT INTO jobs (task, priority, payload)
+       VALUES ('email:answer', 0, jsonb_build_object('id', $1::text, 'message', $2::text))`,
+      [answerId, id],
+    );
+    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    expect(answeredTo(email)).toBe(1);
+  }, 30_000);
+
   it('waits with its words while the server asks for patience', async () => {
     const id = await writeMessage(site, { email: somebody() });
-    await expect.poll(() => mailedAbout(id), PATIENCE).toBe(1);
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
     await sink.turn('later');
     await answer(id, 'Dear Ada');
     await expect
       .poll(async () => (await read(id)).answers[0])
       .toMatchObject({ delivery: 'queued', sentAt: null, error: expect.stringContaining('451') });
     await sink.turn('take');
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENCE).toBe('sent');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
   });
 
   it('is unknown among those of another message', async () => {
@@ -104,8 +147,17 @@ describe('Spam', { timeout: 30_000 }, () => {
     expect(await read(id)).toMatchObject({ state: 'spam', spamReasons: ['hidden-field'] });
     const moved: Shown = JSON.parse(await (await move(id, 'new')).text());
     expect(moved).toMatchObject({ state: 'new', spamReasons: [] });
-    await expect.poll(() => mailedAbout(id), PATIENCE).toBe(1);
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
   });
+
+  it('that somebody answers is none any more', async () => {
+    const email = somebody();
+    const id = await writeMessage(site, { email, website: 'https://robot.example' });
+    await answer(id, 'You are no robot');
+    await expect.poll(() => answeredTo(email), PATIENT).toBe(1);
+    expect((await read(id)).state).toBe('open');
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+  }, 30_000);
 
   it('that somebody finds takes its waiting emails back, an answer too, and says by whom', async () => {
     const email = somebody();
@@ -114,7 +166,7 @@ describe('Spam', { timeout: 30_000 }, () => {
     await answer(id, 'Too early');
     const isBetweenTries = async () =>
       (await jobsOf(id)).map((job) => job.locked_by === null && job.last_error !== null);
-    await expect.poll(isBetweenTries, PATIENCE).toEqual([true, true]);
+    await expect.poll(isBetweenTries, PATIENT).toEqual([true, true]);
     await move(id, 'spam');
     expect(await jobsOf(id)).toEqual([]);
     expect(await read(id)).toMatchObject({
@@ -124,10 +176,10 @@ describe('Spam', { timeout: 30_000 }, () => {
     });
     await sink.turn('take');
     await move(id, 'open');
-    await expect.poll(() => mailedAbout(id), PATIENCE).toBe(1);
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
     await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
-    await expect.poll(() => answeredTo(email), PATIENCE).toBe(1);
+    await expect.poll(() => answeredTo(email), PATIENT).toBe(1);
   });
 
   it('is not tried again that was on its way when somebody found it', async () => {
@@ -136,11 +188,11 @@ describe('Spam', { timeout: 30_000 }, () => {
     const id = await writeMessage(site, { email });
     await answer(id, 'Too early');
     const isUnderWay = async () => (await jobsOf(id)).map((job) => job.locked_by !== null);
-    await expect.poll(isUnderWay, PATIENCE).toEqual([true, true]);
+    await expect.poll(isUnderWay, PATIENT).toEqual([true, true]);
     await move(id, 'spam');
     expect(await jobsOf(id)).toHaveLength(2);
     await sink.turn('take');
-    await expect.poll(async () => jobsOf(id), PATIENCE).toEqual([]);
+    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
     expect(mailedAbout(id)).toBe(0);
     expect(answeredTo(email)).toBe(0);
   });
@@ -176,11 +228,11 @@ describe('A deleted message', { timeout: 30_000 }, () => {
   it('takes its notes, answers and waiting emails along, and leaves when and by whom', async () => {
     const email = somebody();
     const id = await writeMessage(site, { email, name: 'Somebody to forget' });
-    await expect.poll(() => mailedAbout(id), PATIENCE).toBe(1);
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
     await sink.turn('never');
     await ask(`${id}/notes`, { body: { text: 'A note' } });
     await answer(id, 'Never read');
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENCE).toBe('failed');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
     expect((await ask(id, { method: 'DELETE' })).status).toBe(204);
     await expectProblem(await ask(id), 404);
     expect(await jobsOf(id)).toEqual([]);
@@ -238,6 +290,32 @@ describe('The address of a message', () => {
     );
     expect(record).toEqual({ messages: 2, actor_id: staff.id });
   });
+
+  it('that has an account keeps its emails, and what is counted against guesses', async () => {
+    const { email } = await signUpAndLogIn(site);
+    const id = await writeMessage(site, { email });
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    const key = emailKey(canonicalEmail(email));
+    await site.database.query(
+      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, 9, 9999999999999)',
+      [`login-strangers:${key}`],
+    );
+    await sink.turn('refuse');
+    await call(site, '/auth/forgot-password', { body: { email } });
+    const kept = async () => {
+      const [row] = await site.database.query<Record<string, boolean>[]>(
+        `SELECT EXISTS (SELECT FROM rate_limits WHERE position($1 IN key) > 0) AS guesses,
+           EXISTS (SELECT FROM email_budgets WHERE recipient = $1 AND email = 'password-reset') AS budget,
+           EXISTS (SELECT FROM jobs WHERE payload->>'to' = $2 AND task = 'email:password-reset') AS email`,
+        [key, email],
+      );
+      return row;
+    };
+    await expect.poll(kept, PATIENT).toEqual({ guesses: true, budget: true, email: true });
+    expect((await ask(`${id}/address`, { method: 'DELETE' })).status).toBe(204);
+    await expectProblem(await ask(id), 404);
+    expect(await kept()).toEqual({ guesses: true, budget: true, email: true });
+  }, 30_000);
 
   it('is downloaded with everything: messages, notes, answers, history', async () => {
     const email = somebody();

@@ -53,7 +53,7 @@ describe('POST /auth/mailed-link', () => {
     expect(await read(confirmation)).toEqual({ email: null, newEmail: null, removes: NOTHING });
   });
 
-  it('tells which account a link to a new address is for, and what the address is', async () => {
+  it('tells which account a link to a new address is for to that account alone', async () => {
     const user = await signUpAndLogIn(site);
     const newEmail = `new.${user.email}`;
     await call(site, '/auth/email', {
@@ -63,7 +63,12 @@ describe('POST /auth/mailed-link', () => {
     });
     const token = await site.mailbox.newEmailToken(newEmail);
     const page = 'confirm-new-email';
-    expect(await read({ page, token })).toEqual({ email: user.email, newEmail, removes: NOTHING });
+    const link = { newEmail, removes: NOTHING };
+    expect(await read({ page, token }, user.token)).toEqual({ ...link, email: user.email });
+    // The address may be mistyped: its mail is a stranger's then.
+    expect(await read({ page, token })).toEqual({ ...link, email: newEmail });
+    const stranger = await signUpAndLogIn(site);
+    expect(await read({ page, token }, stranger.token)).toEqual({ ...link, email: newEmail });
     expect(await read({ page: 'confirm-email', token })).toMatchObject({ email: null });
   });
 

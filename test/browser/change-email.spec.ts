@@ -52,7 +52,7 @@ signedInTest(
     await open(page, link);
     await expect(page).toHaveURL('/confirm-new-email');
     await expect(page.getByText(`For the account ${account.email}.`)).toBeVisible();
-    await expect(page.getByText(`Its new address: ${email}`)).toBeVisible();
+    await expect(page.getByText(`The account then has the address ${email}.`)).toBeVisible();
     await open(page, '/profile');
     await expect(page.getByText(account.email)).toBeVisible();
 
@@ -125,7 +125,9 @@ test('who is not logged in comes back to the link after the log-in', async ({
 }) => {
   const email = newEmail();
   await open(page, await linkFor(request, mailbox, account, email));
-  await expect(page.getByText('Log in to that account first')).toBeVisible();
+  await expect(page.getByText('Log in to the account first')).toBeVisible();
+  await expect(page.getByText(`The account then has the address ${email}.`)).toBeVisible();
+  await expect(page.getByText(account.email)).toHaveCount(0);
   await expect(page.getByRole('button', USE)).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, account.email, account.password);
@@ -140,6 +142,7 @@ signedInTest(
     const other = await createAccount(request);
     await open(page, await linkFor(request, mailbox, other, newEmail()));
     await expect(page.getByText(`You are logged in as ${account.email} here.`)).toBeVisible();
+    await expect(page.getByText(other.email)).toHaveCount(0);
     await expect(page.getByText('Log out, then open the link once more')).toBeVisible();
     await expect(page.getByRole('button', USE)).toHaveCount(0);
   },

@@ -119,6 +119,6 @@ test('axe finds nothing on a link to a new address where nobody is logged in', a
   const email = `new.${account.email}`;
   await request.put('/api/auth/email', { headers, data: { email } });
   await open(page, `/confirm-new-email/${await mailbox.newEmailToken(email)}`);
-  await expect(page.getByText('Log in to that account first')).toBeVisible();
+  await expect(page.getByText('Log in to the account first')).toBeVisible();
   await expectAccessible(page);
 });

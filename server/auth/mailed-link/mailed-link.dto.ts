@@ -41,7 +41,7 @@ export class MailedLinkResponse {
     nullable: true,
     example: 'ada@example.com',
     description:
-      'Whose link it is; null where it was used or replaced, or is too old. Of a link that gives an address back it is that address.',
+      'Whose link it is; null where it was used or replaced, or is too old. Of a link that gives an account another address it is that address, but for the sessions of the account.',
   })
   email!: string | null;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { CONFIRMATION, EMAIL_CHANGE, NOT_ME, RESET } from '../links/link-kinds.js';
 import { MailedLinks, type ReadableLink } from '../links/mailed-links.js';
+import { NOTHING } from '../links/set-up-before.js';
 import type { LinkPage, MailedLinkRequest, MailedLinkResponse } from './mailed-link.dto.js';
 
 const KINDS: Record<LinkPage, ReadableLink> = {
@@ -23,7 +24,8 @@ export class MailedLinkService {
     // A reset comes from no session, and a security notice goes to confirmed addresses only.
     const shown = page === 'confirm-email' || page === 'confirm-new-email' ? caller : undefined;
     const link = await this.links.read(KINDS[page], token, shown);
-    // Who reads the mail of an address that the account has left is not told where it has gone.
-    return page === 'not-me' && link.newEmail ? { ...link, email: link.newEmail } : link;
+    if (link.newEmail === null || shown?.email === link.email) return link;
+    // The mail of an address that the account has left, or that somebody mistyped, may be a stranger's to read.
+    return { ...link, email: link.newEmail, removes: NOTHING };
   }
 }

@@ -15,10 +15,11 @@ import { Failure } from '../../ui/forms/failure';
 import { Form, FormNote, FormPlace } from '../../ui/forms/form';
 import { FormMessage } from '../../ui/forms/form-message';
 import { Loading } from '../../ui/loading';
+import { Notice } from '../../ui/notice';
 import { errorText, isProblem } from '../../ui/problem';
 import { WithoutScripts } from '../../ui/without-scripts';
 import { useConfirmEmailChangeMutation, useReadLinkQuery } from './auth-api';
-import { LinkAccount, useOtherCaller } from './link-account';
+import { LinkAccount } from './link-account';
 import { useLinkToken } from './use-link-token';
 
 export const meta = pages.confirmNewEmail;
@@ -35,7 +36,8 @@ export default function ConfirmNewEmailPage() {
   const { status } = useAuth();
   const { data, error, isFetching, refetch } = useReadLinkQuery(
     { page: 'confirm-new-email', token },
-    { skip: !token || Boolean(outcome) },
+    // Who has logged in meanwhile is told more.
+    { skip: !token || Boolean(outcome), refetchOnMountOrArgChange: true },
   );
   const caller = useGetProtectedQuery(undefined, { skip: status !== 'in' });
 
@@ -46,7 +48,7 @@ export default function ConfirmNewEmailPage() {
         <Done link={outcome.link} />
       ) : hydrated && !token ? (
         <Failure text={text.badToken} />
-      ) : !hydrated ? null : (isFetching && !data) || caller.isLoading ? (
+      ) : !hydrated ? null : isFetching || caller.isLoading ? (
         <Loading />
       ) : error || !data ? (
         <Failure
@@ -76,7 +78,7 @@ interface ConfirmationProps {
 /** The button for who is logged in to the account, and the way to be that for everybody else. */
 function Confirmation({ token, link, onDone }: ConfirmationProps) {
   const { status } = useAuth();
-  const other = useOtherCaller(link);
+  const { data: caller } = useGetProtectedQuery(undefined, { skip: status !== 'in' });
   const [confirm, { error, isLoading }] = useConfirmEmailChangeMutation();
 
   async function submit(event: SyntheticEvent) {
@@ -86,30 +88,27 @@ function Confirmation({ token, link, onDone }: ConfirmationProps) {
   }
 
   if (isProblem(error, 'invalid-email-change-link')) return <Useless />;
-  const about = (
-    <>
-      <LinkAccount link={link} />
-      {link.newEmail ? <FormNote>{text.newAddress(link.newEmail)}</FormNote> : null}
-    </>
-  );
-  if (other) {
-    return (
-      <FormPlace>
-        {about}
-        <FormNote>{text.otherAccount}</FormNote>
-      </FormPlace>
-    );
-  }
+  const newAddress = link.newEmail ? <FormNote>{text.newAddress(link.newEmail)}</FormNote> : null;
   if (status !== 'in') {
     return (
       <FormPlace>
-        {about}
+        {newAddress}
         <FormNote>{text.logInFirst}</FormNote>
         <p className="actions">
           <ButtonLink to="/login" state={onward}>
             {text.login}
           </ButtonLink>
         </p>
+      </FormPlace>
+    );
+  }
+  // The account that it is for is told to nobody else.
+  if (caller && caller.user.email !== link.email) {
+    return (
+      <FormPlace>
+        {newAddress}
+        <Notice kind="info">{linkPages.otherStays(caller.user.email)}</Notice>
+        <FormNote>{text.otherAccount}</FormNote>
       </FormPlace>
     );
   }
@@ -125,7 +124,8 @@ function Confirmation({ token, link, onDone }: ConfirmationProps) {
         ) : null
       }
     >
-      {about}
+      <LinkAccount link={link} />
+      {newAddress}
       <FormNote>{text.note}</FormNote>
     </Form>
   );
