@@ -35,8 +35,8 @@ export function MessageView({ message, list, refetch }: MessageViewProps) {
   useEffect(() => {
     if (wanted === undefined || version < wanted) return;
     setWanted(undefined);
+    log.current?.scrollIntoView({ block: 'nearest' });
     const latest = log.current?.querySelector('li');
-    latest?.scrollIntoView({ block: 'nearest' });
     if (latest) focus(latest);
   }, [wanted, version]);
 
