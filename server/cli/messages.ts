@@ -196,7 +196,7 @@ await runCommand(HELP, OPTIONS, async (values, words) => {
   const filter: Filter = {
     since: parseSince(values.since),
     states: values['set-aside'] ? ['spam'] : ['new', 'open', 'done'],
-    q: values.search || undefined,
+    q: values.search.trim() || undefined,
   };
   const [format, limit] = [parseFormat(values.format), parseLimit(values.limit)];
   await withDatabase(async (_client, database) => list(database, filter, format, limit));
