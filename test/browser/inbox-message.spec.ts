@@ -214,7 +214,9 @@ test('a draft survives a log-out in another tab', async ({
   await page.getByLabel('Password', { exact: true }).fill(staff.password);
   await button(page, 'Log In').click();
   await expect(page).toHaveURL(`/inbox/${id}`);
-  await inbox.run('UPDATE sessions SET two_factors_at = authenticated_at WHERE user_id = $1', [staff.id]);
+  await inbox.run('UPDATE sessions SET two_factors_at = authenticated_at WHERE user_id = $1', [
+    staff.id,
+  ]);
   await page.reload();
   await expect(answerField(page)).toHaveValue('Half an answer');
 });
