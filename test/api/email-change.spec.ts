@@ -161,6 +161,9 @@ describe('PUT /auth/email', () => {
     const link = await site.mailbox.newEmailToken(email);
     const body = { token: await site.mailbox.notMeToken(user.email, REQUESTED) };
     expect((await call(site, '/auth/not-me', { body })).status).toBe(204);
+    const opened = { body: { page: 'confirm-new-email', token: link } };
+    const told = JSON.parse(await (await call(site, '/auth/mailed-link', opened)).text());
+    expect(told, 'at once').toMatchObject({ newEmail: null });
     await expectInvalidToken(await confirm(token, link));
     const reset = await site.mailbox.waitFor(user.email, { subject: /Take back/ });
     const chosen = { token: /reset-password\/([\w-]+)/.exec(reset.text)?.[1], newPassword: NEW };
