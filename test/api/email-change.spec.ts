@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { createTestApp, type TestApp } from '#support/app';
 import {
   ARRIVED,
   askForChange,
@@ -12,18 +12,11 @@ import {
   linkFor,
   moved,
   REQUESTED,
-} from '../support/email-changes.js';
-import {
-  buildUser,
-  call,
-  confirmAddress,
-  logIn,
-  signUp,
-  signUpAndLogIn,
-} from '../support/factories.js';
-import { holdAccount, lockWaiters } from '../support/held-account.js';
-import { addPasskey, listPasskeys } from '../support/passkeys.js';
-import { recordStatements } from '../support/record-statements.js';
+} from '#support/email-changes';
+import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { holdAccount, lockWaiters } from '#support/held-account';
+import { addPasskey, listPasskeys } from '#support/passkeys';
+import { recordStatements } from '#support/record-statements';
 import {
   expectBadFields,
   expectInvalidToken,

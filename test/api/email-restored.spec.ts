@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailKey } from '../../server/rate-limits/rate-limits.js';
-import { canonicalEmail } from '../../server/shared/email-address.js';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { emailKey } from '#server/rate-limits/rate-limits';
+import { canonicalEmail } from '#server/shared/email-address';
+import { createTestApp, type TestApp } from '#support/app';
 import {
   askForChange,
   CHANGED,
@@ -11,11 +11,11 @@ import {
   linkFor,
   moved,
   REQUESTED,
-} from '../support/email-changes.js';
-import { call, logIn, signUpAndLogIn } from '../support/factories.js';
-import { addPasskey, logInWith, ORIGIN, tokenOf } from '../support/passkeys.js';
-import { givePersonalToken } from '../support/personal-tokens.js';
-import { codeOf, switchSecondStepOn } from '../support/second-step.js';
+} from '#support/email-changes';
+import { call, logIn, signUpAndLogIn } from '#support/factories';
+import { addPasskey, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
+import { givePersonalToken } from '#support/personal-tokens';
+import { codeOf, switchSecondStepOn } from '#support/second-step';
 import { expectInvalidToken, expectTold } from './problem.js';
 
 const NEW = 'granite-meadow-compass-7';

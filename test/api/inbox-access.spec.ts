@@ -1,16 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ApiDocument,
-  type DocumentedCall,
-  operationsOf,
-} from '../../server/shared/api-document.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, logIn, signUpAndLogIn } from '../support/factories.js';
-import { addPasskey, logInWith, ORIGIN, tokenOf } from '../support/passkeys.js';
-import { givePersonalToken } from '../support/personal-tokens.js';
-import { challengeFor, codeOf, signUpWithSecondStep } from '../support/second-step.js';
-import { makeStaff, signUpStaff, writeMessage } from '../support/staff.js';
+import { type ApiDocument, type DocumentedCall, operationsOf } from '#server/shared/api-document';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, logIn, signUpAndLogIn } from '#support/factories';
+import { addPasskey, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
+import { givePersonalToken } from '#support/personal-tokens';
+import { challengeFor, codeOf, signUpWithSecondStep } from '#support/second-step';
+import { makeStaff, signUpStaff, writeMessage } from '#support/staff';
 import { expectBadFields, expectLoginRequired, expectProblem, expectTold } from './problem.js';
 
 /** Every call of the inbox is tried: a new one without `@Staff()` fails here. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { contactMessage } from '../../server/mail/emails/contact-message.js';
-import { taskOf } from '../../server/mail/email-tasks.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, confirmAddress, signUpAndLogIn } from '../support/factories.js';
-import { signUpStaff, writeMessage } from '../support/staff.js';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { contactMessage } from '#server/mail/emails/contact-message';
+import { taskOf } from '#server/mail/email-tasks';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
+import { signUpStaff, writeMessage } from '#support/staff';
 import { expectProblem } from './problem.js';
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call } from '../support/factories.js';
-import { signUpStaff, writeMessage } from '../support/staff.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { call } from '#support/factories';
+import { signUpStaff, writeMessage } from '#support/staff';
 import { expectProblem } from './problem.js';
 
 let site: TestApp;

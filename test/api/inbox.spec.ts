@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, signUpAndLogIn, type CallOptions } from '../support/factories.js';
-import { signUpStaff, writeMessage } from '../support/staff.js';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, signUpAndLogIn, type CallOptions } from '#support/factories';
+import { signUpStaff, writeMessage } from '#support/staff';
 import { expectProblem } from './problem.js';
 
 let site: TestApp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobStore, type TakenJob } from '#server/queue/job-store';
 import { Queue, type Urgency } from '#server/queue/queue';
 import { countJobs, removeJobsById, requeueJobs } from '#server/mail/queued-emails';
-import { createTestApp, type TestApp } from '../support/app.js';
+import { createTestApp, type TestApp } from '#support/app';
 
 const ALL: Urgency[] = ['urgent', 'normal', 'low'];
 

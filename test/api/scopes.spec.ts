@@ -5,11 +5,11 @@ import {
   isOpen,
   operationsOf,
   scopeOf,
-} from '../../server/shared/api-document.js';
-import { SCOPES, STAFF_SCOPES } from '../../server/shared/scopes.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { call, signUpAndLogIn } from '../support/factories.js';
-import { givePersonalToken } from '../support/personal-tokens.js';
+} from '#server/shared/api-document';
+import { SCOPES, STAFF_SCOPES } from '#server/shared/scopes';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, signUpAndLogIn } from '#support/factories';
+import { givePersonalToken } from '#support/personal-tokens';
 import { expectProblem, expectTold } from './problem.js';
 
 /** What no personal access token may do, whatever its scopes: who has only the token must not become its owner. */

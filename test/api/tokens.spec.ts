@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPersonalToken } from '../../server/auth/identity/personal-token.js';
-import { Cleanup } from '../../server/cleanup/cleanup.js';
-import { createApp } from '../../server/configure-app.js';
-import { Queue } from '../../server/queue/queue.js';
-import { createTestApp, type TestApp } from '../support/app.js';
-import { loadEnvironment } from '../support/environment.js';
-import { call, confirmAddress, type Credentials, signUpAndLogIn } from '../support/factories.js';
-import { givePersonalToken } from '../support/personal-tokens.js';
-import { recordStatements } from '../support/record-statements.js';
+import { newPersonalToken } from '#server/auth/identity/personal-token';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { createApp } from '#server/configure-app';
+import { Queue } from '#server/queue/queue';
+import { createTestApp, type TestApp } from '#support/app';
+import { loadEnvironment } from '#support/environment';
+import { call, confirmAddress, type Credentials, signUpAndLogIn } from '#support/factories';
+import { givePersonalToken } from '#support/personal-tokens';
+import { recordStatements } from '#support/record-statements';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { newPersonalToken } from '../../server/auth/identity/personal-token.js';
-import { hashOf } from '../../server/shared/hash.js';
+import { newPersonalToken } from '#server/auth/identity/personal-token';
+import { hashOf } from '#server/shared/hash';
 import { run } from './database.js';
 
 /** Accounts that log in, read and write during a run; many, so that no row of the database is hot. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Balancer, startBalancer } from '../support/balancer.js';
-import { figures } from '../support/figures.js';
-import { type Site, startSite } from '../support/site.js';
+import { type Balancer, startBalancer } from '#support/balancer';
+import { figures } from '#support/figures';
+import { type Site, startSite } from '#support/site';
 import type { Engine } from './engine.js';
 import { startFirefox } from './firefox.js';
 import { Visitor } from './visitor.js';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Balancer, startBalancer } from '../support/balancer.js';
-import { outcome } from '../support/outcome.js';
-import { publicPaths } from '../support/site-map.js';
-import { type Site, startSite } from '../support/site.js';
+import { type Balancer, startBalancer } from '#support/balancer';
+import { outcome } from '#support/outcome';
+import { publicPaths } from '#support/site-map';
+import { type Site, startSite } from '#support/site';
 import { act, actsOn } from './acts.js';
 import type { Engine } from './engine.js';
 import { startFirefox } from './firefox.js';

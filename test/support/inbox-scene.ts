@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { canonicalEmail } from '../../server/shared/email-address.js';
+import { canonicalEmail } from '#server/shared/email-address';
 import { signUpStaff } from './staff.js';
 
 export type Staff = Awaited<ReturnType<typeof signUpStaff>>;

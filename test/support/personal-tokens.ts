@@ -1,7 +1,7 @@
-import { hintOf, newPersonalToken } from '../../server/auth/identity/personal-token.js';
-import { canonicalEmail } from '../../server/shared/email-address.js';
-import { hashOf } from '../../server/shared/hash.js';
-import { type Scope, SCOPES } from '../../server/shared/scopes.js';
+import { hintOf, newPersonalToken } from '#server/auth/identity/personal-token';
+import { canonicalEmail } from '#server/shared/email-address';
+import { hashOf } from '#server/shared/hash';
+import { type Scope, SCOPES } from '#server/shared/scopes';
 import type { Credentials } from './factories.js';
 
 interface Database {
