@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { readReport, type TestFault } from './test-report.js';
+import { readReport, type TestFault } from './test-report.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const results = resolve(root, 'test-results');
