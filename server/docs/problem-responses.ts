@@ -32,7 +32,7 @@ export function announceProblems(
   method: string,
   operation: Operation,
 ): void {
-  const { requestBody, responses } = operation;
+  const { parameters = [], requestBody, responses } = operation;
   const own = PROBLEM_NAMES.filter((name) => operation[problemExtension(name)]);
   for (const name of own) delete operation[problemExtension(name)];
   const names: ProblemName[] = [
@@ -40,6 +40,7 @@ export function announceProblems(
     ...own,
     ...problemsOfTokens(operation),
     ...(method === 'GET' ? [] : OF_BODIES),
+    ...(parameters.some(({ in: place }) => place === 'path') ? (['bad-request'] as const) : []),
     'too-many-requests',
     'unavailable',
   ];

@@ -391,7 +391,11 @@ const UNTYPED = {
     detail: `The body has more than ${ENTRIES_MAX} fields and items.`,
   },
   'no-body': { status: 400, detail: 'The body is missing.' },
-  'bad-request': { status: 400, detail: 'The request could not be understood.' },
+  'bad-request': {
+    status: 400,
+    detail: 'The request could not be understood.',
+    when: 'the path cannot be decoded',
+  },
   'not-http-1': { status: 400, detail: 'Send the request as HTTP/1.1.' },
   'malformed-request': { status: 400, detail: 'The request is not valid HTTP/1.1.' },
   'not-one-host': { status: 400, detail: 'The request must name one host.' },
