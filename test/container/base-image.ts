@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, copyFile, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Engine, run, succeeds } from './engine.js';
 
 const PULL_MS = 180_000;
@@ -65,7 +65,8 @@ async function addNode(root: string): Promise<void> {
   await copyFile(process.execPath, join(root, 'usr/local/bin/node'));
   const libatomic = `usr/lib/${process.arch === 'x64' ? 'x86_64' : 'aarch64'}-linux-gnu/libatomic.so.1`;
   await copyFile(join('/', libatomic), join(root, libatomic));
-  const npm = join(await run('npm', ['root', '--global']), 'npm');
+  // The npm that runs this; `npm root --global` would look beside the Node.js that npm brought.
+  const npm = resolve(dirname(process.env['npm_execpath'] ?? ''), '..');
   const modules = join(root, 'usr/local/lib/node_modules');
   await mkdir(modules, { recursive: true });
   await cp(npm, join(modules, 'npm'), { recursive: true, dereference: true });
