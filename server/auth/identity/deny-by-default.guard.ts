@@ -1,45 +1,55 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
+import { AuthGuard, type IAuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { problem } from '../../problems/problem.js';
 import { currentContext } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
 import { JwtStrategy } from './access-tokens.js';
 import type { Caller, Program } from './authenticated-user.js';
-import { bearerOf } from './bearer.js';
+import { type Bearer, bearerOf } from './bearer.js';
 import { PersonalTokenStrategy } from './personal-token.strategy.js';
 import { IS_PUBLIC, TAKES_TOKEN } from './public.decorator.js';
 import { SCOPE } from './scope.decorator.js';
 import { SecurityLog } from './security-log.js';
 
+const kindOf = (context: ExecutionContext): Bearer['kind'] => {
+  const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  return bearerOf(headers.authorization)?.kind ?? 'session';
+};
+
 const isProgram = (user: Caller): user is Program => 'scopes' in user;
 
 /** Guards every route of the application that is not marked `@Public()`. */
 @Injectable()
-export class DenyByDefaultGuard extends AuthGuard() {
+export class DenyByDefaultGuard implements CanActivate {
+  /** One strategy a token: another would refuse it first, at the cost of an error. */
+  private readonly guards: Record<Bearer['kind'], IAuthGuard>;
+
   constructor(
     private readonly reflector: Reflector,
     private readonly securityLog: SecurityLog,
     sessions: JwtStrategy,
     programs: PersonalTokenStrategy,
   ) {
-    super({ defaultStrategy: [sessions.name, programs.name] });
+    const guardOf = ({ name }: { name: string }): IAuthGuard =>
+      Object.assign(new (AuthGuard(name))(), { handleRequest: this.handleRequest.bind(this) });
+    this.guards = { session: guardOf(sessions), personal: guardOf(programs) };
   }
 
-  override canActivate(context: ExecutionContext) {
+  canActivate(context: ExecutionContext) {
     const isOpen =
       this.has(IS_PUBLIC, context) &&
       !this.has(TAKES_TOKEN, context) &&
       !this.isForProgram(context);
-    return isOpen || super.canActivate(context);
+    return isOpen || this.guards[kindOf(context)].canActivate(context);
   }
 
   /**
    * @throws a database error as it is (503), 401 for every other reason not to know the caller, and 403 for a personal
    * access token that may not do this
    */
-  override handleRequest<TUser extends Caller>(
+  handleRequest<TUser extends Caller>(
     error: unknown,
     user: TUser,
     _info: unknown,
@@ -61,10 +71,7 @@ export class DenyByDefaultGuard extends AuthGuard() {
 
   /** Whether a program shows its token at a route that is open to everybody, and has a scope. */
   private isForProgram(context: ExecutionContext): boolean {
-    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-    return (
-      this.scopeOf(context) !== undefined && bearerOf(headers.authorization)?.kind === 'personal'
-    );
+    return this.scopeOf(context) !== undefined && kindOf(context) === 'personal';
   }
 
   private checkScope({ id, scopes }: Program, context: ExecutionContext): void {
