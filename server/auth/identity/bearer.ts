@@ -10,9 +10,15 @@ export interface Bearer {
   token: string;
 }
 
-/** The one place that tells personal access tokens from those of sessions. */
+/**
+ * The one place that tells personal access tokens from those of sessions: it looks at the prefix only, as every call asks
+ * it more than once.
+ */
+export const isPersonal = (authorization = ''): boolean =>
+  authorization.startsWith(PERSONAL_PREFIX, 'Bearer '.length);
+
 export function bearerOf(authorization: string | undefined): Bearer | undefined {
   const token = BEARER.exec(authorization ?? '')?.[1];
   if (token === undefined) return undefined;
-  return { kind: token.startsWith(PERSONAL_PREFIX) ? 'personal' : 'session', token };
+  return { kind: isPersonal(authorization) ? 'personal' : 'session', token };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessTokens } from './access-tokens.js';
-import { bearerOf } from './bearer.js';
+import { bearerOf, isPersonal } from './bearer.js';
 import { PersonalTokens } from './personal-tokens.service.js';
 
 /** Who calls, as far as it can be told before the database is asked: for limits, never to let anybody in. */
@@ -20,7 +20,6 @@ export class Callers {
 
   /** Whether it costs a look into the database to tell that the token is none of ours. */
   isGuess(authorization: string): boolean {
-    const bearer = bearerOf(authorization);
-    return bearer?.kind === 'personal' && this.programs.ownerOf(bearer.token) === undefined;
+    return isPersonal(authorization) && this.ownerOf(authorization) === undefined;
   }
 }

@@ -7,7 +7,7 @@ import { currentContext } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
 import { JwtStrategy } from './access-tokens.js';
 import type { Caller, Program } from './authenticated-user.js';
-import { type Bearer, bearerOf } from './bearer.js';
+import { type Bearer, isPersonal } from './bearer.js';
 import { PersonalTokenStrategy } from './personal-token.strategy.js';
 import { IS_PUBLIC, TAKES_TOKEN } from './public.decorator.js';
 import { SCOPE } from './scope.decorator.js';
@@ -15,7 +15,7 @@ import { SecurityLog } from './security-log.js';
 
 const kindOf = (context: ExecutionContext): Bearer['kind'] => {
   const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  return bearerOf(headers.authorization)?.kind ?? 'session';
+  return isPersonal(headers.authorization) ? 'personal' : 'session';
 };
 
 const isProgram = (user: Caller): user is Program => 'scopes' in user;
