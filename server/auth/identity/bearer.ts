@@ -1,4 +1,4 @@
-/** What every personal access token begins with: scanners of source code know a leaked one by it. */
+/** The beginning of every personal access token: scanners of source code know a leaked one by it. */
 export const PERSONAL_PREFIX = 'nf_pat_';
 
 /** RFC 6750 section 2.1. No token of ours is nearly as long. */
@@ -17,6 +17,7 @@ export interface Bearer {
 export const isPersonal = (authorization = ''): boolean =>
   authorization.startsWith(PERSONAL_PREFIX, 'Bearer '.length);
 
+/** @returns undefined where the header holds no bearer token */
 export function bearerOf(authorization: string | undefined): Bearer | undefined {
   const token = BEARER.exec(authorization ?? '')?.[1];
   if (token === undefined) return undefined;

@@ -3,7 +3,7 @@ import { AccessTokens } from './access-tokens.js';
 import { bearerOf, isPersonal } from './bearer.js';
 import { PersonalTokens } from './personal-tokens.service.js';
 
-/** Who calls, as far as it can be told before the database is asked: for limits, never to let anybody in. */
+/** The callers, as far as they are known before the database is asked: for limits, never to let anybody in. */
 @Injectable()
 export class Callers {
   constructor(
