@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex } from '../server/database/beside-traffic.js';
 
 /**
- * The role of staff, the history of messages, and the index that messages are searched by.
- * A replica of the release before goes on: what it writes is what a new message looks like here.
+ * The role of staff, the history of messages, and the index that messages are searched by. A replica of the release
+ * before goes on: its new messages look like new messages here.
  */
 export class AddInbox1763920000000 implements MigrationInterface {
   transaction = false as const;

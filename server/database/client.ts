@@ -61,24 +61,16 @@ export class DecisiveClient extends pg.Client {
   }
 }
 
-/** Texts that are prepared at most. The product has some sixty; lists of varying length could make many more. */
+/**
+ * Texts that a connection keeps prepared at most. The product has some sixty; lists of varying length could
+ * make many more.
+ */
 const PREPARED_MAX = 200;
 
 /** The server does not know a prepared statement, or knows one that this connection did not make. */
 const LOST_STATES = ['26000', '42P05'];
 /** The schema has changed since: the result is of another type, or (class 42) a parameter is. */
 const UNFIT_STATE = /^(0A000|42...)$/;
-
-const names = new Map<string, string>();
-
-/** A hash of the text: what stands under a name is the same on every connection and in every process. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= PREPARED_MAX) return known;
-  const name = hash('sha256', text, 'base64url');
-  names.set(text, name);
-  return name;
-}
 
 const logger = new Logger('Database');
 let hasWarned = false;
@@ -101,11 +93,12 @@ function isUnfit(error: unknown): boolean {
  * transaction would be lost.
  */
 export class PreparingClient extends DecisiveClient {
+  private readonly names = new Map<string, string>();
   /** Part of the names, so that after a misfit everything is prepared anew. */
   private generation = 0;
 
   protected override async run(statement: Statement): Promise<unknown> {
-    const name = this.getTransactionStatus() === 'I' ? nameOf(statement.text) : undefined;
+    const name = this.getTransactionStatus() === 'I' ? this.nameOf(statement.text) : undefined;
     if (name === undefined || !statement.values?.length) return super.run(statement);
     const { generation } = this;
     try {
@@ -115,6 +108,15 @@ export class PreparingClient extends DecisiveClient {
       this.generation = generation + 1;
       return super.run(statement);
     }
+  }
+
+  /** A hash of the text: the statement under a name is the same on every connection and in every process. */
+  private nameOf(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known !== undefined || this.names.size >= PREPARED_MAX) return known;
+    const name = hash('sha256', text, 'base64url');
+    this.names.set(text, name);
+    return name;
   }
 }
 

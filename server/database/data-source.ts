@@ -33,6 +33,7 @@ import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the
 import { AddPersonalAccessTokens1763900000000 } from '../../migrations/1763900000000-add-personal-access-tokens.js';
 import { ChangeEmailAddresses1763910000000 } from '../../migrations/1763910000000-change-email-addresses.js';
 import { AddInbox1763920000000 } from '../../migrations/1763920000000-add-inbox.js';
+import { StoreMessagesBesideLockedAccounts1763930000000 } from '../../migrations/1763930000000-store-messages-beside-locked-accounts.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { InboxEntry } from './entities/inbox-entry.entity.js';
@@ -116,6 +117,7 @@ export function dataSourceOptions({
       AddPersonalAccessTokens1763900000000,
       ChangeEmailAddresses1763910000000,
       AddInbox1763920000000,
+      StoreMessagesBesideLockedAccounts1763930000000,
     ],
     migrationsTableName: 'migrations',
     // One that builds beside traffic has transactions of its own.

@@ -9,9 +9,9 @@ export const settled = <Result>(each: PromiseSettledResult<Result>): Result | Er
   each.status === 'fulfilled' ? each.value : (each.reason as Error);
 
 /**
- * Lets requests that arrive together share one statement. Whatever is asked for during one turn of the
- * event loop is worked on at its end, so that a lone request waits for nobody. Where the database objects to a
- * batch, each of its items is worked on alone, so that one to which it objects fails alone.
+ * Lets requests that arrive together share one statement. Requests of one turn of the event loop are worked on at its
+ * end, so that a lone request waits for nobody. Where the database objects to a batch, each of its items is worked on
+ * alone, so that one to which it objects fails alone.
  * @param work gets the items in order and resolves to one result, or one error, for each; when it throws,
  *   nothing of it was done
  */

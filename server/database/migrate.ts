@@ -12,8 +12,8 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 /** How often somebody who waits for the lock asks for it. */
 const TURN_MS = 200;
 /**
- * For so long a migration waits for a table: whoever comes after it waits behind it, a request for three seconds at most.
- * Then they go first, and it asks again: for five minutes in all.
+ * For so long a migration waits for a table: later statements wait behind it, a request for three seconds at most. Then
+ * they go first, and it asks again: for five minutes in all.
  */
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_PAUSE_MS = 2_000;
@@ -85,15 +85,18 @@ async function inTurn<Result>(
   }
 }
 
-/** Asks again and again: an index that is built beside traffic waits for every statement that is waiting itself. */
+/**
+ * Asks again and again, each time in a transaction of its own: an index that is built beside traffic waits for the end
+ * of each that has read something. Without parameters, since a statement that has some keeps what it read.
+ */
 async function takeTurn(lock: DecisiveClient): Promise<void> {
-  await lock.query('BEGIN');
   for (;;) {
+    await lock.query('BEGIN');
     const { rows } = await lock.query<{ mine: boolean }>(
-      'SELECT pg_try_advisory_xact_lock($1) AS mine',
-      [MIGRATION_LOCK],
+      `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS mine`,
     );
     if (rows[0]?.mine) return;
+    await lock.query('ROLLBACK');
     await pause(TURN_MS);
   }
 }

@@ -6,11 +6,11 @@ import type { Context } from './cluster.js';
 import { spawnAs } from './account.js';
 
 /**
- * A shell stands guard over PostgreSQL. Its descriptor 3 is a pipe whose other end only Node
- * holds: whatever ends Node, `kill -9` included, closes the pipe, and the guard asks PostgreSQL for
- * a fast shutdown. Signals meant for Node's process group do not reach it.
- * When the shell itself is killed, its watch lives on and Node says so with a line on the pipe: PostgreSQL
- * ends then too, but the socket's directory stays for the next one, which Node is about to start there.
+ * A shell stands guard over PostgreSQL. Its descriptor 3 is a pipe whose other end only Node holds: every end of Node,
+ * `kill -9` included, closes the pipe, and the guard asks PostgreSQL for a fast shutdown. Signals meant for Node's
+ * process group do not reach it. When the shell itself is killed, its watch lives on and Node says so with a line on
+ * the pipe: PostgreSQL ends then too, but the socket's directory stays for the next one, which Node is about to start
+ * there.
  *
  * $1: directory of the socket, removed at the end. $2: library path (set here, because macOS does
  * not pass it through its own shell). The rest: the command.

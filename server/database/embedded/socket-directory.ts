@@ -22,8 +22,8 @@ function parent(): string {
 }
 
 /**
- * A directory for the socket, named after this process and private to its owner: who may enter it may use
- * the database. What starts of other processes have left behind is removed on the way.
+ * A directory for the socket, named after this process and private to its owner: an account that may enter it may use
+ * the database. Leftovers of other processes are removed on the way.
  */
 export async function makeSocketDirectory(): Promise<string> {
   await removeLeftovers();

@@ -1,19 +1,10 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  ForeignKey,
-  Index,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../shared/limits.js';
-import { User } from './user.entity.js';
 
 /**
- * Where a message stands. `accepted` ones are new; `set_aside` ones look like spam or a flood, or somebody of the staff
- * said so: they are kept, but no email goes out, and not for as long.
+ * The states of a message. `accepted` ones are new. `set_aside` ones are quarantined, since they look like spam or a
+ * flood, or the staff said so: they are kept, but no email goes out, and not for as long.
  */
 export const MESSAGE_STATUSES = ['accepted', 'open', 'done', 'set_aside'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
@@ -25,7 +16,6 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 })
 @Index('contact_messages_email_canonical_idx', ['emailCanonical', 'receivedAt'])
 @Index('contact_messages_status_received_at_idx', ['status', 'receivedAt', 'id'])
-@Index('contact_messages_assignee_id_idx', ['assigneeId'], { where: 'assignee_id IS NOT NULL' })
 // Its words, which TypeORM cannot say.
 @Index('contact_messages_words_idx', { synchronize: false })
 @Check('contact_messages_status_check', `status IN ('accepted', 'open', 'done', 'set_aside')`)
@@ -40,8 +30,8 @@ export class ContactMessage {
   email!: string;
 
   /**
-   * What the message is found by when its writer wants a copy of it, or wants it erased (see `canonicalEmail`). Null for a
-   * minute where a replica of an earlier release stored it.
+   * The address by which the message is found when its writer wants a copy of it, or wants it erased (see
+   * `canonicalEmail`). Null for a minute where a replica of an earlier release stored it.
    */
   @Column('text', { name: 'email_canonical', nullable: true })
   emailCanonical!: CanonicalEmail | null;
@@ -59,8 +49,10 @@ export class ContactMessage {
   @Column('integer', { default: 0 })
   version!: number;
 
-  /** The member of the staff who sees to it. */
-  @ForeignKey(() => User, { name: 'contact_messages_assignee_id_fkey', onDelete: 'SET NULL' })
+  /**
+   * The member of the staff who sees to it; nobody, where that account is gone. No foreign key: it would keep messages
+   * waiting for the table of accounts.
+   */
   @Column('uuid', { name: 'assignee_id', nullable: true })
   assigneeId!: string | null;
 
@@ -76,7 +68,7 @@ export class ContactMessage {
   @CreateDateColumn({ name: 'received_at', type: 'timestamptz' })
   receivedAt!: Date;
 
-  /** The summary in which the consultancy was told that it was set aside; or when the staff did so, who know. */
+  /** The summary in which the consultancy was told that it was quarantined; or when the staff did so, who know. */
   @Column('timestamptz', { name: 'summarised_at', nullable: true })
   summarisedAt!: Date | null;
 

@@ -8,7 +8,7 @@ import {
 } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** That a message, or everything of a person, was erased, how much it was, when and by whom. Not whose it was. */
+/** A note that a message, or everything of a person, was erased: how much, when and by whom, but not of whom. */
 @Entity({ name: 'erasures' })
 @Index('erasures_actor_id_idx', ['actorId'], { where: 'actor_id IS NOT NULL' })
 export class Erasure {

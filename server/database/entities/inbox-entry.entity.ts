@@ -58,7 +58,7 @@ export class InboxEntry {
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 
-  /** Of an answer: hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
+  /** Of a note or an answer: hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
   @Column('bytea', { name: 'idempotency_key', nullable: true })
   idempotencyKey!: Buffer | null;
 

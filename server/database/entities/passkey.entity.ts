@@ -53,7 +53,7 @@ export class Passkey {
   @Column('varchar', { length: NAME_MAX })
   name!: string;
 
-  /** The session that it was made in, or started last: whoever confirms the address from there keeps it. */
+  /** The session that it was made in, or started last: a confirmation of the address from there keeps it. */
   @Column('uuid', { name: 'session_id' })
   sessionId!: string;
 

@@ -49,7 +49,7 @@ export class PersonalAccessToken {
   @Column('timestamptz', { name: 'remind_at', nullable: true })
   remindAt!: Date | null;
 
-  /** Why it has ended. */
+  /** The reason for its end: revoked, or else expired. */
   @Column('boolean', { default: false })
   revoked!: boolean;
 

@@ -22,7 +22,7 @@ export class SecondStep {
   @Column('text')
   secret!: string;
 
-  /** Which of the server's keys sealed it. */
+  /** The one of the server's keys that sealed it. */
   @Column('varchar', { name: 'key_id', length: 16 })
   keyId!: string;
 

@@ -48,7 +48,7 @@ export class SecurityEvent {
   @Column('boolean', { default: false })
   open!: boolean;
 
-  /** Why our staff did it; null where it was somebody else. */
+  /** The reason that our staff gave; null where it was somebody else. */
   @Column('varchar', { length: REASON_MAX, nullable: true })
   reason!: string | null;
 
