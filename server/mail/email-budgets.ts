@@ -27,8 +27,8 @@ export const askerFor = ({
 
 /**
  * Emails to one mailbox at addresses that nobody has confirmed: a mailbox has as many addresses as somebody thinks of
- * (RFC 5233). As many as one such address may get, so that it is never refused for the others. What its owner has
- * confirmed is not counted, so that nobody else uses that up.
+ * (RFC 5233). As many as one such address may get, so that it is never refused for the others. An address that its
+ * owner has confirmed is not counted, so that nobody else uses it up.
  */
 const MAILBOX = { of: 'to-unconfirmed', points: 10, hours: 1 };
 

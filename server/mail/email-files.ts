@@ -4,8 +4,8 @@ import { Logger } from '@nestjs/common';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 
 /**
- * Reset links take over accounts: nobody but the account that runs the product reads them. What an earlier
- * release left open is closed at start (see `data-directory.ts`).
+ * Reset links take over accounts: nobody but the account that runs the product reads them. Files that an earlier
+ * release left open are closed at start (see `data-directory.ts`).
  */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -43,7 +43,7 @@ export class EmailFiles {
     const { message } = await this.composer.sendMail(readable(email));
     await mkdir(this.folder, { recursive: true, mode: FOLDER_MODE });
     const file = join(this.folder, `${name}.eml`);
-    // Under another name first: who watches the folder never sees half an email.
+    // Under another name first: a watcher of the folder never sees half an email.
     await writeFile(`${file}.part`, message as Buffer, { mode: FILE_MODE });
     await rename(`${file}.part`, file);
     this.logger.log(`An email was written to ${file}`);

@@ -12,7 +12,7 @@ interface Kind {
   name: string;
   urgency: Urgency;
   /** Whether it is kept for an operator when it was given up after the last try. */
-  keepDead: boolean;
+  keepFailed: boolean;
 }
 
 /** Facts of the site that an email may need for its links. */

@@ -5,7 +5,7 @@ const ENCODED_WORD = '=?';
 /** Bytes per encoded word, so that each line stays below 76 characters (RFC 2047 section 2). */
 const WORD_BYTES = 52;
 
-/** A subject that arrives as it was typed: what looks encoded is encoded once more. */
+/** A subject that arrives as it was typed: text that looks encoded is encoded once more. */
 export const asTyped = (subject: string) =>
   subject.includes(ENCODED_WORD) ? encodeWord(subject, 'B', WORD_BYTES) : subject;
 

@@ -1,4 +1,4 @@
-import { brand } from '../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { escapeHtml } from '../shared/escape-html.js';
 
 /** An email's words, the same in plain text and in HTML. */

@@ -71,13 +71,15 @@ export class MailService {
     }
   }
 
-  /** Of an account that is being deleted: removes what could not be sent to it. What still waits tells its owner. */
-  async forgetDead(manager: EntityManager, { email }: Recipient): Promise<void> {
+  /**
+   * Removes the failed emails of an account that is being deleted. Emails that still wait tell its owner.
+   */
+  async forgetFailed(manager: EntityManager, { email }: Recipient): Promise<void> {
     await removeJobs(manager, {
       tasks: EMAIL_TASKS,
       field: 'to',
       values: [email],
-      onlyDead: true,
+      onlyFailed: true,
     });
   }
 
@@ -160,7 +162,7 @@ export class MailService {
     return this.queue.register<Payload>({
       name: taskOf(email),
       urgency: email.urgency,
-      keepDead: email.keepDead,
+      keepFailed: email.keepFailed,
       run: async (payload, job) => {
         try {
           await pause(PACE_MS);

@@ -21,7 +21,8 @@ export interface QueuedJob {
 
 /** A worker has it, and its lease runs. */
 const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
-const DEAD = 'attempts >= max_attempts';
+/** Given up after its last try: the state that operators see as `dead`. */
+const FAILED = 'attempts >= max_attempts';
 
 interface Listing {
   tasks: readonly string[];
@@ -40,45 +41,45 @@ export const listJobs = async (
 ): Promise<QueuedJob[]> =>
   database.query<QueuedJob>(
     `SELECT id::text, task, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",
-            CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN ${DEAD} THEN 'dead' ELSE 'waiting' END AS state,
-            CASE WHEN NOT ${DEAD} THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
+            CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN ${FAILED} THEN 'dead' ELSE 'waiting' END AS state,
+            CASE WHEN NOT ${FAILED} THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
      FROM jobs WHERE (task = ANY ($1)) <> $2
        AND position(lower($3) IN lower(concat_ws(E'\\n', payload->>'to', task, last_error))) > 0
      ORDER BY jobs.id DESC LIMIT $4`,
     [tasks, others, search, limit ?? null],
   );
 
-/** How many jobs of these tasks wait and are dead, how many are of none that is known, and the age of the oldest. */
+/** The jobs of these tasks that wait, and those that failed; those of no known task; and the age of the oldest that waits. */
 export async function countJobs(
   database: Database,
   tasks: readonly string[],
   known: readonly string[],
-): Promise<{ waiting: number; dead: number; unknown: number; oldestSeconds: number }> {
-  const [row] = await database.query<Record<'waiting' | 'dead' | 'unknown' | 'age', string>>(
-    `SELECT count(*) FILTER (WHERE task = ANY ($1) AND NOT ${DEAD}) AS waiting,
-            count(*) FILTER (WHERE task = ANY ($1) AND ${DEAD}) AS dead,
+): Promise<{ waiting: number; failed: number; unknown: number; oldestSeconds: number }> {
+  const [row] = await database.query<Record<'waiting' | 'failed' | 'unknown' | 'age', string>>(
+    `SELECT count(*) FILTER (WHERE task = ANY ($1) AND NOT ${FAILED}) AS waiting,
+            count(*) FILTER (WHERE task = ANY ($1) AND ${FAILED}) AS failed,
             count(*) FILTER (WHERE task <> ALL ($2)) AS unknown,
-            extract(epoch FROM now() - min(created_at) FILTER (WHERE task = ANY ($1) AND NOT ${DEAD})) AS age
+            extract(epoch FROM now() - min(created_at) FILTER (WHERE task = ANY ($1) AND NOT ${FAILED})) AS age
      FROM jobs`,
     [tasks, known],
   );
-  const { waiting, dead, unknown, age } = row ?? {};
+  const { waiting, failed, unknown, age } = row ?? {};
   return {
     waiting: Number(waiting ?? 0),
-    dead: Number(dead ?? 0),
+    failed: Number(failed ?? 0),
     unknown: Number(unknown ?? 0),
     oldestSeconds: Number(age ?? 0),
   };
 }
 
-/** The ids that jobs of these tasks have, of those given, or else of those that are dead. */
+/** The ids that jobs of these tasks have, of those given, or else of those that failed. */
 export async function pickJobs(
   database: Database,
   tasks: readonly string[],
   ids?: readonly string[],
 ): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
-    `SELECT id::text FROM jobs WHERE task = ANY ($1) AND (id = ANY ($2::bigint[]) OR $2 IS NULL AND ${DEAD})`,
+    `SELECT id::text FROM jobs WHERE task = ANY ($1) AND (id = ANY ($2::bigint[]) OR $2 IS NULL AND ${FAILED})`,
     [tasks, ids ?? null],
   );
   return rows.map(({ id }) => id);
@@ -88,9 +89,9 @@ export async function pickJobs(
 export const findJobs = async (
   database: Database,
   ids: readonly string[],
-): Promise<{ id: string; isDead: boolean; lastError: string | null }[]> =>
+): Promise<{ id: string; isFailed: boolean; lastError: string | null }[]> =>
   database.query(
-    `SELECT id::text, ${DEAD} AND NOT ${UNDER_WAY} AS "isDead", last_error AS "lastError" FROM jobs WHERE id = ANY ($1::bigint[])`,
+    `SELECT id::text, ${FAILED} AND NOT ${UNDER_WAY} AS "isFailed", last_error AS "lastError" FROM jobs WHERE id = ANY ($1::bigint[])`,
     [ids],
   );
 
@@ -123,18 +124,18 @@ interface Holding {
   tasks: readonly string[];
   field: string;
   values: readonly string[];
-  onlyDead?: boolean;
+  onlyFailed?: boolean;
 }
 
 export const removeJobs = async (
   database: Database,
-  { tasks, field, values, onlyDead = false }: Holding,
+  { tasks, field, values, onlyFailed = false }: Holding,
 ): Promise<number> =>
-  removeWhere(database, `task = ANY ($1) AND payload->>$2 = ANY ($3) AND (${DEAD} OR NOT $4)`, [
+  removeWhere(database, `task = ANY ($1) AND payload->>$2 = ANY ($3) AND (${FAILED} OR NOT $4)`, [
     tasks,
     field,
     values,
-    onlyDead,
+    onlyFailed,
   ]);
 
 /** The different values that a field of these tasks' payloads has. */

@@ -1,4 +1,4 @@
-import { brand } from '../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { NOT_ME_LINK_DAYS } from '../shared/limits.js';
 import type { AccountEmail, EmailBudget, Facts } from './email.js';
 
@@ -14,7 +14,7 @@ export interface NoticeFacts extends Facts {
 }
 
 /**
- * What the link of a notice does:
+ * The effect of the link of a notice:
  * - `not-me`: takes the account back
  * - `restores`: the same, and gives the account the address back that the notice goes to
  * - `none`: there is no link, as the mailbox is said to be no longer the owner's
@@ -67,7 +67,7 @@ export const securityNotice = <Given extends Facts = Facts>({
   urgency: 'normal',
   budget,
   toUnconfirmed: false,
-  keepDead: true,
+  keepFailed: true,
   secrets: ['token'],
   linkOf: link,
   write: (facts, { publicUrl }) => {

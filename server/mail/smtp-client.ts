@@ -3,9 +3,9 @@ import { isLoopback } from '../shared/loopback.js';
 import type { SmtpTls } from '../config/environment.js';
 
 /**
- * Milliseconds. What RFC 5321 section 4.5.3.2 asks of a client, or more: five minutes for the greeting,
- * and at every other step the longest of its times, ten minutes, which is for the answer to the end of
- * the message. Who gives up sooner sends a slow server the same email again and again.
+ * Milliseconds. The times that RFC 5321 section 4.5.3.2 asks of a client, or more: five minutes for the greeting, and
+ * at every other step the longest of its times, ten minutes, which is for the answer to the end of the message. A
+ * client that gives up sooner sends a slow server the same email again and again.
  */
 const TIMEOUTS = {
   greetingTimeout: 5 * 60_000,

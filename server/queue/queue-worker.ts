@@ -101,7 +101,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
         `Job ${id} (${task}) failed${isOver ? ' for good' : ''}: ${redactText(String(error))}`,
       );
       const fault = error instanceof Error ? error.message : String(error);
-      const isKept = !isOver || options?.keepDead === true;
+      const isKept = !isOver || options?.keepFailed === true;
       return async () => (isKept ? store.fail(id, fault, hopeless) : store.finish(id));
     }
   }

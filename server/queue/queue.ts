@@ -29,7 +29,7 @@ interface TaskOptions<Payload extends object> extends TaskName {
   /** Does one job. An error that it throws is kept with the job, which is tried again. */
   run: (payload: Payload, job: Job) => Promise<void>;
   /** Whether a job that was given up is kept for an operator to try again. Otherwise it is removed. */
-  keepDead?: boolean;
+  keepFailed?: boolean;
   /**
    * Turns at which the task runs by itself, on one replica at a time. A turn at which no worker was there is made up
    * for once. Turns are `lateSeconds` later than whole multiples of `everySeconds` since 1970, UTC.

@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
 import type { AccountEmail } from '../email.js';
 import { plainName } from '../security-notice.js';
@@ -17,7 +17,7 @@ export const accessTokenExpires: AccountEmail<{
   // Twice for each that there may be.
   budget: { emails: 2 * ACCESS_TOKENS_MAX, hours: 24 },
   toUnconfirmed: false,
-  keepDead: false,
+  keepFailed: false,
   secrets: [],
   write: ({ name, hint, until }, { publicUrl }) => ({
     subject: `An access token of your ${brand.name} account is about to expire`,

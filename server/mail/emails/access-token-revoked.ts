@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { plainName, securityNotice } from '../security-notice.js';
 
 /** Tells the owner that a program has lost its key, in case it was somebody else's doing. */

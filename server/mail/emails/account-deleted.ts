@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import type { AccountEmail } from '../email.js';
 
 /** The farewell, the last email that an address gets from us. */
@@ -11,7 +11,7 @@ export const accountDeleted: AccountEmail<{
   urgency: 'normal',
   budget: { emails: 3, hours: 24 },
   toUnconfirmed: false,
-  keepDead: true,
+  keepFailed: true,
   secrets: [],
   write: ({ messages }) => ({
     subject: `Your ${brand.name} account is deleted`,

@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { RESET_TOKEN_MINUTES } from '../../shared/limits.js';
 import type { AccountEmail } from '../email.js';
 
@@ -10,7 +10,7 @@ export const accountLocked: AccountEmail<{ token: string }> = {
   budget: { emails: 5, hours: RESET_TOKEN_MINUTES / 60 },
   toUnconfirmed: false,
   // By then the link has long expired.
-  keepDead: false,
+  keepFailed: false,
   secrets: ['token'],
   write: ({ token }, { publicUrl }) => ({
     subject: `Take back your ${brand.name} account`,

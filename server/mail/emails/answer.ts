@@ -15,7 +15,7 @@ export const answer: PersonalEmail<AnswerFacts> = {
   name: 'answer',
   to: 'visitor',
   urgency: 'normal',
-  keepDead: true,
+  keepFailed: true,
   write: ({ text, message, earlier }) => ({
     subject: replyTo(oneLine(message.subject)),
     paragraphs: [text],

@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { CONFIRMATION_TOKEN_HOURS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import type { AccountEmail } from '../email.js';
 
@@ -13,7 +13,7 @@ export const confirmAddress: AccountEmail<{ token: string }> = {
   budget: { emails: 5, hours: CONFIRMATION_TOKEN_HOURS },
   toUnconfirmed: true,
   // By then the link has expired, or soon will.
-  keepDead: false,
+  keepFailed: false,
   secrets: ['token'],
   write: ({ token }, { publicUrl }) => ({
     subject: `Confirm your email address for ${brand.name}`,

@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { EMAIL_CHANGE_MINUTES } from '../../shared/limits.js';
 import type { AccountEmail } from '../email.js';
 
@@ -13,7 +13,7 @@ export const confirmNewAddress: AccountEmail<{ token: string }> = {
   budget: { emails: 5, hours: EMAIL_CHANGE_MINUTES / 60 },
   toUnconfirmed: true,
   // By then the link has long expired.
-  keepDead: false,
+  keepFailed: false,
   secrets: ['token'],
   write: ({ token }, { publicUrl }) => ({
     subject: `Confirm your new email address for ${brand.name}`,

@@ -14,7 +14,7 @@ export const contactMessage: ConsultancyEmail<MessageFacts> = {
   to: 'consultancy',
   // It may have to wait for a reset, and is never lost.
   urgency: 'low',
-  keepDead: true,
+  keepFailed: true,
   write: ({ id, name, email, subject, message, receivedAt }) => ({
     subject: `Contact: ${oneLine(subject)}`,
     paragraphs: [

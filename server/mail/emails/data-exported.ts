@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { securityNotice } from '../security-notice.js';
 
 /** Tells the owner that everything held about the account left it, in case it went to somebody else. */

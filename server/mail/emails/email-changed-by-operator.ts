@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import type { AccountEmail } from '../email.js';
 
 /**
@@ -14,7 +14,7 @@ export const emailChangedByOperator: AccountEmail<{
   urgency: 'normal',
   budget: { emails: 5, hours: 24 },
   toUnconfirmed: false,
-  keepDead: true,
+  keepFailed: true,
   secrets: [],
   write: ({ because }) => ({
     subject: `Our staff gave your ${brand.name} account another address`,

@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { securityNotice } from '../security-notice.js';
 
 /** Tells the owner, at the address that the account had until now, that it has another one. */

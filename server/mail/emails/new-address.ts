@@ -1,9 +1,9 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import type { AccountEmail } from '../email.js';
 
 /**
- * Tells an address that an account has it from now on. It holds no link that takes the account back: whoever has changed
- * the address reads it.
+ * Tells an address that an account has it from now on. It holds no link that takes the account back: the person who has
+ * changed the address reads it.
  */
 export const newAddress: AccountEmail = {
   name: 'new-address',
@@ -11,7 +11,7 @@ export const newAddress: AccountEmail = {
   urgency: 'normal',
   budget: { emails: 5, hours: 24 },
   toUnconfirmed: false,
-  keepDead: true,
+  keepFailed: true,
   secrets: [],
   write: (_, { publicUrl }) => ({
     subject: `You log in to ${brand.name} with this address now`,

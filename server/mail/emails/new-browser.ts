@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { securityNotice } from '../security-notice.js';
 
 /** Tells the owner of a log-in from a browser or a network that the account does not know. */

@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { plainName, securityNotice } from '../security-notice.js';
 
 /** Tells the owner of a new way into the account, in case it is somebody else's. */

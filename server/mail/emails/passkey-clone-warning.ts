@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { plainName, securityNotice } from '../security-notice.js';
 
 /** Warns the owner that somebody may hold a copy of a passkey (WebAuthn level 3, section 6.1.1). */

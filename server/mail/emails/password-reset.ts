@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { RESET_TOKEN_MINUTES } from '../../shared/limits.js';
 import type { AccountEmail } from '../email.js';
 
@@ -13,7 +13,7 @@ export const passwordReset: AccountEmail<{ token: string }> = {
   budget: { emails: 5, hours: RESET_TOKEN_MINUTES / 60 },
   toUnconfirmed: true,
   // By then the link has long expired.
-  keepDead: false,
+  keepFailed: false,
   secrets: ['token'],
   write: ({ token }, { publicUrl }) => ({
     subject: `Reset your ${brand.name} password`,

@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { FEW_RECOVERY_CODES } from '../../shared/limits.js';
 import { securityNotice } from '../security-notice.js';
 

@@ -1,7 +1,7 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { securityNotice } from '../security-notice.js';
 
-/** Tells the owner that there are new recovery codes: whoever has them needs no authenticator app. */
+/** Tells the owner that there are new recovery codes: their holder needs no authenticator app. */
 export const recoveryCodesRenewed = securityNotice({
   name: 'recovery-codes-renewed',
   tell: () => ({

@@ -1,4 +1,4 @@
-/** Every email that the product sends, a line each. */
+/** Every email that the product sends, a line each. Senders import from here alone, so that none is missing. */
 export { accessTokenCreated } from './access-token-created.js';
 export { accessTokenExpires } from './access-token-expires.js';
 export { accessTokenRevoked } from './access-token-revoked.js';
@@ -7,7 +7,7 @@ export { accountDeleted } from './account-deleted.js';
 export { accountLocked } from './account-locked.js';
 export { addressTaken } from './address-taken.js';
 export { alreadyRegistered } from './already-registered.js';
-export { answer } from './answer.js';
+export { answer, type AnswerFacts } from './answer.js';
 export { confirmAddress } from './confirm-address.js';
 export { confirmNewAddress } from './confirm-new-address.js';
 export { contactMessage } from './contact-message.js';
@@ -23,10 +23,10 @@ export { passkeyRemoved } from './passkey-removed.js';
 export { passwordChanged } from './password-changed.js';
 export { passwordRemoved } from './password-removed.js';
 export { passwordReset } from './password-reset.js';
+export { quarantineSummary } from './quarantine-summary.js';
 export { recoveryCodeUsed } from './recovery-code-used.js';
 export { recoveryCodesRenewed } from './recovery-codes-renewed.js';
 export { secondStepOff } from './second-step-off.js';
 export { secondStepOn } from './second-step-on.js';
 export { sessionsEnded } from './sessions-ended.js';
-export { setAsideSummary } from './set-aside-summary.js';
 export { setUpRemoved } from './set-up-removed.js';

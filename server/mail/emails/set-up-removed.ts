@@ -1,4 +1,4 @@
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { securityNotice } from '../security-notice.js';
 
 /** Tells the owner what the confirmation of the address took away, why, and how to set it up again. */

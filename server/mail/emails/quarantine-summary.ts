@@ -8,11 +8,11 @@ const LISTED = 50;
 const EXCERPT = 200;
 
 /** Once a day, if there is anything to tell: what looked like spam or like a flood, so that a person decides. */
-export const setAsideSummary: ConsultancyEmail<{ messages: readonly MessageFacts[] }> = {
+export const quarantineSummary: ConsultancyEmail<{ messages: readonly MessageFacts[] }> = {
   name: 'set-aside-summary',
   to: 'consultancy',
   urgency: 'low',
-  keepDead: true,
+  keepFailed: true,
   write: ({ messages }) => ({
     subject: `Set aside: ${messages.length === 1 ? 'one message' : `${messages.length} messages`}`,
     paragraphs: [
