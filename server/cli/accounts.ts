@@ -3,7 +3,7 @@ import { changeAddress } from './change-address.js';
 import { SECOND_STEP_RESET, SESSIONS_ENDED, TOLD_OWNER } from '../auth/notices/operator-tasks.js';
 import { parseEmail } from '../shared/email-address.js';
 import type { Database } from '../database/database.js';
-import { accountDeleted } from '../mail/emails/account-deleted.js';
+import { accountDeleted } from '../mail/emails/registry.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { addEachSql } from '../queue/queue.js';
 import { removeJobs } from '../mail/queued-emails.js';
@@ -140,7 +140,12 @@ async function remove(
   const what = `${printable(email)}, its passkeys, settings, activity and ${sessions} session${sessions === 1 ? '' : 's'}`;
   await confirm(`Remove the account ${what} for good?`, yes);
   await client.query('BEGIN');
-  await removeJobs(database, { tasks: EMAIL_TASKS, field: 'to', values: [email], onlyDead: true });
+  await removeJobs(database, {
+    tasks: EMAIL_TASKS,
+    field: 'to',
+    values: [email],
+    onlyFailed: true,
+  });
   const farewell = { name: taskOf(accountDeleted), urgency: accountDeleted.urgency };
   const { rowCount } = await client.query(
     `WITH removed AS (DELETE FROM users WHERE id = $1 RETURNING email, email_confirmed_at),

@@ -73,7 +73,7 @@ export const canBuild = (): boolean => [NEST, VITE].every((tool) => existsSync(j
  * @throws Error with that output, if there is any to show
  */
 export async function build({ quiet }: { quiet: boolean }): Promise<void> {
-  // Taken first: what changes during the build makes its result stale.
+  // Taken first: a change during the build makes its result stale.
   const sources = fingerprint();
   const previous = await identity();
   await removeLeftovers();

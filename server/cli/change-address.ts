@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
-import { emailChangedByOperator } from '../mail/emails/email-changed-by-operator.js';
+import { emailChangedByOperator } from '../mail/emails/registry.js';
 import { taskOf } from '../mail/email-tasks.js';
 import { addEachSql } from '../queue/queue.js';
 import { emailFault, mailableEmail, parseEmail } from '../shared/email-address.js';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 
 /**
- * Asks before something is lost, where somebody sits at a terminal. Whoever wrote a script has decided already.
+ * Asks before something is lost, where somebody sits at a terminal. The author of a script has decided already.
  * @param yes the answer was given with the command
  * @throws Error unless it is yes
  */

@@ -45,7 +45,7 @@ interface ListOptions {
   json: boolean;
 }
 
-/** Which email it is and to whom, but not what is in it. */
+/** The kind and the recipient of each email, but not its content. */
 async function list(database: Database, { search, limit, json }: ListOptions): Promise<void> {
   const shown = limit ?? (json ? undefined : TABLE_ROWS);
   const jobs = await listJobs(database, { tasks: EMAIL_TASKS, search, limit: shown });
@@ -70,13 +70,13 @@ async function list(database: Database, { search, limit, json }: ListOptions): P
   }
   await writeReport(json ? 'json' : 'table', COLUMNS, [rows]);
   if (json) return;
-  const { waiting, dead } = await countJobs(database, EMAIL_TASKS, KNOWN_TASKS);
+  const { waiting, failed } = await countJobs(database, EMAIL_TASKS, KNOWN_TASKS);
   process.stdout.write(
-    waiting + dead === 0 ? 'No emails wait.\n' : `In all: ${waiting} waiting, ${dead} dead.\n`,
+    waiting + failed === 0 ? 'No emails wait.\n' : `In all: ${waiting} waiting, ${failed} dead.\n`,
   );
 }
 
-/** Those that were named, or with `all` those that are dead. @throws Error for an id that no email has */
+/** Those that were named, or with `all` those that failed. @throws Error for an id that no email has */
 async function choose(database: Database, ids: string[], all: boolean): Promise<string[]> {
   if (all) return pickJobs(database, EMAIL_TASKS);
   const known = await pickJobs(database, EMAIL_TASKS, ids);

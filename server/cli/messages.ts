@@ -1,6 +1,6 @@
 import { canonicalEmail, emailFault } from '../shared/email-address.js';
 import { deleteMessage, eraseAddress } from '../contact/erasing.js';
-import { type Filter, findMessages, type FoundMessage } from '../inbox/find-messages.js';
+import { type Filter, type FoundMessage, messageBatches } from '../inbox/find-messages.js';
 import type { Database } from '../database/database.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
@@ -34,7 +34,6 @@ Exit code: 0 done, 1 failed, 2 wrong usage.
 
 const COLUMNS = ['receivedAt', 'name', 'email', 'subject', 'message', 'id'];
 const TABLE_COLUMNS = ['received', 'name', 'email', 'subject', 'message', 'id'];
-const BATCH = 500;
 const SHORT_ID = 8;
 /** Of an id, with or without its dashes: so many that two of them hardly begin alike. */
 const ID_START = /^[\da-f]{4,8}(-?[\da-f]{0,4}){3}-?[\da-f]{0,12}$/i;
@@ -50,16 +49,9 @@ function parseFormat(text: string): Format {
 async function* messages(
   database: Database,
   filter: Filter,
-  limit = Number.MAX_SAFE_INTEGER,
+  limit?: number,
 ): AsyncGenerator<Row[]> {
-  for (let [left, after]: [number, string | undefined] = [limit, undefined]; left > 0;) {
-    const most = Math.min(left, BATCH);
-    const found = await findMessages(database, filter, { limit: most, after });
-    if (found.length > 0) yield found.map(toRow);
-    if (found.length < most) return;
-    left -= most;
-    after = found.at(-1)?.place;
-  }
+  for await (const found of messageBatches(database, filter, limit)) yield found.map(toRow);
 }
 
 const toRow = ({ id, receivedAt, name, email, subject, message }: FoundMessage): Row => ({

@@ -1,4 +1,4 @@
-import { asCsv, asJson, type Row } from '../shared/report-lines.js';
+import { type Batches, csvOf, jsonOf, type Row } from '../shared/report-lines.js';
 
 export const FORMATS = ['table', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -27,27 +27,27 @@ function asTable(lines: (string | number)[][]): string {
     .join('');
 }
 
+/** Each batch is a table of its own. */
+async function* tablesOf(columns: string[], batches: Batches<Row>) {
+  for await (const rows of batches) {
+    const lines = rows.map((row) => columns.map((name) => row[name] ?? ''));
+    if (rows.length > 0) yield asTable([columns, ...lines]);
+  }
+}
+
 /**
  * Writes a report as its rows come, in batches.
  * @param columns the order of the columns, and which of a row's values are shown
- * @returns how many rows there were
  */
 export async function writeReport(
   format: Format,
   columns: string[],
-  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
-): Promise<number> {
-  const write = (text: string) => process.stdout.write(text);
-  let count = 0;
-  if (format === 'json') write('[');
-  if (format === 'csv') write(asCsv([columns]));
-  for await (const rows of batches) {
-    const lines = rows.map((row) => columns.map((name) => row[name] ?? ''));
-    if (format === 'json') write(asJson(rows, count === 0));
-    else if (format === 'csv') write(asCsv(lines));
-    else if (rows.length > 0) write(asTable([columns, ...lines]));
-    count += rows.length;
-  }
-  if (format === 'json') write(count > 0 ? '\n]\n' : ']\n');
-  return count;
+  batches: Batches<Row>,
+): Promise<void> {
+  const parts = {
+    table: tablesOf,
+    csv: csvOf,
+    json: (_: unknown, rows: Batches<Row>) => jsonOf(rows),
+  };
+  for await (const part of parts[format](columns, batches)) process.stdout.write(part);
 }

@@ -6,7 +6,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Listed at most. */
 const LISTED = 1_000;
 
-/** Lists the accounts whose address is none any more. The address is quoted, so that what nobody sees is seen. */
+/** Lists the accounts whose address is none any more. The address is quoted, so that invisible characters are seen. */
 export async function listUnusable(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: string; email: string }>(
     'SELECT id, email FROM users WHERE NOT email_usable ORDER BY id LIMIT $1',

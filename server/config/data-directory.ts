@@ -76,7 +76,7 @@ function refuseStrangers(dataDir: string, names: readonly string[]): void {
   ]);
 }
 
-/** Takes rights away and adds none. Whose folder it is not (a mounted volume's) leaves them as they are. */
+/** Takes rights away and adds none. A folder of another account (a mounted volume's) keeps its rights. */
 function takeFrom(path: string, rights: number): void {
   const { mode, uid } = statSync(path);
   if ((mode & rights) === 0 || (!isRoot() && uid !== process.geteuid?.())) return;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { IsEmail, IsUrl, Matches, validateSync } from 'class-validator';
-import { brand } from '../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { CONTACT_RETENTION_DAYS, REAUTH_WINDOW_MINUTES } from '../shared/limits.js';
 import { ConfigurationError } from './configuration-error.js';
 import { sampleSecretFaults, shortSecretFaults } from './secrets.js';

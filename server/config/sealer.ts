@@ -11,7 +11,7 @@ export class Sealer {
   /** A name for the key that seals, which tells nothing about it. */
   readonly keyId: string;
   private readonly sealingKey: Buffer;
-  /** All of them open, so that what is sealed outlives a key rotation. */
+  /** All of them open, so that a sealed text outlives a key rotation. */
   private readonly keys: Buffer[];
 
   /** @param purpose keys of one purpose open nothing of another. */

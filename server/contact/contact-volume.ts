@@ -9,7 +9,9 @@ import { blockOf, currentOrigin, type RequestOrigin } from '../shared/request-co
 const wordsKey = (message: string) =>
   hash('sha256', message.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' '), 'base64url');
 
-/** What people write stays below. Of all visitors together, what is let through takes 48 MB of the database a day at most. */
+/**
+ * People write less than these. Messages that are let through take 48 MB of the database a day at most.
+ */
 const budgetsOf = (message: string, { ip, network }: RequestOrigin): Budget[] => [
   { of: 'messages-of-client', whose: network, points: 10, hours: 1 },
   { of: 'messages-of-network', whose: blockOf(ip), points: 60, hours: 1 },

@@ -10,7 +10,7 @@ import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, formKeyOf, IdempotencyKey, keyOf } from './idempotency-key.js';
 
-/** More than a person could type: what is below it and still much is set aside, not refused (`ContactVolume`). */
+/** More than a person could type: less than this, and still much, is quarantined, not refused (`ContactVolume`). */
 const QUOTA: RouteQuota = { name: 'contact-client', by: 'client', points: 60, seconds: HOUR };
 
 @ApiTags('contact')
@@ -39,8 +39,8 @@ export class ContactController {
 }
 
 /**
- * What the form of /contact sends without script: the same call, answered with a page. Not a part of the API, and not
- * below /api. Faults are told by `answerForms`.
+ * The form of /contact without script: the same call, answered with a page. Not a part of the API, and not below /api.
+ * Faults are told by `answerForms`.
  */
 @ApiExcludeController()
 @Controller('contact/form')

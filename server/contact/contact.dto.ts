@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/limits.js';
+import { Id, Time } from '../validation/answer-field.js';
 import { EmailField, NameField, TextField } from '../validation/text-field.js';
 
 export class ContactRequest {
@@ -30,9 +30,9 @@ export class ContactRequest {
 }
 
 export class ContactResponse {
-  @ApiProperty({ format: 'uuid', description: 'Quote it when you ask about the message.' })
+  @Id('Quote it when you ask about the message.')
   id!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was stored.' })
+  @Time('When it was stored.')
   receivedAt!: string;
 }

@@ -5,7 +5,7 @@ import { canonicalEmail } from '../shared/email-address.js';
 import { inBatches, settled } from '../database/in-batches.js';
 import { problem } from '../problems/problem.js';
 import { RowBounds } from '../rate-limits/row-bounds.js';
-import { contactMessage } from '../mail/emails/contact-message.js';
+import { contactMessage } from '../mail/emails/registry.js';
 import { MailService } from '../mail/mail.service.js';
 import { addEachSql, type QueueTask } from '../queue/queue.js';
 import { ContactMessage, type MessageStatus } from '../database/entities/contact-message.entity.js';
@@ -25,7 +25,7 @@ interface Message extends Fields {
   score: number;
 }
 
-/** What became of a message: `is_free` is false while another call is storing it. */
+/** The outcome for a message: `is_free` is false while another call is storing it. */
 interface Inserted {
   id: string;
   is_free: boolean;
@@ -51,10 +51,10 @@ export class ContactService {
   }
 
   /**
-   * Stores a message and queues its email. What looks like spam, or is more than people write, is stored too, and
-   * answered alike, but no email goes out.
-   * @param key what the caller knows this message by: it is stored once, however often it is sent
-   * @throws Problem 429 when it would be set aside and too many are; 409 while it is being stored, 422 when the key came with another message
+   * Stores a message and queues its email. A message that looks like spam, or is one of more than people write, is
+   * stored and answered alike, but no email goes out.
+   * @param key the caller's mark for this message: it is stored once, however often it is sent
+   * @throws Problem 429 when it would be quarantined and too many are; 409 while it is being stored, 422 when the key came with another message
    */
   async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
     const score = spamScore(fields, website !== undefined && website !== null && website !== '');
@@ -79,8 +79,7 @@ export class ContactService {
 
   /**
    * One statement, hence raw SQL, so that messages and emails commit together in a single round trip; an email carries
-   * its row's id only and is written from the row (decision 8).
-   * Whoever holds the lock of a key is storing its message.
+   * its row's id only and is written from the row (decision 8). The holder of the lock of a key is storing its message.
    */
   private async insert(messages: readonly Message[]): Promise<(ContactResponse | Error)[]> {
     const column = <Name extends keyof Message>(name: Name) =>
@@ -123,7 +122,7 @@ export class ContactService {
     return answers.map(settled);
   }
 
-  /** What a message is answered with: the first answer, when it had been stored before. */
+  /** The answer to a message: the first one, when it had been stored before. */
   private async answerTo({ id, key, fingerprint }: Message, row?: Inserted) {
     if (row?.received_at) return { id, receivedAt: row.received_at.toISOString() };
     if (key === null || fingerprint === null) return new Error('The message was not stored.');

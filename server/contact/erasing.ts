@@ -1,7 +1,6 @@
 import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { emailKey } from '../rate-limits/rate-limits.js';
-import { answer } from '../mail/emails/answer.js';
-import { contactMessage } from '../mail/emails/contact-message.js';
+import { answer, contactMessage } from '../mail/emails/registry.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { payloadValues, removeJobs } from '../mail/queued-emails.js';
 import type { Database } from '../database/database.js';
@@ -44,8 +43,8 @@ export async function deleteMessage(
 const ERASED_AT_ONCE = 1_000;
 
 /**
- * Removes every contact message of an address, and the emails to the consultancy that wait for one: who takes a
- * message back wants it read by nobody, whether or not it was. An email that is being sent goes out.
+ * Removes every contact message of an address, and the emails to the consultancy that wait for one: a writer who takes
+ * a message back wants it read by nobody, whether or not it was. An email that is being sent goes out.
  */
 async function eraseMessages(
   database: Database,

@@ -24,15 +24,15 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
 });
 
 /**
- * What a message is stored under. Keys belong to the address that a message names: two callers who both count from 1 do
- * not meet, and a caller whose network changes between two tries is still the same.
+ * The mark that a message is stored under. Keys belong to the address that a message names: two callers who both count
+ * from 1 do not meet, and a caller whose network changes between two tries is still the same.
  */
 export const keyOf = (key: string | undefined, sent: { email: string }): Buffer | undefined => {
   const email = canonicalEmail(sent.email);
   return key === undefined ? undefined : hashOf(`${email} ${key}`);
 };
 
-/** @param owner what a key belongs to: the same key of another is another */
+/** @param owner of the key: the same key of another is another */
 export const ApiIdempotencyKey = (owner = 'the email address in the body'): MethodDecorator =>
   ApiHeader({
     name: HEADER,
@@ -54,5 +54,5 @@ export const ApiIdempotencyKey = (owner = 'the email address in the body'): Meth
 /** Tells bodies apart: what was sent, as it was understood. */
 export const fingerprintOf = (fields: object): Buffer => hashOf(JSON.stringify(fields));
 
-/** A page made ahead can carry no key of its own: what its form sends is known by all that it says. */
+/** A page made ahead can carry no key of its own: a message of its form is known by all that it says. */
 export const formKeyOf = (fields: object): Buffer => hashOf(`form ${JSON.stringify(fields)}`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { builtClientDir, readManifest } from '../http/site/site-files.js';
 
-/** Which pages the site has: what a browser may claim to have measured, and so a bounded set of labels. */
+/** The pages of the site: those that a browser may claim to have measured, and so a bounded set of labels. */
 @Injectable()
 export class PageNames {
   /** None before the client has been built: every page is `other`. */

@@ -68,7 +68,7 @@ export function stateMetrics(
     try {
       const jobs = await countJobs(dataSource, tasks.emails, tasks.known);
       queue.set({ state: 'waiting' }, jobs.waiting);
-      queue.set({ state: 'dead' }, jobs.dead);
+      queue.set({ state: 'dead' }, jobs.failed);
       age.set(jobs.oldestSeconds);
       unknown.set(jobs.unknown);
       for (const [rows, ratio] of await usedOfBounds(dataSource)) bounds.set({ rows }, ratio);

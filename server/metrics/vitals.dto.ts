@@ -8,7 +8,7 @@ const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export const DEVICES = ['phone', 'desktop'] as const;
 
 const PAGE_MAX = 100;
-/** Ten minutes: whatever took longer says nothing about the page. */
+/** Ten minutes: a longer time says nothing about the page. */
 const VALUE_MAX = 600_000;
 
 class Vital {

@@ -30,7 +30,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** ASCII only: what other letters' other case is depends on the language, and on who is asked. */
+/** ASCII only: the other case of other letters depends on the language, and on who is asked. */
 const lowerAscii = (text: string) => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** The last @ counts; without one, all of it is the domain. */
@@ -109,7 +109,7 @@ export function parseEmail(value: unknown): CanonicalEmail | undefined {
 /**
  * The spelling of an address that is kept, shown and mailed: as it was typed where only the case of ASCII letters
  * differs from its canonical form, otherwise that form. Mail servers do not fold what Unicode folds: mailed as typed,
- * `Kate@` with a Kelvin sign would reach another mailbox than the one it is looked up by. What is no valid address
+ * `Kate@` with a Kelvin sign would reach another mailbox than the one it is looked up by. Text that is no valid address
  * stays as it is.
  */
 export function mailableEmail(address: string): string {

@@ -22,7 +22,7 @@ export const FIELD_REMEDIES = {
 export type FieldCode = keyof typeof FIELD_REMEDIES;
 export const FIELD_CODES = Object.keys(FIELD_REMEDIES) as FieldCode[];
 
-/** Why a value was refused: for programs, and in a sentence for the person who typed it. */
+/** The reason why a value was refused: for programs, and in a sentence for the person who typed it. */
 export interface FieldFault {
   code: FieldCode;
   message: string;

@@ -30,7 +30,7 @@ export type AiPersona = (typeof AI_PERSONAS)[number];
 export const DAILY_DIGEST_DEFAULT = true;
 /** Days that contact messages are kept (unless CONTACT_RETENTION_DAYS says otherwise), and those that look like spam. */
 export const CONTACT_RETENTION_DAYS = 730;
-export const SET_ASIDE_RETENTION_DAYS = 90;
+export const QUARANTINE_RETENTION_DAYS = 90;
 export const RESET_TOKEN_MINUTES = 60;
 export const CONFIRMATION_TOKEN_HOURS = 24;
 export const EMAIL_CHANGE_MINUTES = 60;
@@ -45,8 +45,8 @@ export const PASSKEYS_MAX = 20;
 export const ACCESS_TOKENS_MAX = 20;
 /** How long such a token is good. None is good for ever. */
 export const ACCESS_TOKEN_DAYS = { least: 1, most: 365, default: 90 } as const;
-/** How long a program that goes on sending a dead one is told what became of it. */
-export const DEAD_TOKEN_DAYS = 30;
+/** How long a program that goes on sending one that has ended is told what became of it. */
+export const ENDED_TOKEN_DAYS = 30;
 /** How long a challenge for a passkey is good. */
 export const CHALLENGE_MINUTES = 5;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
@@ -58,7 +58,7 @@ export const SESSIONS_MAX = 100;
 export const EVENTS_KEPT = 200;
 /** So many of them are listed for who does not say how many. */
 export const EVENTS_LISTED = 20;
-/** Why our staff changed an account, in their words. */
+/** The staff's reason for a change of an account, in their words. */
 export const REASON_MAX = 200;
 /** The latest of the addresses that links still give back to an account: so many are in its export. */
 export const FORMER_EMAILS_EXPORTED = 100;

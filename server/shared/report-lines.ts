@@ -3,6 +3,9 @@
 /** A row of a report, its values in the order of their columns. */
 export type Row = Record<string, string | number>;
 
+/** Rows as they come. */
+export type Batches<Of> = AsyncIterable<Of[]> | Iterable<Of[]>;
+
 /** Characters that nobody sees: some drive a terminal, some turn the text around them (UAX #9). */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** The same but for line breaks, tabs and the joiners of scripts and emoji. */
@@ -15,9 +18,14 @@ function csvField(value: string | number): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines of a table, RFC 4180. */
-export const asCsv = (lines: (string | number)[][]) =>
-  lines.map((fields) => `${fields.map(csvField).join(',')}\r\n`).join('');
+/** A table as RFC 4180 has it. @param columns their order, and which of a row's values are shown */
+export async function* csvOf(columns: readonly string[], batches: Batches<Row>) {
+  const lineOf = (values: readonly (string | number)[]) => `${values.map(csvField).join(',')}\r\n`;
+  yield lineOf(columns);
+  for await (const rows of batches) {
+    yield rows.map((row) => lineOf(columns.map((name) => row[name] ?? ''))).join('');
+  }
+}
 
 /** In JSON nothing gets lost: each UTF-16 unit of an unseen character is written as its number. */
 const escaped = (unseen: string) =>
@@ -26,8 +34,14 @@ const escaped = (unseen: string) =>
     (_, at) => String.raw`\u${unseen.charCodeAt(at).toString(16).padStart(4, '0')}`,
   ).join('');
 
-const jsonOf = (row: object) => JSON.stringify(row).replaceAll(UNSEEN, escaped);
-
-/** Rows of a JSON list, a line each. */
-export const asJson = (rows: readonly object[], isFirst: boolean) =>
-  rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n  ${jsonOf(row)}`).join('');
+/** A list of JSON, a line each. */
+export async function* jsonOf(batches: Batches<object>) {
+  let separator = '';
+  yield '[';
+  for await (const rows of batches) {
+    const lines = rows.map((row) => `\n  ${JSON.stringify(row).replaceAll(UNSEEN, escaped)}`);
+    if (lines.length > 0) yield `${separator}${lines.join(',')}`;
+    if (lines.length > 0) separator = ',';
+  }
+  yield separator ? '\n]\n' : ']\n';
+}

@@ -21,7 +21,7 @@ export interface DatabaseTime {
   deadline: number;
 }
 
-/** The request that code works for. One object for each: what a request takes of a limit is known by it. */
+/** The request that code works for. One object for each: the points that a request takes of a limit are known by it. */
 export interface RequestContext {
   origin: RequestOrigin;
   /** Undefined for a job that goes on with what a request has begun: it has time of its own. */

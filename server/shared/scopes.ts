@@ -1,4 +1,4 @@
-/** What a personal access token may be given: each operation that takes such tokens names one of these. */
+/** The scopes that a personal access token may be given: each operation that takes such tokens names one of these. */
 export const SCOPES = [
   'profile:read',
   'profile:write',

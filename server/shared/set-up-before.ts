@@ -1,4 +1,4 @@
-/** What was set up in an account before its address was confirmed, by whomever. */
+/** The set-up of an account from before its address was confirmed, whoever made it. */
 export interface SetUpBefore {
   secondStep: boolean;
   passkeys: number;

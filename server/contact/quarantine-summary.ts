@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DAY, HOUR } from '../shared/units.js';
-import { setAsideSummary } from '../mail/emails/set-aside-summary.js';
+import { quarantineSummary } from '../mail/emails/registry.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
@@ -10,11 +10,11 @@ import { ContactMessage } from '../database/entities/contact-message.entity.js';
 const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 6 * HOUR };
 
 /**
- * Tells the consultancy once a day what was set aside since the last time. A message notes in which
+ * Tells the consultancy once a day what was quarantined since the last time. A message notes in which
  * summary it stands, so that none is left out when a turn was missed, and none is told twice.
  */
 @Injectable()
-export class SetAsideSummary {
+export class QuarantineSummary {
   private readonly emails: QueueTask<{ id: string }>;
 
   constructor(
@@ -22,7 +22,7 @@ export class SetAsideSummary {
     mail: MailService,
     queue: Queue,
   ) {
-    this.emails = mail.registerConsultancyEmail(setAsideSummary, async (id) => this.find(id));
+    this.emails = mail.registerConsultancyEmail(quarantineSummary, async (id) => this.find(id));
     queue.register({
       name: 'set-aside-summary',
       urgency: 'low',
