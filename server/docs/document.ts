@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { brand } from '../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { ANONYMOUS_CALLS } from '../http/call-limits.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../problems/openapi.js';
 import { BEARER_SCHEME } from '../auth/identity/scope.decorator.js';
@@ -78,7 +78,7 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
   }
 }
 
-/** What a personal access token needs, for readers: tools read it from `security`. */
+/** The scope that a personal access token needs, for readers: tools read it from `security`. */
 function sayScope(operation: Operation): void {
   const scope = scopeOf(operation);
   if (isOpen(operation) && scope === undefined) return;

@@ -1,4 +1,4 @@
-import { brand } from '../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../http/call-limits.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
 import {
@@ -32,7 +32,7 @@ import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../http/api-headers.js';
 import { HEADERS } from './problem-headers.js';
 import { describe } from './problem-responses.js';
 
-/** Of the contract, not of the software behind it: what it promises is in the introduction below. */
+/** Of the contract, not of the software behind it: its promises are in the introduction below. */
 export const API_VERSION = '1.0.0';
 
 export const TAGS = [

@@ -105,8 +105,8 @@ function shapeFault(json: Uint8Array): 'too-deep' | 'too-many-entries' | undefin
 }
 
 /**
- * Accepts the bodies of HTML forms (WHATWG URL, section 5.1), for routes with `isForm` only, and only from the site's own
- * pages: unlike JSON, any page of any site could send one. What a form sends more than once counts once.
+ * Accepts the bodies of HTML forms (WHATWG URL, section 5.1), for routes with `isForm` only, and only from the site's
+ * own pages: unlike JSON, any page of any site could send one. A field that a form sends more than once counts once.
  * @param publicUrl the site's own address
  */
 function acceptForms(fastify: FastifyInstance, publicUrl: string): void {
@@ -125,8 +125,8 @@ function acceptForms(fastify: FastifyInstance, publicUrl: string): void {
 }
 
 /**
- * Browsers say where a form stood (`Sec-Fetch-Site`, and on plain HTTP at least `Origin`). What says neither is no
- * browser that somebody else could have sent here.
+ * Browsers say where a form stood (`Sec-Fetch-Site`, and on plain HTTP at least `Origin`). A client that says neither
+ * is no browser that somebody else could have sent here.
  */
 function isOwn(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers;

@@ -21,9 +21,9 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** Longer than the idle time of common balancers (60 s), which must be the side that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /**
- * Milliseconds in which a connection must get on while a request is answered: whoever takes nothing of an
- * answer gets no more of it after one to two of these, since Node.js looks again when anything was taken
- * before the first. Longer than REQUEST_TIMEOUT_MS: whoever sends too slowly is told so (408).
+ * Milliseconds in which a connection must get on while a request is answered: a client that takes nothing of an answer
+ * gets no more of it after one to two of these, since Node.js looks again when anything was taken before the first.
+ * Longer than REQUEST_TIMEOUT_MS: a client that sends too slowly is told so (408).
  */
 const STALLED_TIMEOUT_MS = 25_000;
 /** How often Node looks for clients whose time is up; every 30 s, unless told otherwise. */

@@ -32,7 +32,7 @@ export class LeavingServer extends Server {
     for (const connection of untold) tell(answerOn(connection));
 
     if (delayMs > 0) await pause(delayMs);
-    // The end of a turn of the event loop: whoever had connected before it has been accepted.
+    // The end of a turn of the event loop: each client that connected before it has been accepted.
     await nextTurn();
     // Not the HTTP server's own, which cuts all connections between two requests.
     Listener.prototype.close.call(this);

@@ -31,7 +31,7 @@ export function answerUnknownApiPaths(
     fastify.route({
       method: fastify.supportedMethods,
       url,
-      // Before the body is read: what it holds makes no difference.
+      // Before the body is read: its content makes no difference.
       onRequest: explain,
       handler: () => undefined,
     });

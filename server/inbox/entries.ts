@@ -1,15 +1,18 @@
-import type { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import type { Database } from '../database/database.js';
+import type { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { findJobs } from '../mail/queued-emails.js';
-import { PERSON } from './find-messages.js';
-import { ENTRIES_SHOWN, type Delivery } from './message.dto.js';
+import { type Person, PERSON_OR_NULL } from './find-messages.js';
+
+/** Lines of a message's history that are shown, the latest. */
+export const ENTRIES_SHOWN = 200;
+export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+type Columns = 'id' | 'messageId' | 'kind' | 'text' | 'createdAt' | 'jobId' | 'sentAt';
 
 /** A line of a message's history, and for an answer what became of its email. */
-export interface FoundEntry extends Pick<
-  InboxEntry,
-  'id' | 'messageId' | 'version' | 'kind' | 'actorId' | 'text' | 'createdAt' | 'jobId' | 'sentAt'
-> {
-  actorName: string | null;
+export interface FoundEntry extends Pick<InboxEntry, Columns> {
+  by: Person | null;
   delivery: Delivery;
   error: string | null;
 }
@@ -25,22 +28,20 @@ export async function findEntries(
   since = 0,
 ): Promise<FoundEntry[]> {
   const entries = await database.query<FoundEntry>(
-    `SELECT e.*, ${PERSON} AS "actorName"
+    `SELECT e.id, e.message_id AS "messageId", e.kind, e.text, e.created_at AS "createdAt", e.job_id AS "jobId",
+       e.sent_at AS "sentAt", ${PERSON_OR_NULL} AS "by"
      FROM unnest($1::uuid[]) AS of_message (id), LATERAL (
-       SELECT id, message_id AS "messageId", version, kind, actor_id AS "actorId", text, created_at AS "createdAt",
-         job_id AS "jobId", sent_at AS "sentAt"
-       FROM inbox_entries WHERE message_id = of_message.id AND version > $2
+       SELECT * FROM inbox_entries WHERE message_id = of_message.id AND version > $2
        ORDER BY version DESC, kind LIMIT ${ENTRIES_SHOWN}
-     ) AS e LEFT JOIN users u ON u.id = e."actorId" ORDER BY e.version, e.kind`,
+     ) AS e LEFT JOIN users u ON u.id = e.actor_id ORDER BY e.version, e.kind`,
     [messageIds, since],
   );
   const jobIds = entries.flatMap(({ jobId, sentAt }) => (jobId && !sentAt ? [jobId] : []));
   const found = jobIds.length > 0 ? await findJobs(database, jobIds) : [];
-  const jobs = new Map(found.map((job) => [job.id, job]));
   return entries.map((entry) => {
-    const job = entry.jobId === null ? undefined : jobs.get(entry.jobId);
-    const isWaiting = job !== undefined && !job.isDead;
-    const delivery = entry.sentAt ? 'sent' : isWaiting ? 'queued' : 'failed';
-    return { ...entry, delivery, error: entry.sentAt ? null : (job?.lastError ?? null) };
+    if (entry.sentAt) return { ...entry, delivery: 'sent', error: null };
+    const job = found.find(({ id }) => id === entry.jobId);
+    const delivery = job && !job.isFailed ? 'queued' : 'failed';
+    return { ...entry, delivery, error: job?.lastError ?? null };
   });
 }

@@ -1,31 +1,19 @@
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/identity/authenticated-user.js';
 import { SecurityLog } from '../auth/identity/security-log.js';
+import type { Database } from '../database/database.js';
 import { canonicalEmail } from '../shared/email-address.js';
-import { asCsv, asJson } from '../shared/report-lines.js';
-import { currentOrigin, type RequestOrigin, runInContext } from '../shared/request-context.js';
+import { csvOf, jsonOf, type Row } from '../shared/report-lines.js';
+import { currentOrigin, runInContext } from '../shared/request-context.js';
+import type { Act } from './act.js';
 import { findEntries } from './entries.js';
-import type { ExportQuery, MessageRow } from './export.dto.js';
-import { type Filter, findMessages, type FoundMessage } from './find-messages.js';
+import { type Filter, type FoundMessage, messageBatches } from './find-messages.js';
 import { InboxService } from './inbox.service.js';
-import { toMessageFields } from './list.dto.js';
-import { toMessageResponse } from './message-response.js';
+import { type ExportQuery, toMessageRow } from './list.dto.js';
+import { toMessageResponse } from './message.dto.js';
 
-/** Messages that are held at once, however many there are: 25 KB each at most. */
-const BATCH = 500;
-
-const CSV_COLUMNS = [
-  'id',
-  'receivedAt',
-  'state',
-  'assignee',
-  'name',
-  'email',
-  'subject',
-  'message',
-] as const;
+const CSV_COLUMNS = 'id receivedAt state assignee name email subject message'.split(' ');
 
 /** Takes messages out of the inbox, a line each, no faster than they are read. */
 @Injectable()
@@ -36,75 +24,58 @@ export class ExportsService {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  async ofFilter(user: Caller, { format, ...filter }: ExportQuery): Promise<Readable> {
-    const batches = this.batches(filter, currentOrigin());
-    const lines = format === 'csv' ? csvOf(batches) : jsonOf(batches, (found) => found.map(toRow));
+  async ofFilter(user: Caller, { format, ...filter }: ExportQuery): Promise<AsyncIterable<string>> {
+    const database = inItsOwnTime(this.dataSource);
+    const lines =
+      format === 'csv'
+        ? csvOf(
+            CSV_COLUMNS,
+            rowsOf(database, filter, (found) => found.map(toCsvRow)),
+          )
+        : jsonOf(rowsOf(database, filter, (found) => found.map(toMessageRow)));
     await this.securityLog.record('messages-exported', user.id);
-    return Readable.from(lines);
+    return lines;
   }
 
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
-  async ofAddress(user: Caller, id: string): Promise<Readable> {
-    const { email } = await this.inbox.find(id);
-    const address = canonicalEmail(email);
-    const lines = jsonOf(this.batches({ address }, currentOrigin()), async (found) => {
-      const entries = await findEntries(
-        this.dataSource,
-        found.map((message) => message.id),
-      );
-      return found.map((message) =>
-        toMessageResponse(
-          message,
-          entries.filter(({ messageId }) => messageId === message.id),
-          [],
-        ),
-      );
+  async ofAddress(act: Act): Promise<AsyncIterable<string>> {
+    const { email } = await this.inbox.find(act.id);
+    const database = inItsOwnTime(this.dataSource);
+    const rows = rowsOf(database, { address: canonicalEmail(email) }, async (found) => {
+      const ids = found.map(({ id }) => id);
+      const entries = await findEntries(database, ids);
+      return found.map((message) => {
+        const own = entries.filter(({ messageId }) => messageId === message.id);
+        return toMessageResponse(message, own, []);
+      });
     });
-    await this.securityLog.record('messages-exported', user.id);
-    return Readable.from(lines);
-  }
-
-  /** Each batch has a time with the database of its own: the request's is over long before a slow reader is done. */
-  private async *batches(filter: Filter, origin: RequestOrigin): AsyncGenerator<FoundMessage[]> {
-    for (let after: string | undefined; ;) {
-      const page = { limit: BATCH, after };
-      const found = await runInContext({ origin }, async () =>
-        findMessages(this.dataSource, filter, page),
-      );
-      if (found.length > 0) yield found;
-      if (found.length < BATCH) return;
-      after = found.at(-1)?.place;
-    }
+    await this.securityLog.record('messages-exported', act.user.id);
+    return jsonOf(rows);
   }
 }
 
-const toRow = (found: FoundMessage): MessageRow => {
-  const { assignee, ...fields } = toMessageFields(found);
-  return { ...fields, assignee: assignee?.name ?? null, message: found.message };
-};
-
-async function* csvOf(batches: AsyncIterable<FoundMessage[]>): AsyncGenerator<string> {
-  yield asCsv([[...CSV_COLUMNS]]);
-  for await (const found of batches) {
-    yield asCsv(
-      found.map((message) => {
-        const row = { ...toRow(message), assignee: message.assigneeName ?? '' };
-        // A line a message, whatever breaks a line in it.
-        return CSV_COLUMNS.map((name) => row[name].replaceAll(/[\r\n]+/g, ' '));
-      }),
-    );
-  }
+/** Each query has a time of its own: the request's is over long before a slow reader is done. */
+function inItsOwnTime(database: Database): Database {
+  const origin = currentOrigin();
+  return {
+    query: async <Found>(sql: string, values?: unknown[]) =>
+      runInContext({ origin }, async () => database.query<Found>(sql, values)),
+  };
 }
 
-async function* jsonOf<Line extends object>(
-  batches: AsyncIterable<FoundMessage[]>,
-  linesOf: (found: FoundMessage[]) => Line[] | Promise<Line[]>,
-): AsyncGenerator<string> {
-  let isFirst = true;
-  yield '[';
-  for await (const found of batches) {
-    yield asJson(await linesOf(found), isFirst);
-    isFirst = false;
-  }
-  yield isFirst ? ']\n' : '\n]\n';
+async function* rowsOf<Of>(
+  database: Database,
+  filter: Filter,
+  toRows: (found: FoundMessage[]) => Of[] | Promise<Of[]>,
+): AsyncGenerator<Of[]> {
+  for await (const found of messageBatches(database, filter)) yield toRows(found);
 }
+
+/** A line a message, whatever breaks a line in it. */
+const toCsvRow = (found: FoundMessage): Row =>
+  Object.fromEntries(
+    Object.entries(toMessageRow(found)).map(([name, value]) => [
+      name,
+      String(value ?? '').replaceAll(/[\r\n]+/g, ' '),
+    ]),
+  );

@@ -5,36 +5,29 @@ import { type State, STATUS_OF } from './states.js';
 
 /* Raw SQL throughout: commands list with a plain connection, and the search says which index it takes. */
 
-export interface MessageFilter {
-  state?: State | undefined;
-  /** Words. */
-  q?: string | undefined;
-}
-
-export interface Filter extends MessageFilter {
+export interface Filter {
   id?: string | undefined;
+  state?: State | undefined;
   /** More than one state. */
   states?: readonly State[] | undefined;
   since?: Date | undefined;
   /** Those of one address, as it is found by. */
   address?: string | undefined;
+  /** Words. */
+  q?: string | undefined;
 }
 
+/** Somebody of the staff. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+type Columns = 'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt' | 'version';
+
 /** A message as lists need it. */
-export interface FoundMessage extends Pick<
-  ContactMessage,
-  | 'id'
-  | 'name'
-  | 'email'
-  | 'subject'
-  | 'message'
-  | 'receivedAt'
-  | 'status'
-  | 'spamScore'
-  | 'version'
-  | 'assigneeId'
-> {
-  assigneeName: string | null;
+export interface FoundMessage extends Pick<ContactMessage, Columns | 'status' | 'spamScore'> {
+  assignee: Person | null;
   /** Its place in lists: no other message has it, and it never changes. */
   place: string;
 }
@@ -43,9 +36,10 @@ const PAGED = { time: 'm.received_at', id: 'm.id' };
 
 /** SQL of what somebody is called: `u` is the account. */
 export const PERSON = `coalesce(nullif(u.name, ''), u.email)`;
+export const PERSON_OR_NULL = `CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', ${PERSON}) END`;
 
 const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status,
-  m.spam_score AS "spamScore", m.version, m.assignee_id AS "assigneeId", ${PERSON} AS "assigneeName",
+  m.spam_score AS "spamScore", m.version, ${PERSON_OR_NULL} AS assignee,
   ${placeSql(PAGED)} AS place`;
 
 const NEWEST_FIRST = 'ORDER BY m.received_at DESC, m.id DESC';
@@ -72,17 +66,15 @@ export async function findMessages(
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = ['true'];
-  const { id: only, state, states, since, address, q } = filter;
-  if (only !== undefined) conditions.push(`m.id = ${value(only)}`);
+  const { id, state, states, since, address, q } = filter;
+  if (id !== undefined) conditions.push(`m.id = ${value(id)}`);
   if (state) conditions.push(`m.status = ${value(STATUS_OF[state])}`);
-  if (states) {
-    conditions.push(`m.status = ANY (${value(states.map((one) => STATUS_OF[one]))})`);
-  }
+  if (states) conditions.push(`m.status = ANY (${value(states.map((one) => STATUS_OF[one]))})`);
   if (since) conditions.push(`m.received_at >= ${value(since)}`);
   if (address !== undefined) conditions.push(`m.email_canonical = ${value(address)}`);
   if (after !== undefined) {
-    const [at, id] = after.split(' ');
-    conditions.push(behindPlaceSql(PAGED, value(at), value(id)));
+    const [at, last] = after.split(' ');
+    conditions.push(behindPlaceSql(PAGED, value(at), value(last)));
   }
   const where = conditions.join(' AND ');
   const most = value(limit);
@@ -107,4 +99,23 @@ export async function findMessages(
     ) SELECT m.* FROM (SELECT m.id FROM found AS m ${NEWEST_FIRST} LIMIT ${most}) AS first
       JOIN contact_messages m ON m.id = first.id`;
   return database.query<FoundMessage>(select(all), values);
+}
+
+/** Messages that are held at once, however many there are: 25 KB each at most. */
+const BATCH = 500;
+
+/** The same, a few hundred at a time. @param most left out, all of them */
+export async function* messageBatches(
+  database: Database,
+  filter: Filter,
+  most = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<FoundMessage[]> {
+  for (let [left, after]: [number, string | undefined] = [most, undefined]; left > 0;) {
+    const limit = Math.min(left, BATCH);
+    const found = await findMessages(database, filter, { limit, after });
+    if (found.length > 0) yield found;
+    if (found.length < limit) return;
+    left -= limit;
+    after = found.at(-1)?.place;
+  }
 }

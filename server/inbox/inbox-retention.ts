@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { answer } from '../mail/emails/answer.js';
+import { answer } from '../mail/emails/registry.js';
 import { taskOf } from '../mail/email-tasks.js';
 import { IDEMPOTENCY_HOURS } from '../shared/limits.js';
 
@@ -17,7 +17,7 @@ export class InboxRetention {
          AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.id = (payload->>'message')::uuid)`,
     );
     cleanup.register({
-      what: 'idempotency keys of answers',
+      what: 'idempotency keys of notes and answers',
       remove: async (limit) => {
         const [, forgotten] = await dataSource.query<[unknown[], number]>(
           `UPDATE inbox_entries SET idempotency_key = NULL, fingerprint = NULL WHERE id IN (

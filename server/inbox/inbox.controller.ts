@@ -1,16 +1,34 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Req, type StreamableFile } from '@nestjs/common';
+import { ApiExtraModels, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js';
+import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { Scope } from '../auth/identity/scope.decorator.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { TaggedRead } from '../http/api-headers.js';
+import { ApiFile, fileAnswer } from '../http/file-answer.js';
 import { ApiProblems } from '../problems/openapi.js';
+import { type Act, Acting, OneMessage } from './act.js';
+import { ExportsService } from './exports.service.js';
 import { InboxService } from './inbox.service.js';
-import { CountsResponse, MessagesQuery, MessagesResponse, StaffResponse } from './list.dto.js';
+import {
+  CountsResponse,
+  ExportQuery,
+  MessageRow,
+  MessagesQuery,
+  MessagesResponse,
+  StaffResponse,
+} from './list.dto.js';
+import { MessageResponse } from './message.dto.js';
 
 @ApiTags('inbox')
+@ApiExtraModels(MessageRow, MessageResponse)
 @Controller('inbox')
 export class InboxController {
-  constructor(private readonly inbox: InboxService) {}
+  constructor(
+    private readonly inbox: InboxService,
+    private readonly exports: ExportsService,
+  ) {}
 
   @Get('counts')
   @Staff()
@@ -46,5 +64,37 @@ export class InboxController {
   @ApiProblems('validation')
   async list(@Query() query: MessagesQuery): Promise<MessagesResponse> {
     return this.inbox.list(query);
+  }
+
+  @Get('export')
+  @Staff()
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'exportMessages',
+    summary: 'Download the messages of a filter',
+    description:
+      'Newest first, a line each. In CSV, what a spreadsheet would compute begins with a quote, and line breaks are blanks.',
+  })
+  @ApiFile('northfold-messages.csv', MessageRow, 'id,receivedAt,state\r\n')
+  @ApiProblems('validation')
+  async export(
+    @Query() query: ExportQuery,
+    @CurrentUser() user: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    const name = `northfold-messages.${query.format}`;
+    return fileAnswer(request, name, async () => this.exports.ofFilter(user, query));
+  }
+
+  @Get('messages/:id/address')
+  @OneMessage(
+    'exportAddress',
+    'Download everything of the address of a message',
+    'All messages of the address, a line each, with their notes, answers and history.',
+  )
+  @FreshProof()
+  @ApiFile('northfold-messages.json', MessageResponse)
+  async exportAddress(@Acting() act: Act, @Req() request: FastifyRequest): Promise<StreamableFile> {
+    return fileAnswer(request, 'northfold-messages.json', async () => this.exports.ofAddress(act));
   }
 }

@@ -7,13 +7,12 @@ import { ExportsService } from './exports.service.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxRetention } from './inbox-retention.js';
 import { InboxService } from './inbox.service.js';
-import { ExportsController } from './exports.controller.js';
 import { MessageChanges } from './message-changes.js';
 import { MessagesController } from './messages.controller.js';
 
 @Module({
   imports: [ContactModule, IdentityModule, MailModule],
-  controllers: [InboxController, MessagesController, ExportsController],
+  controllers: [InboxController, MessagesController],
   providers: [AnswersService, ExportsService, InboxRetention, InboxService, MessageChanges],
 })
 export class InboxModule {}

@@ -13,8 +13,7 @@ import {
   type StaffResponse,
   toListedMessage,
 } from './list.dto.js';
-import { type MessageResponse, OTHERS_SHOWN } from './message.dto.js';
-import { toMessageResponse } from './message-response.js';
+import { type MessageResponse, OTHERS_SHOWN, toMessageResponse } from './message.dto.js';
 import { type State, STATUS_OF } from './states.js';
 
 /** Reads the inbox for the staff. */

@@ -1,22 +1,34 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import {
   EMAIL_MAX,
   INBOX_LISTED,
   INBOX_LISTED_MAX,
+  MESSAGE_MAX,
   NAME_MAX,
   SEARCH_MAX,
   SUBJECT_MAX,
 } from '../shared/limits.js';
+import {
+  Choice,
+  Count,
+  Id,
+  ListOf,
+  ObjectOrNull,
+  Text,
+  TextOrNull,
+  Time,
+} from '../validation/answer-field.js';
 import { ChoiceField } from '../validation/field-rule.js';
 import { NextCursorField, pageQuery } from '../validation/paging.js';
 import { TextField } from '../validation/text-field.js';
-import type { FoundMessage, MessageFilter } from './find-messages.js';
+import type { FoundMessage } from './find-messages.js';
 import { type State, stateOf, STATES } from './states.js';
 
 /** Characters of a message that a list shows. */
 const EXCERPT = 200;
 /** So many of a state are counted. */
 export const COUNTED_MAX = 1_000;
+const FORMATS = ['csv', 'json'] as const;
 
 const StateFilter = () =>
   ChoiceField(STATES, {
@@ -36,8 +48,7 @@ const SearchField = () =>
       'Messages only whose name, address, subject or text has all of these words, in any case. The last one may be the beginning of a word.',
   });
 
-/** The messages of an export. */
-export class FilterQuery implements MessageFilter {
+export class MessagesQuery extends pageQuery(INBOX_LISTED_MAX, INBOX_LISTED) {
   @StateFilter()
   state?: State;
 
@@ -45,65 +56,52 @@ export class FilterQuery implements MessageFilter {
   q?: string;
 }
 
-/** The messages of the list. */
-export class MessagesQuery
-  extends pageQuery(INBOX_LISTED_MAX, INBOX_LISTED)
-  implements MessageFilter
-{
+export class ExportQuery {
   @StateFilter()
   state?: State;
 
   @SearchField()
   q?: string;
+
+  @ChoiceField(FORMATS, {
+    message: 'The format must be csv or json.',
+    example: 'csv',
+    description:
+      'A table for spreadsheets, or a list of objects; either has a line for each message.',
+  })
+  format!: (typeof FORMATS)[number];
 }
 
 export class PersonResponse {
-  @ApiProperty({ format: 'uuid', description: 'The account.' })
+  @Id('The account.')
   id!: string;
 
-  @ApiProperty({
-    maxLength: EMAIL_MAX,
-    example: 'Grace Hopper',
-    description: 'The name of the account, or its address where it has none.',
-  })
+  @Text(EMAIL_MAX, 'Grace Hopper', 'The name of the account, or its address where it has none.')
   name!: string;
 }
 
 export class StaffResponse {
-  @ApiProperty({ type: [PersonResponse], description: 'By name.' })
+  @ListOf(PersonResponse, 'By name.')
   staff!: PersonResponse[];
 }
 
-const CountField = (description: string) =>
-  ApiProperty({ type: 'integer', minimum: 0, maximum: COUNTED_MAX, example: 3, description });
-
 export class CountsResponse {
-  @CountField(`Messages that nobody has worked on; ${COUNTED_MAX} where there are more.`)
+  @Count(3, `Messages that nobody has worked on; ${COUNTED_MAX} where there are more.`, COUNTED_MAX)
   new!: number;
 
-  @CountField('The same of those that are being worked on.')
+  @Count(3, 'The same of those that are being worked on.', COUNTED_MAX)
   open!: number;
 
-  @CountField('The same of those that were taken for spam.')
+  @Count(3, 'The same of those that were taken for spam.', COUNTED_MAX)
   spam!: number;
 }
 
-export const StateField = () =>
-  ApiProperty({
-    enum: STATES,
-    example: 'new',
-    description: '`new` until somebody works on it; `spam` ones are mailed to nobody.',
-  });
-
-export const AssigneeField = () =>
-  ApiProperty({ type: PersonResponse, nullable: true, description: 'Who sees to it.' });
-
 /** The fields of every message that is shown. */
 export class MessageFields {
-  @ApiProperty({ format: 'uuid', description: 'As it was answered with when it was sent.' })
+  @Id('As it was answered with when it was sent.')
   id!: string;
 
-  @ApiProperty({ maxLength: NAME_MAX, example: 'Ada Lovelace', description: 'As it was typed.' })
+  @Text(NAME_MAX, 'Ada Lovelace', 'As it was typed.')
   name!: string;
 
   @ApiProperty({
@@ -114,50 +112,43 @@ export class MessageFields {
   })
   email!: string;
 
-  @ApiProperty({
-    maxLength: SUBJECT_MAX,
-    example: 'A difference engine',
-    description: 'As it was typed.',
-  })
+  @Text(SUBJECT_MAX, 'A difference engine', 'As it was typed.')
   subject!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was stored.' })
+  @Time('When it was stored.')
   receivedAt!: string;
 
-  @StateField()
+  @Choice(STATES, 'new', '`new` until somebody works on it; `spam` ones are mailed to nobody.')
   state!: State;
 
-  @AssigneeField()
+  @ObjectOrNull(PersonResponse, 'Who sees to it.')
   assignee!: PersonResponse | null;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    example: 2,
-    description: 'Counts what was done with it: in double quotes the `ETag` of the message.',
-  })
+  @Count(2, 'Counts what was done with it: in double quotes the `ETag` of the message.')
   version!: number;
 }
 
 export class ListedMessage extends MessageFields {
-  @ApiProperty({
-    maxLength: EXCERPT,
-    example: 'We have one from 1991 and would like …',
-    description: 'How its text begins, in one line.',
-  })
+  @Text(EXCERPT, 'We have one from 1991 and would like …', 'How its text begins, in one line.')
   excerpt!: string;
 }
 
 export class MessagesResponse {
-  @ApiProperty({ type: [ListedMessage], maxItems: INBOX_LISTED_MAX, description: 'Newest first.' })
+  @ListOf(ListedMessage, 'Newest first.', INBOX_LISTED_MAX)
   messages!: ListedMessage[];
 
   @NextCursorField()
   nextCursor!: string | null;
 }
 
-export const toPerson = (id: string | null, name: string | null): PersonResponse | null =>
-  id === null ? null : { id, name: name ?? '' };
+/** A message as it is taken out. */
+export class MessageRow extends OmitType(MessageFields, ['assignee']) {
+  @TextOrNull('Grace Hopper', 'Who sees to it, by name.', EMAIL_MAX)
+  assignee!: string | null;
+
+  @Text(MESSAGE_MAX, 'We have one from 1991.', 'As it was typed.')
+  message!: string;
+}
 
 export const toMessageFields = (found: FoundMessage): MessageFields => ({
   id: found.id,
@@ -166,11 +157,17 @@ export const toMessageFields = (found: FoundMessage): MessageFields => ({
   subject: found.subject,
   receivedAt: found.receivedAt.toISOString(),
   state: stateOf(found.status),
-  assignee: toPerson(found.assigneeId, found.assigneeName),
+  assignee: found.assignee,
   version: found.version,
 });
 
 export const toListedMessage = (found: FoundMessage): ListedMessage => ({
   ...toMessageFields(found),
   excerpt: Array.from(found.message.replaceAll(/\s+/g, ' ')).slice(0, EXCERPT).join(''),
+});
+
+export const toMessageRow = (found: FoundMessage): MessageRow => ({
+  ...toMessageFields(found),
+  assignee: found.assignee?.name ?? null,
+  message: found.message,
 });

@@ -1,28 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import type { Caller } from '../auth/identity/authenticated-user.js';
 import { type OwnerEvent, SecurityLog } from '../auth/identity/security-log.js';
 import { ContactService } from '../contact/contact.service.js';
 import { deleteMessage, eraseAddress, removeEmails } from '../contact/erasing.js';
+import { fingerprintOf } from '../contact/idempotency-key.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { badField, problem } from '../problems/problem.js';
 import { canonicalEmail } from '../shared/email-address.js';
+import { hashOf } from '../shared/hash.js';
+import type { Act } from './act.js';
 import { findEntries } from './entries.js';
-import { ASSIGNEE_FAULT, type ChangeRequest } from './message.dto.js';
-import { toHistoryEntry } from './message-response.js';
+import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dto.js';
 import { type State, stateOf, STATUS_OF } from './states.js';
 
 /** A line that an act adds to the history. */
 type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 
-/** An act of the staff: its actor, its message, and the version that the actor last saw. */
-export interface Act {
-  user: Caller;
-  id: string;
-  seen: number | undefined;
+/** A text of the staff. */
+export interface Writing {
+  kind: 'note' | 'answer';
+  text: string;
+  /** The name that the caller knows it by. */
+  key: string | undefined;
 }
+
+const EVENT_OF = { note: 'message-noted', answer: 'message-answered' } as const;
 
 /** Changes messages for the staff. Each act is one transaction, a version, lines of history and a security event. */
 @Injectable()
@@ -35,7 +39,7 @@ export class MessageChanges {
 
   /** @throws Problem 404, 412 when somebody has worked on it meanwhile, 400 for an assignee who is not one of the staff */
   async change(act: Act, { state, assignee }: ChangeRequest): Promise<void> {
-    await this.onMessage(act, async (manager, message) => {
+    await this.doneBy(act, 'message-changed', async (manager, message) => {
       await assertCurrent(manager, message, act.seen);
       const lines: Line[] = [];
       if (state && state !== stateOf(message.status)) {
@@ -44,64 +48,86 @@ export class MessageChanges {
       if (assignee !== undefined && assignee !== message.assigneeId) {
         lines.push(await setAssignee(manager, message, assignee));
       }
-      if (lines.length > 0) await this.note(manager, act, message, 'message-changed', lines);
+      return lines.length > 0 ? lines : undefined;
     });
   }
 
-  /** @throws Problem 404 and 412 as above */
-  async addNote(act: Act, text: string): Promise<void> {
-    await this.onMessage(act, async (manager, message) => {
+  /** @throws Problem as `write` */
+  async addNote(act: Act, written: Omit<Writing, 'kind'>): Promise<void> {
+    await this.write(act, { kind: 'note', ...written }, async () => Promise.resolve([{}]));
+  }
+
+  /**
+   * Stores what one of the staff wrote: once for a key, however often it is sent.
+   * @param work does what else that takes; answers with the rest of its line, and the lines that follow
+   * @throws Problem 404 and 412 as above; 422 when the key came with something else
+   */
+  async write(
+    act: Act,
+    { kind, text, key }: Writing,
+    work: (manager: EntityManager, message: ContactMessage) => Promise<[Partial<Line>, ...Line[]]>,
+  ): Promise<void> {
+    await this.doneBy(act, EVENT_OF[kind], async (manager, message) => {
+      const named = key !== undefined && {
+        idempotencyKey: hashOf(`${act.user.id} ${message.id} ${key}`),
+        fingerprint: fingerprintOf({ text }),
+      };
+      if (named) {
+        const { idempotencyKey, fingerprint } = named;
+        const first = await manager.findOneBy(InboxEntry, { idempotencyKey });
+        if (first?.kind === kind && first.fingerprint?.equals(fingerprint)) return undefined;
+        if (first) throw problem('idempotency-key-reused');
+      }
       await assertCurrent(manager, message, act.seen);
-      await this.note(manager, act, message, 'message-noted', [{ kind: 'note', text }]);
+      const [rest, ...following] = await work(manager, message);
+      return [{ kind, text, ...named, ...rest }, ...following];
     });
   }
 
   /** Removes a message with all that belongs to it. @throws Problem 404 and 412 as above */
   async delete(act: Act): Promise<void> {
-    await this.onMessage(act, async (manager, message) => {
+    await this.doneBy(act, 'message-deleted', async (manager, message) => {
       await assertCurrent(manager, message, act.seen);
       await deleteMessage(manager, message.id, act.user.id);
-      await this.securityLog.record('message-deleted', act.user.id, manager);
+      return [];
     });
   }
 
   /** Removes everything that is kept of the address that a message names. @throws Problem 404 */
-  async eraseAddress({ user, id }: Omit<Act, 'seen'>): Promise<void> {
-    await this.onMessage({ id }, async (manager, { email }) => {
-      await eraseAddress(manager, canonicalEmail(email), user.id);
-      await this.securityLog.record('messages-erased', user.id, manager);
+  async eraseAddress(act: Act): Promise<void> {
+    await this.doneBy(act, 'messages-erased', async (manager, { email }) => {
+      await eraseAddress(manager, canonicalEmail(email), act.user.id);
+      return [];
     });
   }
 
-  /** Does work with a message that is locked: two who act at once act one after the other. @throws Problem 404 */
-  async onMessage<Result>(
-    { id }: Pick<Act, 'id'>,
-    work: (manager: EntityManager, message: ContactMessage) => Promise<Result>,
-  ): Promise<Result> {
-    return this.dataSource.transaction(async (manager) => {
+  /**
+   * Works on a message that is locked: two who act at once act one after the other.
+   * @param work answers with its lines of history, which make the next version: none where the message is gone.
+   *   Undefined: nothing was done.
+   * @throws Problem 404
+   */
+  async doneBy(
+    { user, id }: Act,
+    event: OwnerEvent,
+    work: (manager: EntityManager, message: ContactMessage) => Promise<Line[] | undefined>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const message = await manager.findOne(ContactMessage, { where: { id }, lock });
       if (!message) throw problem('no-such-message');
-      return work(manager, message);
+      const lines = await work(manager, message);
+      if (!lines) return;
+      await this.securityLog.record(event, user.id, manager);
+      if (lines.length === 0) return;
+      const version = message.version + 1;
+      const of = { messageId: message.id, version, actorId: user.id };
+      await manager.insert(
+        InboxEntry,
+        lines.map((line) => ({ ...line, ...of })),
+      );
+      await manager.update(ContactMessage, message.id, { version });
     });
-  }
-
-  /** Puts down what was done, as the next version. */
-  async note(
-    manager: EntityManager,
-    { user }: Pick<Act, 'user'>,
-    message: ContactMessage,
-    event: OwnerEvent,
-    lines: readonly Line[],
-  ): Promise<void> {
-    await this.securityLog.record(event, user.id, manager);
-    const version = message.version + 1;
-    const of = { messageId: message.id, version, actorId: user.id };
-    await manager.insert(
-      InboxEntry,
-      lines.map((line) => ({ ...line, ...of })),
-    );
-    await manager.update(ContactMessage, message.id, { version });
   }
 
   /** Among the spam nothing of it is mailed; what was held back is, once it is taken out. */

@@ -1,30 +1,32 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ENTRY_KINDS, type EntryKind } from '../database/entities/inbox-entry.entity.js';
-import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, SUBJECT_MAX } from '../shared/limits.js';
-import { UUID } from '../shared/uuid.js';
-import { announced, ChoiceField, TimeOrNull } from '../validation/field-rule.js';
-import { mayBeLeftOut, rule } from '../validation/validation.js';
 import type { FieldFault } from '../shared/field-fault.js';
+import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX } from '../shared/limits.js';
+import {
+  Choice,
+  Id,
+  ListOf,
+  ObjectOrNull,
+  Text,
+  TextOrNull,
+  Time,
+  TimeOrNull,
+} from '../validation/answer-field.js';
+import { ChoiceField, IdOrNullField } from '../validation/field-rule.js';
 import { TextField } from '../validation/text-field.js';
-import { MessageFields, PersonResponse, StateField } from './list.dto.js';
-import { SPAM_REASONS, type SpamReason } from './spam-reasons.js';
+import { DELIVERIES, type Delivery, ENTRIES_SHOWN, type FoundEntry } from './entries.js';
+import type { FoundMessage } from './find-messages.js';
+import { MessageFields, PersonResponse, toMessageFields } from './list.dto.js';
+import { SPAM_REASONS, type SpamReason, spamReasons } from './spam-reasons.js';
 import { type State, STATES } from './states.js';
 
 /** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;
-/** Lines of a message's history that are shown, the latest. */
-export const ENTRIES_SHOWN = 200;
-export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
-export type Delivery = (typeof DELIVERIES)[number];
 
 export const ASSIGNEE_FAULT: FieldFault = {
   code: 'invalid',
   message: 'The assignee must be one of the staff, or nobody.',
 };
-
-const ID = new RegExp(`^${UUID}$`);
-const mayBeAssignee = (value: unknown) =>
-  value === null || (typeof value === 'string' && ID.test(value));
 
 /** Only what is sent is changed. */
 export class ChangeRequest {
@@ -37,18 +39,11 @@ export class ChangeRequest {
   })
   state?: State;
 
-  @mayBeLeftOut()
-  @rule('assignee', (value) => (mayBeAssignee(value) ? undefined : ASSIGNEE_FAULT))
-  @ApiProperty({
-    type: String,
+  @IdOrNullField({
     required: false,
-    nullable: true,
-    minLength: 36,
-    maxLength: 36,
-    pattern: `^${UUID}$`,
+    message: ASSIGNEE_FAULT.message,
     example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',
     description: 'One of `listStaff`, or null for nobody.',
-    ...announced(ASSIGNEE_FAULT),
   })
   assignee?: string | null;
 }
@@ -75,115 +70,71 @@ export class AnswerRequest {
   text!: string;
 }
 
-const ByField = () =>
-  ApiProperty({
-    type: PersonResponse,
-    nullable: true,
-    description: 'Who did it; null once that account is deleted.',
-  });
-
-const AtField = () => ApiProperty({ format: 'date-time', description: 'When.' });
-
-export class HistoryEntry {
-  @ApiProperty({ enum: ENTRY_KINDS, example: 'state', description: 'What was done.' })
-  kind!: EntryKind;
-
-  @ByField()
+/** A deed of somebody's. */
+class Deed {
+  @ObjectOrNull(PersonResponse, 'Who did it; null once that account is deleted.')
   by!: PersonResponse | null;
 
-  @AtField()
+  @Time('When.')
   at!: string;
+}
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'done',
-    description:
-      'The new state, or the name of the new assignee; null for nobody, notes and answers.',
-  })
+export class HistoryEntry extends Deed {
+  @Choice(ENTRY_KINDS, 'state', 'What was done.')
+  kind!: EntryKind;
+
+  @TextOrNull(
+    'done',
+    'The new state, or the name of the new assignee; null for nobody, notes and answers.',
+  )
   to!: string | null;
 }
 
-export class NoteResponse {
-  @ApiProperty({ format: 'uuid', description: 'The note.' })
+export class NoteResponse extends Deed {
+  @Id('The note.')
   id!: string;
 
-  @ApiProperty({
-    maxLength: NOTE_MAX,
-    example: 'I know her from the museum.',
-    description: 'As it was typed.',
-  })
+  @Text(NOTE_MAX, 'I know her from the museum.', 'As it was typed.')
   text!: string;
-
-  @ByField()
-  by!: PersonResponse | null;
-
-  @AtField()
-  at!: string;
 }
 
-export class AnswerResponse {
-  @ApiProperty({ format: 'uuid', description: 'What `retryAnswer` takes.' })
+export class AnswerResponse extends Deed {
+  @Id('What `retryAnswer` takes.')
   id!: string;
 
-  @ApiProperty({
-    maxLength: ANSWER_MAX,
-    example: 'We would love to read it.',
-    description: 'As it was typed.',
-  })
+  @Text(ANSWER_MAX, 'We would love to read it.', 'As it was typed.')
   text!: string;
 
-  @ByField()
-  by!: PersonResponse | null;
-
-  @AtField()
-  at!: string;
-
-  @ApiProperty({
-    enum: DELIVERIES,
-    example: 'sent',
-    description:
-      '`queued` until the mail server takes it, for a day at most; `failed` once no further try would help, or where it was taken back.',
-  })
+  @Choice(
+    DELIVERIES,
+    'sent',
+    '`queued` until the mail server takes it, for a day at most; `failed` once no further try would help, or where it was taken back.',
+  )
   delivery!: Delivery;
 
   @TimeOrNull('When the mail server took it; null until then.')
   sentAt!: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: null,
-    description:
-      'The words of the mail server at the last try that failed; null where there was none.',
-  })
+  @TextOrNull(
+    null,
+    'The words of the mail server at the last try that failed; null where there was none.',
+  )
   error!: string | null;
 }
 
-export class OtherMessage {
-  @ApiProperty({ format: 'uuid', description: 'The message.' })
-  id!: string;
-
-  @ApiProperty({
-    maxLength: SUBJECT_MAX,
-    example: 'A difference engine',
-    description: 'As it was typed.',
-  })
-  subject!: string;
-
-  @ApiProperty({ format: 'date-time', description: 'When it was stored.' })
-  receivedAt!: string;
-
-  @StateField()
-  state!: State;
-}
+export class OtherMessage extends PickType(MessageFields, [
+  'id',
+  'subject',
+  'receivedAt',
+  'state',
+]) {}
 
 export class MessageResponse extends MessageFields {
-  @ApiProperty({
-    maxLength: MESSAGE_MAX,
-    example: 'We have one from 1991 and would like to read its source code.',
-    description: 'As it was typed by a stranger.',
-  })
+  @Text(
+    MESSAGE_MAX,
+    'We have one from 1991 and would like to read its source code.',
+    'As it was typed by a stranger.',
+  )
   message!: string;
 
   @ApiProperty({
@@ -194,31 +145,68 @@ export class MessageResponse extends MessageFields {
   })
   spamReasons!: SpamReason[];
 
-  @ApiProperty({
-    type: [OtherMessage],
-    maxItems: OTHERS_SHOWN,
-    description: 'The latest other messages of the same address, newest first.',
-  })
+  @ListOf(
+    OtherMessage,
+    'The latest other messages of the same address, newest first.',
+    OTHERS_SHOWN,
+  )
   others!: OtherMessage[];
 
-  @ApiProperty({
-    type: [NoteResponse],
-    maxItems: ENTRIES_SHOWN,
-    description: 'The earliest first.',
-  })
+  @ListOf(NoteResponse, 'The earliest first.', ENTRIES_SHOWN)
   notes!: NoteResponse[];
 
-  @ApiProperty({
-    type: [AnswerResponse],
-    maxItems: ENTRIES_SHOWN,
-    description: 'The earliest first.',
-  })
+  @ListOf(AnswerResponse, 'The earliest first.', ENTRIES_SHOWN)
   answers!: AnswerResponse[];
 
-  @ApiProperty({
-    type: [HistoryEntry],
-    maxItems: ENTRIES_SHOWN,
-    description: `What was done with it, the earliest first; the latest ${ENTRIES_SHOWN} where there is more.`,
-  })
+  @ListOf(
+    HistoryEntry,
+    `What was done with it, the earliest first; the latest ${ENTRIES_SHOWN} where there is more.`,
+    ENTRIES_SHOWN,
+  )
   history!: HistoryEntry[];
+}
+
+export const toHistoryEntry = ({ by, createdAt, kind, text }: FoundEntry): HistoryEntry => ({
+  by,
+  at: createdAt.toISOString(),
+  kind,
+  to: kind === 'state' || kind === 'assignee' ? text : null,
+});
+
+const toNote = ({ id, text, by, createdAt }: FoundEntry): NoteResponse => ({
+  id,
+  text: text ?? '',
+  by,
+  at: createdAt.toISOString(),
+});
+
+const toAnswer = (entry: FoundEntry): AnswerResponse => ({
+  ...toNote(entry),
+  delivery: entry.delivery,
+  sentAt: entry.sentAt?.toISOString() ?? null,
+  error: entry.error,
+});
+
+const toOther = (found: FoundMessage): OtherMessage => {
+  const { id, subject, receivedAt, state } = toMessageFields(found);
+  return { id, subject, receivedAt, state };
+};
+
+/** @param entries of this message, the earliest first */
+export function toMessageResponse(
+  found: FoundMessage,
+  entries: readonly FoundEntry[],
+  others: readonly FoundMessage[],
+): MessageResponse {
+  const byStaff = entries.some(({ kind, text }) => kind === 'state' && text === 'spam');
+  const ofKind = (wanted: EntryKind) => entries.filter(({ kind }) => kind === wanted);
+  return {
+    ...toMessageFields(found),
+    message: found.message,
+    spamReasons: spamReasons(found, byStaff),
+    others: others.map(toOther),
+    notes: ofKind('note').map(toNote),
+    answers: ofKind('answer').map(toAnswer),
+    history: entries.map(toHistoryEntry),
+  };
 }

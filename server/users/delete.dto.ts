@@ -1,6 +1,6 @@
 import { BooleanParameter } from '../validation/field-rule.js';
 
-/** In the query, since what a DELETE carries in a body may get lost on its way (RFC 9110 section 9.3.5). */
+/** In the query, since the body of a DELETE may get lost on its way (RFC 9110 section 9.3.5). */
 export class DeleteAccountQuery {
   @BooleanParameter({
     required: false,

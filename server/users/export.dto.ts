@@ -4,7 +4,7 @@ import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
-import { TimeOrNull } from '../validation/field-rule.js';
+import { Id, Time, TimeOrNull } from '../validation/answer-field.js';
 import type { FoundEntry } from '../inbox/entries.js';
 import { TokenResponse, toTokenResponse } from '../auth/tokens/tokens.dto.js';
 import {
@@ -25,7 +25,7 @@ import type { ContactMessage } from '../database/entities/contact-message.entity
 import { SettingsResponse } from '../settings/settings.dto.js';
 
 class ExportedUser extends ProfileFields {
-  @ApiProperty({ format: 'uuid', description: 'The account.' })
+  @Id('The account.')
   id!: string;
 
   @TimeOrNull('When its owner confirmed the address; null until then.')
@@ -50,7 +50,7 @@ class ExportedUser extends ProfileFields {
   })
   formerEmails!: string[];
 
-  @ApiProperty({ format: 'date-time', description: 'The signup.' })
+  @Time('The signup.')
   createdAt!: string;
 
   @ApiProperty({
@@ -89,7 +89,7 @@ class ExportedEvent extends EventResponse {
 }
 
 class ExportedAnswer {
-  @ApiProperty({ format: 'date-time', description: 'When it was written.' })
+  @Time('When it was written.')
   at!: string;
 
   @ApiProperty({
@@ -106,10 +106,10 @@ class ExportedToken extends TokenResponse {
 }
 
 class ExportedMessage {
-  @ApiProperty({ format: 'uuid', description: 'As it was answered with.' })
+  @Id('As it was answered with.')
   id!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was stored.' })
+  @Time('When it was stored.')
   receivedAt!: string;
 
   @ApiProperty({ maxLength: NAME_MAX, example: 'Ada Lovelace', description: 'As it was typed.' })
@@ -142,7 +142,7 @@ class ExportedMessage {
 }
 
 export class ExportResponse {
-  @ApiProperty({ format: 'date-time', description: 'When the copy was made.' })
+  @Time('When the copy was made.')
   exportedAt!: string;
 
   @ApiProperty({ description: 'The profile.' })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountChanges } from '../auth/identity/account-changes.js';
 import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
-import { dataExported } from '../mail/emails/data-exported.js';
+import { dataExported } from '../mail/emails/registry.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { HOUR } from '../shared/units.js';
 import { AccountCopy } from './account-copy.service.js';

@@ -9,6 +9,7 @@ import {
 import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { Scope } from '../auth/identity/scope.decorator.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../problems/openapi.js';
+import { dispositionOf, fileNamed } from '../http/file-answer.js';
 import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { DeleteAccountQuery } from './delete.dto.js';
 import { ExportResponse } from './export.dto.js';
@@ -20,7 +21,8 @@ import {
 import { EXPORTS, ExportService } from './export.service.js';
 import { UsersService } from './users.service.js';
 
-const EXPORT_DISPOSITION = 'attachment; filename="northfold-account.json"';
+const EXPORT = 'northfold-account.json';
+const EXPORT_DISPOSITION = dispositionOf(EXPORT);
 
 @ApiTags('account')
 @Controller('auth')
@@ -73,14 +75,7 @@ export class UsersController {
   @ApiOkResponse({
     type: ExportResponse,
     description: 'A JSON file.',
-    headers: {
-      'Content-Disposition': {
-        description: 'A name to save it under.',
-        required: true,
-        schema: { type: 'string' },
-        example: EXPORT_DISPOSITION,
-      },
-    },
+    headers: fileNamed(EXPORT),
   })
   async export(
     @CurrentUser() user: AuthenticatedUser,

@@ -12,7 +12,7 @@ import { SecurityLog } from '../auth/identity/security-log.js';
 import { removeAll } from '../auth/identity/remove-all.js';
 import { problem } from '../problems/problem.js';
 import { User } from '../database/entities/user.entity.js';
-import { accountDeleted } from '../mail/emails/account-deleted.js';
+import { accountDeleted } from '../mail/emails/registry.js';
 import { MailService } from '../mail/mail.service.js';
 import type { DeleteAccountQuery } from './delete.dto.js';
 
@@ -35,18 +35,20 @@ export class UsersService {
   ): Promise<ProfileResponse> {
     ifMatch?.(toProfileResponse(user));
     const { id } = user;
-    const fields = Object.keys(changes) as (keyof UpdateProfileRequest)[];
+    // An optional field that the request leaves out stays as it is.
+    const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+    const given: Partial<UpdateProfileRequest> = Object.fromEntries(entries);
+    const fields = Object.keys(given) as (keyof UpdateProfileRequest)[];
     const seen = Object.fromEntries(fields.map((field) => [field, user[field] ?? IsNull()]));
     const where = ifMatch ? { ...seen, id } : { id };
-    const { affected } = await this.dataSource.manager.update(User, where, { ...changes });
+    const { affected } = await this.dataSource.manager.update(User, where, given);
     if (affected !== 1) throw problem(ifMatch ? 'changed-meanwhile' : 'invalid-token');
-    return toProfileResponse({ ...user, ...changes });
+    return toProfileResponse({ ...user, ...given });
   }
 
   /**
-   * Deletes the account with everything it owns, so that every token is dead at once, and queues the
-   * farewell email in the same transaction. What there may be much of goes first, in statements of their
-   * own; foreign keys take the rest along.
+   * Deletes the account with everything it owns, so that every token is dead at once, and queues the farewell email in
+   * the same transaction. Rows that may be many go first, in statements of their own; foreign keys take the rest along.
    * @throws Problem 409 when contact messages are to go of an address that is not confirmed
    */
   async delete({ id }: AuthenticatedUser, { contactMessages }: DeleteAccountQuery): Promise<void> {
@@ -64,7 +66,7 @@ export class UsersService {
       await removeAll(manager, 'sessions', id);
       await removeAll(manager, 'security_events', id);
       await manager.delete(User, id);
-      await this.mail.forgetDead(manager, account);
+      await this.mail.forgetFailed(manager, account);
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
     });
     this.securityLog.line('account-deleted', id);

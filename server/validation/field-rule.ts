@@ -3,6 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn } from 'class-validator';
 import { FAULT_EXTENSION, type FieldCode, type FieldFault } from '../shared/field-fault.js';
+import { UUID } from '../shared/uuid.js';
 import { mayBeLeftOut, rule, says } from './validation.js';
 
 export const announced = (fault: FieldFault | undefined) => ({ [FAULT_EXTENSION]: fault });
@@ -34,6 +35,20 @@ export const ChoiceField = (values: readonly string[], options: FieldOptions): P
 export const BooleanField = (options: FieldOptions): PropertyDecorator =>
   field(IsBoolean(says('not-a-boolean', options.message)), 'not-a-boolean', options);
 
+const ID = new RegExp(`^${UUID}$`);
+
+/** An id, or null for none. With `required: false` it may be left out. */
+export const IdOrNullField = (options: FieldOptions): PropertyDecorator => {
+  const fault: FieldFault = { code: 'invalid', message: options.message };
+  const isId = (value: unknown) => typeof value === 'string' && ID.test(value);
+  const size = { minLength: 36, maxLength: 36, pattern: ID.source };
+  return field(
+    rule('id', (value) => (value === null || isId(value) ? undefined : fault)),
+    fault.code,
+    { type: String, nullable: true, ...size, ...options },
+  );
+};
+
 interface NumberOptions {
   /** The name of the field in sentences: `A value` gives "A value is a number." */
   label: string;
@@ -41,7 +56,7 @@ interface NumberOptions {
   maximum: number;
   /** No fractions. */
   integer?: true;
-  /** What it is where it is left out. Without a default it has to be sent. */
+  /** The value where it is left out. Without a default it has to be sent. */
   default?: number;
   example?: number;
   description: string;
@@ -155,7 +170,3 @@ export const TimeParameter = ({ message, ...schema }: TimeOptions): PropertyDeco
       { type: String, format: 'date-time', required: false, message, ...schema },
     ),
   );
-
-/** A moment in an answer, or null. */
-export const TimeOrNull = (description: string): PropertyDecorator =>
-  ApiProperty({ type: String, format: 'date-time', nullable: true, description });

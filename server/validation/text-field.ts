@@ -75,10 +75,10 @@ export function textFault(value: unknown, options: TextOptions): FieldFault | un
   return check?.(value);
 }
 
-/** For the document: no control character, and something that is no blank. */
-function patternOf(multiline = false): string {
+/** For the document: blanks of any kind at both ends, which are cut off, and no control character between. */
+export function patternOf(multiline = false): string {
   const control = multiline ? CONTROL_IN_LINES : CONTROL;
-  return String.raw`^[^${control}]*[^\s${control}][^${control}]*$`;
+  return String.raw`^\s*[^\s${control}](?:[^${control}]*[^\s${control}])?\s*$`;
 }
 
 /** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
@@ -143,8 +143,8 @@ export const KnownPasswordField = (options: Partial<TextOptions> = {}) =>
   });
 
 /**
- * A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8): neither trimmed nor
- * normalised, so that what was typed at signup is what counts at login.
+ * A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8): neither trimmed nor normalised, so that
+ * the spelling typed at signup counts at login.
  */
 export const NewPasswordField = (
   label = 'Password',

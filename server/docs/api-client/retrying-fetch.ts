@@ -1,7 +1,7 @@
 /** The `fetch` of the generated client. It is copied beside the client, so it imports nothing. */
 
 const TRIES = 4;
-/** Seconds. Who is told to wait for longer than this gets the answer that said so. */
+/** Seconds. A caller told to wait for longer than this gets the answer that said so. */
 const WAIT_MAX = 60;
 /** Seconds before a call is repeated whose answer never came, times the number of tries so far. */
 const PAUSE = 0.5;

@@ -29,5 +29,5 @@ export function problemAnswerer(site: SiteFiles | undefined): ProblemAnswerer {
   };
 }
 
-/** The way to a field of which nothing was to be said. What was typed is escaped: it looks like none. */
+/** The way to a field of which nothing was to be said. Typed text is escaped: it looks like none. */
 const NO_FAULT = /<li><a href="[^"]*"><\/a><\/li>/g;

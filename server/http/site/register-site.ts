@@ -70,7 +70,7 @@ export function registerSite(
   fastify.route({
     method: fastify.supportedMethods,
     url: SITE_ROUTE,
-    // Before a body is read: whatever it holds, no page takes one.
+    // Before a body is read: no page takes one, whatever it holds.
     onRequest: answer,
     handler: () => undefined,
   });

@@ -1,0 +1,45 @@
+import { StreamableFile } from '@nestjs/common';
+import { ApiResponse, type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+
+const TYPES: Record<string, string> = { '.csv': 'text/csv', '.json': 'application/json' };
+
+export const dispositionOf = (name: string) => `attachment; filename="${name}"`;
+
+/** Announces the name of a file. */
+export const fileNamed = (name: string): NonNullable<ApiResponseOptions['headers']> => ({
+  'Content-Disposition': {
+    description: 'A name to save it under.',
+    required: true,
+    schema: { type: 'string' },
+    example: dispositionOf(name),
+  },
+});
+
+/** Announces a file. @param rows of its JSON @param csv how its CSV begins, where it comes as that, too */
+export const ApiFile = (name: string, rows: Function, csv?: string) =>
+  ApiResponse({
+    status: 200,
+    description: 'A file.',
+    headers: fileNamed(name),
+    content: {
+      ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv } }),
+      'application/json': { schema: { type: 'array', items: { $ref: getSchemaPath(rows) } } },
+    },
+  });
+
+/**
+ * Answers with a file that begins to arrive at once. Where something fails on the way, the connection ends before the file
+ * does. Nothing is made where only its headers are asked for.
+ */
+export async function fileAnswer(
+  { method }: FastifyRequest,
+  name: string,
+  make: () => Promise<AsyncIterable<string>>,
+): Promise<StreamableFile> {
+  const lines = Readable.from(method === 'HEAD' ? [] : await make());
+  const type = `${TYPES[extname(name)]}; charset=utf-8`;
+  return new StreamableFile(lines, { type, disposition: dispositionOf(name) });
+}
