@@ -9,7 +9,7 @@ export class CleanupModule {
   /** Registers the rows of the folders below this one, which cannot register them themselves. */
   constructor(cleanup: Cleanup, dataSource: DataSource) {
     cleanup.registerRows('rate_limits', 'key', 'expire < extract(epoch FROM now()) * 1000');
-    // Not the oldest: what somebody has tried often is remembered.
+    // Not the oldest: things tried often are remembered.
     cleanup.register({
       what: 'surplus rate limits',
       remove: async (limit) => {

@@ -18,7 +18,7 @@ const QUESTION = `
 const DURABLE_LEVELS = new Set(['on', 'remote_apply']);
 
 /**
- * Why a commit acknowledged now could be lost with the server it was made on, in a sentence for operators;
+ * The reason why a commit acknowledged now could be lost with the server it was made on, in a sentence for operators;
  * undefined when a synchronous standby has it too.
  */
 export async function whyNotSynchronous(

@@ -38,15 +38,15 @@ const PASSWORD_NEEDED =
   'Choose a password to confirm this address, or log in to the account first.';
 const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
 
-/** What became of a personal access token that is worth nothing. */
-const DEATHS = {
+/** The fate of a personal access token that is worth nothing. */
+const TOKEN_REFUSALS = {
   unknown: 'is not known here',
   expired: 'has expired',
   revoked: 'has been revoked',
 } as const;
 
-interface DeadToken {
-  why: keyof typeof DEATHS;
+interface RefusedToken {
+  why: keyof typeof TOKEN_REFUSALS;
 }
 
 /** Those that have a type of their own: a part of the contract, as it stands here. */
@@ -120,10 +120,10 @@ const TYPED = {
     when: 'the token is invalid, expired or revoked',
     remedy: 'Forget the token, and log in again.',
   },
-  /** RFC 6750 section 3.1. A program is told which it was: whoever sends the token has it anyway. */
+  /** RFC 6750 section 3.1. A program is told which it was: the sender of the token has it anyway. */
   'invalid-access-token': {
     status: 401,
-    detail: ({ why }: DeadToken) => `This personal access token ${DEATHS[why]}.`,
+    detail: ({ why }: RefusedToken) => `This personal access token ${TOKEN_REFUSALS[why]}.`,
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
     example: { why: 'expired' },
     when: 'the personal access token is unknown, or has expired or been revoked',

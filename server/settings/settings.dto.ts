@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BooleanField, ChoiceField } from '../validation/field-rule.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
 
-/** Either field may be sent alone; what is left out stays as it is. */
+/** Either field may be sent alone; a field left out stays as it is. */
 export class UpdateSettingsRequest {
   @ChoiceField(AI_PERSONAS, {
     required: false,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { brand } from '../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { isLoopback } from '../shared/loopback.js';
 import { sampleSecretWarnings } from '../config/secrets.js';
 import type { Environment } from '../config/environment.js';

@@ -32,7 +32,7 @@ export class SecondStepSecrets extends Sealer {
     });
   }
 
-  /** Seals what another key sealed. What no key opens stays as it is: an operator may bring its key back. */
+  /** Seals what another key sealed. A secret that no key opens stays as it is: an operator may bring its key back. */
   async sealAnew(): Promise<void> {
     const { manager } = this.dataSource;
     for (let last = LOWEST_ID; ;) {

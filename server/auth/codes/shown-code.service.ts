@@ -19,7 +19,7 @@ export class ShownCode {
 
   /**
    * Uses a code of the app or a recovery code up.
-   * @param work what else is done with a right code, in the same transaction: what it throws keeps the code
+   * @param work what else is done with a right code, in the same transaction: an error of it keeps the code
    * @throws Problem 401 for a wrong one; 429
    */
   async verify(

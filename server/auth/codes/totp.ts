@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 
 /** RFC 4226 section 4: 160 bits, as many as its hash has. */
 const KEY_BYTES = 20;

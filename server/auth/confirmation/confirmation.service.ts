@@ -16,9 +16,8 @@ export class EmailConfirmationService {
   ) {}
 
   /**
-   * Confirms the address that a link was sent to. From a session of its account nothing else is needed; from
-   * anywhere else a new password is, since whoever made the account knows the one there is. A refused call leaves
-   * the link good.
+   * Confirms the address that a link was sent to. From a session of its account nothing else is needed; from anywhere
+   * else a new password is, since the maker of the account knows the one there is. A refused call leaves the link good.
    * @param caller undefined when the call came without a token
    * @throws Problem 400 for a link that is not good, for a password missing or easily guessed; 429.
    */

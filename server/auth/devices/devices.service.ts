@@ -12,9 +12,6 @@ import {
   toSessionResponse,
 } from './sessions.dto.js';
 
-/** One answer for an id of somebody else, of nobody, and for what is no id at all. */
-export const noSuchSession = () => problem('no-such-session');
-
 /** Where an account is used, as its owner sees and ends it. */
 @Injectable()
 export class DevicesService {
@@ -31,7 +28,7 @@ export class DevicesService {
 
   /** @throws Problem 404 */
   async end({ id }: AuthenticatedUser, sessionId: string): Promise<void> {
-    if (!(await this.live.end(id, sessionId))) throw noSuchSession();
+    if (!(await this.live.end(id, sessionId))) throw problem('no-such-session');
     this.log.recordLater('session-ended', id);
   }
 

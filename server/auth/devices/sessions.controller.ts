@@ -1,11 +1,12 @@
-import { Controller, Delete, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SESSIONS_MAX } from '../../shared/limits.js';
 import { ApiProblems, NoContent } from '../../problems/openapi.js';
+import { PathId } from '../../validation/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './sessions.dto.js';
-import { DevicesService, noSuchSession } from './devices.service.js';
+import { DevicesService } from './devices.service.js';
 
 @ApiTags('sessions')
 @Controller('auth')
@@ -30,11 +31,9 @@ export class SessionsController {
   @Delete('sessions/:id')
   @FreshProof()
   @ApiOperation({ operationId: 'endSession', summary: 'End one session' })
-  @ApiParam({ name: 'id', format: 'uuid', description: 'As listed by `listSessions`.' })
   @NoContent('The session is ended.')
-  @ApiProblems('no-such-session')
   async end(
-    @Param('id', new ParseUUIDPipe({ exceptionFactory: noSuchSession })) id: string,
+    @PathId('no-such-session', 'As listed by `listSessions`.') id: string,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<void> {
     await this.devices.end(user, id);

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Id, Time } from '../../validation/answer-field.js';
 import { ChoiceField, TimeParameter } from '../../validation/field-rule.js';
 import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
 import { NextCursorField, pageQuery } from '../../validation/paging.js';
@@ -16,7 +17,7 @@ const DeviceField = () =>
   });
 
 export class SessionResponse {
-  @ApiProperty({ format: 'uuid', description: 'What `endSession` takes.' })
+  @Id('What `endSession` takes.')
   id!: string;
 
   @ApiProperty({ description: 'The session of the token that asks.' })
@@ -25,10 +26,10 @@ export class SessionResponse {
   @DeviceField()
   device!: string | null;
 
-  @ApiProperty({ format: 'date-time', description: 'The login.' })
+  @Time('The login.')
   createdAt!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'To within five minutes.' })
+  @Time('To within five minutes.')
   lastSeenAt!: string;
 
   @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'IP address.' })
@@ -37,7 +38,7 @@ export class SessionResponse {
   @ApiProperty({ description: 'Whether it lasts 30 days instead of 12 hours.' })
   remembered!: boolean;
 
-  @ApiProperty({ format: 'date-time', description: 'The end, however much it is used.' })
+  @Time('The end, however much it is used.')
   expiresAt!: string;
 }
 
@@ -65,7 +66,7 @@ export class EventResponse {
   @ApiProperty({ enum: OWNER_EVENTS, example: 'logged-in', description: 'More may be added.' })
   type!: OwnerEvent;
 
-  @ApiProperty({ format: 'date-time', description: 'When it happened first: pages go by it.' })
+  @Time('When it happened first: pages go by it.')
   beganAt!: string;
 
   @ApiProperty({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, Raw } from 'typeorm';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
-import { emailChangeRequested } from '../../mail/emails/email-change-requested.js';
+import { emailChangeRequested } from '../../mail/emails/registry.js';
 import { badField, problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { canonicalEmail } from '../../shared/email-address.js';
@@ -45,8 +45,8 @@ export class EmailChangeRequests {
   ) {}
 
   /**
-   * Takes a request down, in place of any earlier one, and tells the present address. Whether the other one is free is
-   * looked up later, by the worker: a free and a taken address cost this call the very same work.
+   * Takes a request down, in place of any earlier one, and tells the present address. The worker looks up later whether
+   * the other one is free: a free and a taken address cost this call the very same work.
    * @throws Problem 400 for the address that the account has; 403 and 409 where the present address is said to be lost
    * without two factors that are old enough; 401 when the session has just ended; 429
    */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { EmailChangeToken, NotMeToken } from '../../database/entities/link-token.entity.js';
-import { emailChanged } from '../../mail/emails/email-changed.js';
-import { newAddress } from '../../mail/emails/new-address.js';
+import { emailChanged, newAddress } from '../../mail/emails/registry.js';
 import { MailService } from '../../mail/mail.service.js';
 import { problem } from '../../problems/problem.js';
 import { canonicalEmail } from '../../shared/email-address.js';
@@ -48,7 +47,7 @@ export class EmailChangeService {
       const emailCanonical = canonicalEmail(change.email);
       if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
       if (change.startedFrom !== account.emailCanonical) throw refusal();
-      // Whoever moves an account on cannot take away what gives its first owner the address back.
+      // A link that gives the first owner the address back outlives every move of the account.
       await manager.delete(NotMeToken, { userId: id, restores: IsNull() });
       const address = { email: change.email, emailCanonical };
       const claim = { sessionId: user.sessionId };

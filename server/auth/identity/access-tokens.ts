@@ -17,7 +17,7 @@ const TOKEN_ALGORITHM = 'HS256';
 const TOKEN_ISSUER = 'northfold';
 const TOKEN_AUDIENCE = 'northfold-api';
 
-/** What a token says besides its issuer and audience. */
+/** The claims of a token besides its issuer and audience. */
 interface TokenClaims {
   /** The user's id. */
   sub: string;
@@ -67,7 +67,7 @@ export class AccessTokens {
     });
   }
 
-  /** What a token says, if it is ours and has not expired; its session may have ended. */
+  /** The claims of a token, if it is ours and has not expired; its session may have ended. */
   read(token: string): TokenClaims | undefined {
     const key = this.keyOf(token);
     if (key === undefined) return undefined;

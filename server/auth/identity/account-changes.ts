@@ -18,12 +18,12 @@ interface Told<Given extends Facts> {
 /** The outcome of a change. `facts` are what its notice tells; with null nothing was changed, and nobody is told. */
 interface Outcome<Given extends Facts, Result> {
   facts: Given | null;
-  /** What happened besides, which the notice tells, too. */
+  /** The events besides, which the notice tells, too. */
   events?: readonly OwnerEvent[];
   result: Result;
 }
 
-/** Changes what a session may change of its account. */
+/** Changes of an account that a session may make. */
 @Injectable()
 export class AccountChanges {
   constructor(

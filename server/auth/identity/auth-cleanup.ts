@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { DEAD_TOKEN_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
+import { ENDED_TOKEN_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import { isAlive } from './sessions.service.js';
 
 /** For how long an owner can look back; /privacy promises that it is no longer. */
@@ -15,7 +15,7 @@ const ABANDONED = `
       AND occurred_at > now() - interval '${UNCONFIRMED_ACCOUNT_DAYS} days'
   )`;
 
-/** What expires of an account, and accounts that were abandoned. */
+/** The parts of an account that expire, and accounts that were abandoned. */
 @Injectable()
 export class AuthCleanup {
   constructor(cleanup: Cleanup) {
@@ -23,7 +23,7 @@ export class AuthCleanup {
     cleanup.registerRows(
       'personal_access_tokens',
       'id',
-      `expires_at < now() - interval '${DEAD_TOKEN_DAYS} days'`,
+      `expires_at < now() - interval '${ENDED_TOKEN_DAYS} days'`,
     );
     cleanup.registerRows('password_reset_tokens', 'user_id', 'expires_at < now()');
     cleanup.registerRows('email_confirmation_tokens', 'user_id', 'expires_at < now()');

@@ -8,7 +8,7 @@ export const STANDING_COLUMNS = {
   isStaff: 'u.staff_since IS NOT NULL',
 };
 
-/** What an account is beside its profile, whatever it shows for itself. */
+/** The roles that an account has, whatever it shows for itself. */
 export type Standing = Record<keyof typeof STANDING_COLUMNS, boolean>;
 
 /** How, and how lately, a session has proved who uses it. */

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /**
- * What a stolen token alone must not do: the session has to have proved who uses it within
+ * The guard of acts that a stolen token alone must not do: the session has to have proved who uses it within
  * REAUTH_WINDOW_MINUTES, by its login or by `POST /auth/reauthenticate` (ASVS 5.0, 7.5.1 and 7.5.2).
  */
 @Injectable()

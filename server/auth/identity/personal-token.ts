@@ -28,11 +28,11 @@ export function newPersonalToken(): string {
   return PERSONAL_PREFIX + secret + checksumOf(secret);
 }
 
-/** Whether a text can be a personal access token: what was mistyped is none. Asks no database. */
+/** Whether a text can be a personal access token: a mistyped one is none. Asks no database. */
 export function isPersonalToken(text: string): boolean {
   const [, secret, checksum] = FORMAT.exec(text) ?? [];
   return secret !== undefined && checksumOf(secret) === checksum;
 }
 
-/** What is shown of a token, so that its owner knows it again. */
+/** The part of a token that is shown, so that its owner knows it again. */
 export const hintOf = (token: string) => `${PERSONAL_PREFIX}…${token.slice(-HINT_LENGTH)}`;

@@ -42,7 +42,7 @@ export class PersonalTokens {
   ) {}
 
   /**
-   * The account that a token speaks for, in one statement for all requests of the moment. What was mistyped costs none.
+   * The account that a token speaks for, in one statement for all requests of the moment. A mistyped token costs none.
    * @throws Problem 401 that says why a token is worth nothing
    */
   async authenticate(token: string): Promise<Program> {
@@ -53,7 +53,9 @@ export class PersonalTokens {
     return row;
   }
 
-  /** Whose a token is that this process has met, good or not; undefined for what may be a guess. Asks no database. */
+  /**
+   * The owner of a token that this process has met, good or not; undefined for a possible guess. Asks no database.
+   */
   ownerOf(token: string): string | undefined {
     return this.known.get(keyOf(hashOf(token)));
   }

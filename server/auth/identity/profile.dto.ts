@@ -11,7 +11,7 @@ export class UpdateProfileRequest {
 /** A profile that says nothing: a field that is added without a line here does not compile. */
 export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: null };
 
-/** What every answer about an account has. */
+/** The fields of every answer about an account. */
 export class ProfileFields {
   @ApiProperty({
     type: String,
@@ -52,7 +52,7 @@ export class ProtectedResponse {
   staff!: boolean;
 }
 
-/** Where the fields are, in SQL: `u` is the account. Whoever is signed in brings them along (`sessions.service.ts`). */
+/** The fields in SQL: `u` is the account. The look-up of a session brings them along (`sessions.service.ts`). */
 export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
   name: 'u.name',
   email: 'u.email',

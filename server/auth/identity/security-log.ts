@@ -8,7 +8,7 @@ import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
-/** What an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
+/** The events that an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
 export const OWNER_EVENTS = [
   'signed-up',
   'email-confirmed',
@@ -60,7 +60,7 @@ export const OWNER_EVENTS = [
 export type OwnerEvent = (typeof OWNER_EVENTS)[number];
 
 /**
- * What somebody else can cause as often as they like: between two log-ins all of a kind are one row with a
+ * Events that somebody else can cause as often as they like: between two log-ins all of a kind are one row with a
  * count, so that they push nothing out of the owner's sight.
  */
 const GROUPED: ReadonlySet<OwnerEvent> = new Set([
@@ -119,9 +119,9 @@ const KEY_BYTES = 32;
 const TAG_CHARACTERS = 16;
 
 /**
- * What stands for an address in the log: the same for the same address on every replica, so that lines can be
- * brought together, and worth nothing without the server's secret. (A plain hash of an address is found by
- * hashing the addresses of the world.)
+ * The tag that stands for an address in the log: the same for the same address on every replica, so that lines can be
+ * brought together, and worth nothing without the server's secret. (A plain hash of an address is found by hashing the
+ * addresses of the world.)
  */
 function addressTags(secret: string): (email: CanonicalEmail) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'northfold address tags', KEY_BYTES));
@@ -168,7 +168,7 @@ export class SecurityLog {
   }
 
   /**
-   * The same for events that no answer may wait for: what takes time for an account tells that it exists.
+   * The same for events that no answer may wait for: time spent on an account tells that it exists.
    * @param accountId undefined where there is none: then there is no row
    * @param address as `line` takes it
    */

@@ -5,7 +5,7 @@ import { inBatches } from '../../database/in-batches.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
 import { type Page, type PageRequest, readPage } from '../../validation/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
-import { newBrowser } from '../../mail/emails/new-browser.js';
+import { newBrowser } from '../../mail/emails/registry.js';
 import {
   type AuthenticatedUser,
   columnsOf,
@@ -35,7 +35,7 @@ export const isAlive = (row: string) => `
 
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS, ...PROOF_COLUMNS });
 
-/** What a token claims. */
+/** The claims of a token. */
 interface Claim {
   sid: string;
   userId: string;

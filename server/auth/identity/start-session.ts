@@ -52,7 +52,7 @@ const rememberPlace = (id: string, { network, browser }: PlaceParameters) => `
 /** The same as a statement of its own. Raw SQL, as it is a part of the one that starts a session. */
 export const REMEMBER_PLACE = rememberPlace('$1', { network: '$2::text', browser: '$3::text' });
 
-/** What was proved of an account before its session starts. */
+/** The proof given of an account before its session starts. */
 export interface Proof {
   id: string;
   /** Of the password that was verified, as it was then; null where a passkey was shown, which is both factors. */

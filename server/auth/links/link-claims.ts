@@ -8,8 +8,7 @@ import {
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passwordChanged } from '../../mail/emails/password-changed.js';
-import { setUpRemoved } from '../../mail/emails/set-up-removed.js';
+import { passwordChanged, setUpRemoved } from '../../mail/emails/registry.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
 import { EMPTY_PROFILE } from '../identity/profile.dto.js';
 import { removeAll } from '../identity/remove-all.js';
@@ -20,7 +19,7 @@ import { SecurityNotices } from '../notices/security-notices.service.js';
 import { type LinkKind, MailedLinks } from './mailed-links.js';
 import { eventsOf, setUpElsewhere, type Shown, takenByFirstClaim } from './set-up-before.js';
 
-/** What somebody with a good link brings along. */
+/** The facts that somebody with a good link brings along. */
 interface Claim extends Shown {
   /** The hash of a new password; undefined keeps the one there is. */
   passwordHash?: string | undefined;
@@ -39,14 +38,14 @@ export class LinkClaims {
 
   /**
    * Uses a link up: it shows that the address belongs to whoever uses it. Makes every other link useless but those of
-   * security notices, and lets its owner log in from here. What else it does, `handOver` says.
+   * security notices, and lets its owner log in from here. The rest stands at `handOver`.
    * @throws Problem 400 as `MailedLinks.useUp` does
    */
   async claim(kind: LinkKind, token: string, id: string, claim: Claim): Promise<void> {
     const email = await this.dataSource.transaction(async (manager) => {
       const account = await this.links.useUp(manager, kind, token, id);
       if (kind.used) await this.securityLog.record(kind.used, id, manager);
-      // Whoever made the account may have asked for another address of theirs.
+      // The maker of the account may have asked for another address of theirs.
       await manager.delete(EmailChangeToken, { userId: id });
       await this.handOver(manager, account, claim);
       return account.emailCanonical;
@@ -56,11 +55,12 @@ export class LinkClaims {
 
   /**
    * Gives an account, locked by the manager's transaction, to whoever has shown that its address is theirs. Until then
-   * anybody may have made the account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): what was set up
-   * from elsewhere must be worth nothing from now on. Confirms the address, removes the links that were mailed to it,
-   * ends every session but the one that claims, and sets the new password, which ends the access tokens. A second step that is older than the first
-   * claim goes, unless the session that claims set it up or a code of it was shown; later ones stay: a mailbox alone is
-   * not two factors (ASVS 5.0, 6.4.3). What goes is told in the owner's activity and by mail.
+   * anybody may have made the account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): everything set
+   * up from elsewhere must be worth nothing from now on. Confirms the address, removes the links that were mailed to
+   * it, ends every session but the one that claims, and sets the new password, which ends the access tokens. A second
+   * step that is older than the first claim goes, unless the session that claims set it up or a code of it was shown;
+   * later ones stay: a mailbox alone is not two factors (ASVS 5.0, 6.4.3). The owner's activity and an email tell what
+   * went.
    * @param address the one that was shown, where the account had another
    * @returns the account as it is now
    * @throws the database's error when another account has the address

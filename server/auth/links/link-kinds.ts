@@ -4,10 +4,12 @@ import {
   NotMeToken,
   PasswordResetToken,
 } from '../../database/entities/link-token.entity.js';
-import { accountLocked } from '../../mail/emails/account-locked.js';
-import { confirmAddress } from '../../mail/emails/confirm-address.js';
-import { confirmNewAddress } from '../../mail/emails/confirm-new-address.js';
-import { passwordReset } from '../../mail/emails/password-reset.js';
+import {
+  accountLocked,
+  confirmAddress,
+  confirmNewAddress,
+  passwordReset,
+} from '../../mail/emails/registry.js';
 import {
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_CHANGE_MINUTES,

@@ -20,7 +20,7 @@ export interface ReadableLink<Token extends LinkToken = LinkToken> {
   token: new () => Token;
   /** The address that the account gets when the link is used; null, or left out, where it keeps its own. */
   newEmail?(link: Token): string | null;
-  /** What the log and the caller are told of a link that is not good. */
+  /** The words to the log and to the caller about a link that is not good. */
   refused: {
     event: string;
     problem:
@@ -34,13 +34,13 @@ export interface ReadableLink<Token extends LinkToken = LinkToken> {
 export interface LinkKind<Token extends LinkToken = LinkToken> extends ReadableLink<Token> {
   email: AccountEmail<{ token: string }>;
   minutes: number;
-  /** Whether the owner's mail was read to ask for it. What anybody may ask for has a budget. */
+  /** Whether the owner's mail was read to ask for it. A link that anybody may ask for has a budget. */
   askedBy: 'anybody' | 'owner';
-  /** What the owner is shown when it was used, besides a new password. */
+  /** The event that the owner is shown when it was used, besides a new password. */
   used?: OwnerEvent;
 }
 
-/** What is to be known of an account to mail it a link. */
+/** The facts that a link to an account needs. */
 export type Linked = Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks'>;
 
 /**
@@ -55,7 +55,7 @@ export const LINK_TRIES = {
 };
 
 /**
- * Links that are mailed: who has the token at the end of one reads the mail of the account's address. 256 random
+ * Links that are mailed: the holder of the token at the end of one reads the mail of the account's address. 256 random
  * bits, stored as a hash, one live token of a kind for each account, good once (ASVS 5.0, 6.4.1 and 6.6.2).
  */
 @Injectable()
@@ -96,7 +96,7 @@ export class MailedLinks {
   }
 
   /**
-   * Whose link it is. It stays good.
+   * The owner of a link, which stays good.
    * @param callerId the account that asks, where it is known
    * @throws Problem 400 when the token is unknown, used, replaced or expired; 429.
    */
@@ -123,8 +123,8 @@ export class MailedLinks {
   }
 
   /**
-   * Whose link it is, null for one that is not good, which address the account gets by it, and what using it from the
-   * caller's session takes away. It stays good.
+   * The owner of a link, null for one that is not good; the address that the account gets by it; and the set-up that
+   * its use from the caller's session takes away. It stays good.
    * @throws Problem 429
    */
   async read(

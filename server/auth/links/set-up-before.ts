@@ -8,9 +8,9 @@ import type { SetUpBefore } from '../../shared/set-up-before.js';
 
 export const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
 
-/** What somebody with a good link shows besides it. */
+/** The proof that somebody with a good link shows besides it. */
 export interface Shown {
-  /** The session that the claim comes from: whoever made it knows the password. */
+  /** The session that the claim comes from: its maker knows the password. */
   sessionId?: string | undefined;
   /** Whether a code of the second step came along. */
   code?: boolean;
@@ -27,7 +27,7 @@ const PROFILE = Object.keys(EMPTY_PROFILE) as (keyof UpdateProfileRequest)[];
 const hasProfile = (account: Pick<User, keyof UpdateProfileRequest>) =>
   PROFILE.some((field) => account[field] !== null);
 
-/** What the first claim of an account takes away; nothing of one whose address is confirmed. */
+/** The set-up that the first claim of an account takes away; nothing of one whose address is confirmed. */
 export async function takenByFirstClaim(
   manager: EntityManager,
   account: Pick<User, 'id' | 'emailConfirmedAt' | keyof UpdateProfileRequest>,
@@ -44,7 +44,7 @@ export async function takenByFirstClaim(
   };
 }
 
-/** What its owner is shown. */
+/** The events that its owner is shown. */
 export const eventsOf = ({ secondStep, passkeys, name }: SetUpBefore): OwnerEvent[] => [
   ...(secondStep ? (['set-up-second-step-removed'] as const) : []),
   ...(passkeys > 0 ? (['set-up-passkeys-removed'] as const) : []),

@@ -85,7 +85,7 @@ export class Logins {
   }
 
   /**
-   * With SIGNUP=confirm-first an unconfirmed account is to a log-in as if there were none: whoever made it chose its
+   * With SIGNUP=confirm-first an unconfirmed account is to a log-in as if there were none: its maker chose its
    * password, and would learn that the address was free.
    */
   isOpen({ emailConfirmedAt }: Pick<User, 'emailConfirmedAt'>): boolean {
@@ -147,7 +147,7 @@ export class Logins {
     await this.limits.clear(PAIR, pairKey(email));
   }
 
-  /** The owner proved it another way than by the password: what was counted against the account is forgotten. */
+  /** The owner proved it another way than by the password: everything counted against the account is forgotten. */
   async forget(email: CanonicalEmail): Promise<void> {
     await this.finish(email);
     await this.limits.clear(STRANGERS, emailKey(email));

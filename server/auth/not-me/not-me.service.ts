@@ -30,10 +30,10 @@ export class NotMeService {
 
   /**
    * Takes an account back for whoever reads the mail of its address: ends every session and token, locks the password,
-   * removes the passkeys, and a second step and recovery codes that came while a notice's link works, forgets where the account was
-   * used from, stops a change of address, and mails a reset link. The link in the notice does not set a password itself: it
-   * is good for days, and notices are shown to colleagues and forwarded to helpdesks. That of a notice to an address that
-   * the account has left gives it back first.
+   * removes the passkeys, and a second step and recovery codes that came while a notice's link works, forgets where the
+   * account was used from, stops a change of address, and mails a reset link. The link in the notice does not set a
+   * password itself: it is good for days, and notices are shown to colleagues and forwarded to helpdesks. The link of a
+   * notice to an address that the account has left gives it back first.
    * @throws Problem 400 when the token is unknown, used or expired; 409 when the address that it gives back has another
    * account by now, and the link stays good; 429.
    */
@@ -90,7 +90,7 @@ export class NotMeService {
     await manager.delete(User, { emailCanonical, emailConfirmedAt: IsNull(), createdAt: since });
     const restored = { email, emailCanonical, emailConfirmedAt: new Date() };
     await manager.update(User, userId, restored).catch(throwWhenTaken);
-    // What was mailed to the other address sets no password any more.
+    // Links mailed to the other address set no password any more.
     await manager.delete(PasswordResetToken, { userId });
     await this.securityLog.record('email-restored', userId, manager);
     return { ...account, ...restored };

@@ -7,5 +7,5 @@ const TOKEN_BYTES = 32;
 /** A token for the end of a mailed link, or for a log-in that waits for its second step. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** By the database's clock. */
-export const inFuture = () => Raw((column) => `${column} > now()`);
+/** By the database's clock at the statement: a transaction that had to wait for its lock began before that. */
+export const inFuture = () => Raw((column) => `${column} > statement_timestamp()`);

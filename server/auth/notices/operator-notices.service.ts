@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../../database/entities/user.entity.js';
-import { accessTokensRevoked } from '../../mail/emails/access-tokens-revoked.js';
-import { secondStepOff } from '../../mail/emails/second-step-off.js';
-import { sessionsEnded } from '../../mail/emails/sessions-ended.js';
+import { accessTokensRevoked, secondStepOff, sessionsEnded } from '../../mail/emails/registry.js';
 import type { SecurityNotice } from '../../mail/security-notice.js';
 import { Queue, type TaskName } from '../../queue/queue.js';
 import {

@@ -3,7 +3,7 @@ import { CHALLENGE_MINUTES, EMAIL_MAX, NAME_MAX, PASSKEYS_MAX } from '../../shar
 import { BASE64URL } from '../../problems/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import { userHandleOf } from './relying-party.js';
 
 /** In milliseconds, as browsers count: an answer that comes later is good for nothing. */

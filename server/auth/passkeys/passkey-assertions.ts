@@ -4,7 +4,7 @@ import { problem, type Problem } from '../../problems/problem.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passkeyCloneWarning } from '../../mail/emails/passkey-clone-warning.js';
+import { passkeyCloneWarning } from '../../mail/emails/registry.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { type PasskeyRequestOptions, toRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges, type Purpose } from './passkey-challenges.js';

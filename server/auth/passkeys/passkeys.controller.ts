@@ -1,24 +1,8 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  ParseUUIDPipe,
-  Post,
-  Put,
-} from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
-import { problem } from '../../problems/problem.js';
+import { PathId } from '../../validation/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
@@ -33,11 +17,7 @@ import {
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
 
-/** One answer for an id of somebody else, of nobody, and for what is no id at all. */
-const noSuchPasskey = () => problem('no-such-passkey');
-const PasskeyId = () => Param('id', new ParseUUIDPipe({ exceptionFactory: noSuchPasskey }));
-const ApiPasskeyId = () =>
-  ApiParam({ name: 'id', format: 'uuid', description: 'As listed by `listPasskeys`.' });
+const PasskeyId = () => PathId('no-such-passkey', 'As listed by `listPasskeys`.');
 
 @ApiTags('passkeys')
 @Controller('auth')
@@ -93,9 +73,7 @@ export class PasskeysController {
 
   @Put('passkeys/:id')
   @ApiOperation({ operationId: 'renamePasskey', summary: 'Call a passkey something else' })
-  @ApiPasskeyId()
   @ApiOkResponse({ type: PasskeyResponse, description: 'The passkey as it is now.' })
-  @ApiProblems('no-such-passkey')
   async rename(
     @PasskeyId() id: string,
     @Body() { name }: RenamePasskeyRequest,
@@ -111,9 +89,8 @@ export class PasskeysController {
     summary: 'Remove a passkey',
     description: 'It logs nobody in from now on. Its owner is told by mail.',
   })
-  @ApiPasskeyId()
   @NoContent('The passkey is removed.')
-  @ApiProblems('no-such-passkey', 'last-passkey')
+  @ApiProblems('last-passkey')
   async remove(@PasskeyId() id: string, @CurrentUser() user: AuthenticatedUser): Promise<void> {
     await this.passkeys.remove(user, id);
   }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ListField, TimeOrNull } from '../../validation/field-rule.js';
+import { Id, Time, TimeOrNull } from '../../validation/answer-field.js';
+import { ListField } from '../../validation/field-rule.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
 import { NameField, TextField } from '../../validation/text-field.js';
 import { BASE64URL } from '../../problems/openapi.js';
@@ -139,7 +140,7 @@ export class RenamePasskeyRequest {
 }
 
 export class PasskeyResponse {
-  @ApiProperty({ format: 'uuid', description: 'What `renamePasskey` and `removePasskey` take.' })
+  @Id('What `renamePasskey` and `removePasskey` take.')
   id!: string;
 
   @ApiProperty({
@@ -159,7 +160,7 @@ export class PasskeyResponse {
   @ApiProperty({ description: 'Whether it is copied to other devices of its owner.' })
   synced!: boolean;
 
-  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  @Time('When it was made.')
   createdAt!: string;
 
   @TimeOrNull('Null until it is used.')

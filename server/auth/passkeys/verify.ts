@@ -47,8 +47,8 @@ async function assertUsable(credentialPublicKey: Uint8Array<ArrayBuffer>): Promi
 }
 
 /**
- * Verifies a new passkey (WebAuthn level 3, section 7.1). Who made the authenticator is not asked: a statement about
- * it is left out, as browsers do for sites that do not want it.
+ * Verifies a new passkey (WebAuthn level 3, section 7.1). The maker of the authenticator is not asked for: a statement
+ * about it is left out, as browsers do for sites that do not want it.
  * @throws Error that says what is wrong
  */
 export async function verifyNew(

@@ -5,7 +5,7 @@ import { problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passwordChanged } from '../../mail/emails/password-changed.js';
+import { passwordChanged } from '../../mail/emails/registry.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { removeAll } from '../identity/remove-all.js';
 import { revokePersonalTokens } from '../identity/revoke-personal-tokens.js';

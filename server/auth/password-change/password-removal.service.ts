@@ -3,7 +3,7 @@ import { problem } from '../../problems/problem.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passwordRemoved } from '../../mail/emails/password-removed.js';
+import { passwordRemoved } from '../../mail/emails/registry.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { removeAll } from '../identity/remove-all.js';
 import { AccountChanges } from '../identity/account-changes.js';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { unlimitedPasswordWork } from '#support/unlimited-passwords';
 import { PasswordHasher } from './password-hasher.js';
 
-// How dear a hash is changes nothing of who waits for it.
+// The cost of a hash changes nothing of who waits for it.
 vi.mock('./password-cost.js', () => ({
   PASSWORD_COST: { memoryCost: 64, timeCost: 1, parallelism: 1 },
 }));

@@ -49,8 +49,8 @@ export class PasswordQueue {
 
   /**
    * Does work in a place of the queue.
-   * @throws Problem 429 when the client or the account has had too much, 503 when too many wait. What the request took of
-   * other limits is given back: its password was not looked at.
+   * @throws Problem 429 when the client or the account has had too much, 503 when too many wait. The points that the
+   * request took of other limits are given back: its password was not looked at.
    */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     if (this.size >= WAITING_MAX + this.atOnce) throw problem('unavailable');
@@ -119,8 +119,8 @@ export const lockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored 
 const unlockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored.slice(1) : stored);
 
 /**
- * One more than the cores, so that none is idle until the event loop hands it the next: on two cores 1.2
- * times the hashes of two at once. What else libuv's threads do, files and names, waits for one hash at most.
+ * One more than the cores, so that none is idle until the event loop hands it the next: on two cores 1.2 times the
+ * hashes of two at once. Other work of libuv's threads, files and names, waits for one hash at most.
  */
 const AT_ONCE = Math.min(3, availableParallelism() + 1);
 

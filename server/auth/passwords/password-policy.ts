@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { brand } from '../../../client/content/brand.js';
+import { brand } from '#content/brand';
 import type { FieldFault } from '../../shared/field-fault.js';
 import { badField } from '../../problems/problem.js';
 import { PasswordEstimator } from './password-estimator.js';
@@ -42,7 +42,7 @@ interface Choice {
   old?: string | null;
 }
 
-/** Which passwords may be chosen. */
+/** The rules for passwords that may be chosen. */
 @Injectable()
 export class PasswordPolicy {
   constructor(

@@ -35,8 +35,8 @@ export class ResetRequests {
   }
 
   /**
-   * Takes down a request for a reset link. Whether there is such an account is looked up later, by the
-   * worker: a known and an unknown address cost this call the very same work.
+   * Takes down a request for a reset link. The worker looks up later whether there is such an account: a known and an
+   * unknown address cost this call the very same work.
    */
   async add(email: string): Promise<ForgotPasswordResponse> {
     const request = { email: canonicalEmail(email), origin: currentOrigin() };

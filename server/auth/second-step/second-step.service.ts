@@ -10,9 +10,7 @@ import {
   SecondStep,
   switchedOn,
 } from '../../database/entities/second-step.entity.js';
-import { recoveryCodesRenewed } from '../../mail/emails/recovery-codes-renewed.js';
-import { secondStepOff } from '../../mail/emails/second-step-off.js';
-import { secondStepOn } from '../../mail/emails/second-step-on.js';
+import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/emails/registry.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { removeAll } from '../identity/remove-all.js';
 import { renewRecoveryCodes } from '../codes/recovery-codes.js';
@@ -122,7 +120,7 @@ export class SecondStepService {
   }
 
   /**
-   * Makes the codes that there are useless, and tells the owner: whoever has the new ones needs no app.
+   * Makes the codes that there are useless, and tells the owner: the holder of the new ones needs no app.
    * @returns new ones, for the only time
    * @throws Problem 409 when it is off; 401 when the session has just ended
    */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { User } from '../../database/entities/user.entity.js';
 import { askerFor } from '../../mail/email-budgets.js';
-import { alreadyRegistered } from '../../mail/emails/already-registered.js';
+import { alreadyRegistered } from '../../mail/emails/registry.js';
 import { MailService } from '../../mail/mail.service.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { canonicalEmail } from '../../shared/email-address.js';

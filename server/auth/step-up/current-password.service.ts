@@ -12,7 +12,7 @@ import { type OwnerEvent, SecurityLog } from '../identity/security-log.js';
 import type { ReauthenticateRequest } from './step-up.dto.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
-/** Wrong current passwords: who holds a stolen token must not be able to guess at leisure. */
+/** Wrong current passwords: the holder of a stolen token must not be able to guess at leisure. */
 export const PASSWORD_GUESSES = {
   name: 'current-password',
   points: 10,

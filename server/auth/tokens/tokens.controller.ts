@@ -1,14 +1,8 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
-import { problem } from '../../problems/problem.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
+import { PathId } from '../../validation/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import {
@@ -65,12 +59,9 @@ export class TokensController {
     summary: 'Revoke a personal access token',
     description: 'It is worth nothing from now on. Its owner is told by mail.',
   })
-  @ApiParam({ name: 'id', format: 'uuid', description: 'As listed by `listTokens`.' })
   @NoContent('The token is revoked.')
-  @ApiProblems('no-such-access-token')
   async revoke(
-    @Param('id', new ParseUUIDPipe({ exceptionFactory: () => problem('no-such-access-token') }))
-    id: string,
+    @PathId('no-such-access-token', 'As listed by `listTokens`.') id: string,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<void> {
     await this.tokens.revoke(user, id);

@@ -3,7 +3,8 @@ import type { PersonalAccessToken } from '../../database/entities/personal-acces
 import { nameFault } from '../../shared/characters.js';
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/limits.js';
 import { type Scope, SCOPES } from '../../shared/scopes.js';
-import { ListField, NumberField, TimeOrNull } from '../../validation/field-rule.js';
+import { Id, Time, TimeOrNull } from '../../validation/answer-field.js';
+import { ListField, NumberField } from '../../validation/field-rule.js';
 import { NextCursorField, pageQuery } from '../../validation/paging.js';
 import { TextField } from '../../validation/text-field.js';
 
@@ -40,7 +41,7 @@ export class CreateTokenRequest {
 }
 
 export class TokenResponse {
-  @ApiProperty({ format: 'uuid', description: 'What `revokeToken` takes.' })
+  @Id('What `revokeToken` takes.')
   id!: string;
 
   @ApiProperty({ maxLength: NAME_MAX, example: 'Nightly backup', description: 'As it was given.' })
@@ -57,10 +58,10 @@ export class TokenResponse {
   })
   scopes!: Scope[];
 
-  @ApiProperty({ format: 'date-time', description: 'When it was made.' })
+  @Time('When it was made.')
   createdAt!: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Its end.' })
+  @Time('Its end.')
   expiresAt!: string;
 
   @TimeOrNull('When it was used last, to within ten minutes; null until then.')

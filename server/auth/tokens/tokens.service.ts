@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
-import { accessTokenCreated } from '../../mail/emails/access-token-created.js';
-import { accessTokenRevoked } from '../../mail/emails/access-token-revoked.js';
+import { accessTokenCreated, accessTokenRevoked } from '../../mail/emails/registry.js';
 import { badField, problem } from '../../problems/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { hashOf } from '../../shared/hash.js';
@@ -31,8 +30,8 @@ export const TOKEN_CREATIONS = {
   whose: 'one account',
 };
 
-/** Raw SQL, for its OFFSET: dead tokens of an account, of which as many are kept as there may be good ones. */
-const FORGET_DEAD = `
+/** Raw SQL, for its OFFSET: an account's tokens that have ended, of which as many are kept as there may be good ones. */
+const FORGET_ENDED = `
   DELETE FROM personal_access_tokens WHERE id IN (
     SELECT id FROM personal_access_tokens WHERE user_id = $1 AND expires_at <= now()
     ORDER BY expires_at DESC OFFSET ${ACCESS_TOKENS_MAX})`;
@@ -115,5 +114,5 @@ function scopesFor(
 async function makeRoom(manager: EntityManager, userId: string): Promise<void> {
   const good = await manager.countBy(PersonalAccessToken, { userId, expiresAt: inFuture() });
   if (good >= ACCESS_TOKENS_MAX) throw problem('too-many-access-tokens');
-  await manager.query(FORGET_DEAD, [userId]);
+  await manager.query(FORGET_ENDED, [userId]);
 }
