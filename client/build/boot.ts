@@ -1,12 +1,12 @@
 import type { BOOT_NAMES } from '#server/shared/browser-names';
 
 /**
- * The one inline script, the same on every page, so that one hash in the CSP covers it; what differs stands in data
- * attributes of its element (`document.ts`). Only this function goes into the page: it may use nothing from outside but types.
- * Before the first paint it sets the theme and foretells the sign-in state. A page that only wants to be read gets no
- * other script: the app is loaded at the first sign that somebody is about to use a control, or at once where it has
- * something to show that the page has not. What is done until then is held for `app/take-over.ts`. A failed connection
- * or download is shown by attributes of `<html>` (`shell/connection-notice.tsx`), and tried again.
+ * The one inline script, the same on every page, so that one hash in the CSP covers it; differences stand in data
+ * attributes of its element (`document.ts`). Only this function goes into the page: it may use nothing from outside but
+ * types. Before the first paint it sets the theme and foretells the sign-in state. A page that only wants to be read
+ * gets no other script: the app is loaded at the first sign that somebody is about to use a control, or at once where
+ * it has something to show that the page has not. Acts of the visitor until then are held for `app/take-over.ts`. A
+ * failed connection or download is shown by attributes of `<html>` (`shell/connection-notice.tsx`), and tried again.
  */
 export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAMES): void {
   const { document } = window;
@@ -67,6 +67,19 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
     window.requestAnimationFrame(() => window.setTimeout(work));
   }
 
+  /** As `app/theme.ts` does when the choice is made, here or in another tab. */
+  function paint(): void {
+    const theme = stored(names.theme);
+    const isChosen = theme === 'light' || theme === 'dark';
+    if (isChosen) root.dataset['theme'] = theme;
+    else delete root.dataset['theme'];
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+      const { scheme } = meta.dataset;
+      const chosen = theme === scheme ? 'all' : 'not all';
+      meta.media = isChosen ? chosen : `(prefers-color-scheme: ${scheme})`;
+    }
+  }
+
   function look(): void {
     // Only the app can show text that was typed here before, and the state that the router left in the history.
     const isAwaited = stored(names.typed)?.includes(`"${pathname} `) || window.history.state;
@@ -110,7 +123,7 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
 
   function onTouch({ target, type, pointerType }: PointerEvent): void {
     const control = (target as Element).closest('a,button,input,label,select,summary,textarea');
-    // A finger on a link is about to leave: what would come for it now would come too late.
+    // A finger on a link is about to leave: anything for it would come too late now.
     const isSoon = type === 'keyup' || pointerType === 'mouse' || !control?.matches('a');
     if (control && isSoon) afterFrame();
     if (type === 'input') edited.add(target as HTMLInputElement);
@@ -146,18 +159,13 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
     measure();
   }
 
-  const theme = stored(names.theme);
-  if (theme === 'light' || theme === 'dark') {
-    root.dataset['theme'] = theme;
-    // As `app/theme.ts` does when the choice is made.
-    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]'))
-      meta.media = meta.dataset['scheme'] === theme ? 'all' : 'not all';
-  }
+  paint();
   foretell();
   document.addEventListener('DOMContentLoaded', onParsed);
   for (const type of ['online', 'offline']) window.addEventListener(type, onConnection);
   window.addEventListener('pageshow', onShow);
   window.addEventListener('storage', look);
+  window.addEventListener('storage', paint);
   window.addEventListener('scroll', onScroll, { once: true });
   document.addEventListener(names.lost, () => void tryAgain());
   document.addEventListener(names.hydrated, onHydrated as EventListener, { once: true });

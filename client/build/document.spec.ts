@@ -27,16 +27,17 @@ describe('fillTemplate', () => {
     sheets: ['/assets/site.css', '/assets/page.css'],
     script: scriptElement(boot),
     extraHead: '',
+    font: '<link rel="preload" href="/assets/a.woff2" as="font">',
   };
 
-  it('writes a whole document without any module of its own', () => {
+  it('writes a whole document without any module of its own, and its typeface last', () => {
     expect(fillTemplate(template, parts)).toBe(
       '<!doctype html>\n<html><head><meta charset="utf-8">' +
         '<title>Graph &amp; more · Northfold</title>' +
         '<meta name="description" content="It&#x27;s a graph">' +
         '<script data-app="/assets/app.js" data-modules="/assets/a.js /assets/b.js" data-vitals="/assets/vitals.js" data-route="/graph">boot()</script>' +
         '<style data-href="/assets/site.css /assets/page.css">a{content:"$&"}</style></head>' +
-        '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br></div><p>Offline</p></body></html>',
+        '<body><div id="root"><h1>Graph <!-- -->&amp; more</h1><br></div><p>Offline</p><link rel="preload" href="/assets/a.woff2" as="font"></body></html>',
     );
   });
 

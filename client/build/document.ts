@@ -24,6 +24,8 @@ export interface DocumentParts {
   script: string;
   /** Icons, web manifest, structured data. */
   extraHead: string;
+  /** The element that preloads the typeface. */
+  font: string;
 }
 
 /** The boot script, and what it has to know about the page. */
@@ -36,12 +38,13 @@ const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
 
 /** Fills `client/index.html`. */
 export function fillTemplate(template: string, parts: DocumentParts): string {
-  const { page, css, sheets, script, extraHead } = parts;
+  const { page, css, sheets, script, extraHead, font } = parts;
   const filled: Record<string, string> = {
     '<!--head-->': `${shorten(page.head)}${extraHead}${script}<style data-href="${sheets.join(' ')}">${css}</style>`,
     '<!--app-->': shorten(page.body),
     '<!--notice-->': shorten(page.notice),
-    '<script type="module" src="/src/main.tsx"></script>': '',
+    // Last: fetched beside the page, the typeface would keep the text waiting.
+    '<script type="module" src="/src/main.tsx"></script>': font,
   };
   let html = shorten(template.replace(/\n\s*/g, ''));
   for (const [place, content] of Object.entries(filled)) {

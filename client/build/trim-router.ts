@@ -9,18 +9,13 @@ interface Cut {
 
 const cuts: readonly Cut[] = [
   {
-    what: 'warnings to developers: the package exports nothing but its development build',
-    find: /ENABLE_DEV_WARNINGS = true/g,
-    put: 'ENABLE_DEV_WARNINGS = false',
-  },
-  {
-    what: 'warnings that are not behind that switch: they write to the console and do nothing else',
+    what: 'warnings to developers: they write to the console and do nothing else',
     find: /^(\s*)(warning(?:Once)?\()/gm,
     put: '$1/* @__PURE__ */ $2',
   },
   {
     what: 'components that nobody uses: the bundler cannot know that making them changes nothing',
-    find: /(?<!\w)(React\d*\.(?:forwardRef|createContext|memo)\()/g,
+    find: /(?<!\w)(React[$\d]*\.(?:forwardRef|createContext|memo)\()/g,
     put: '/* @__PURE__ */ $1',
   },
   {

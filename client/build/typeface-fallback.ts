@@ -1,6 +1,6 @@
 import type { Font } from 'fontkitten';
 
-/** Typical of the site: what counts is how often each letter comes. */
+/** Typical of the site: the frequency of each letter counts. */
 const SAMPLE =
   'Northfold builds software for companies that cannot afford surprises: we modernise what runs today, design what comes ' +
   'next, and stay until it works. A team of twelve ships every week, writes down why, and answers within a day (or says ' +

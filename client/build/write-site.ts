@@ -61,13 +61,14 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
       route: route.path,
       eager: route.eager,
     });
-    const extraHead = font + HEAD + structuredData(page);
+    const extraHead = HEAD + structuredData(page);
     const html = fillTemplate(template, {
       page: { ...page, body },
       css,
       sheets: addresses,
       script,
       extraHead,
+      font,
     });
     await write(fileOf(path), html);
     const entry = { file: fileOf(path), index: route.index, style: cspHash(css) };
@@ -77,7 +78,7 @@ export async function writeSite(bundle: readonly Chunk[], document: ApiDocument)
     for (const kind of ['invalid', 'failed'] as const) {
       const answer = await answerPage(page, kind, document);
       // Its form is the browser's own, whether or not that runs scripts.
-      const parts = { page: answer, css, sheets: addresses, script: '', extraHead: font + HEAD };
+      const parts = { page: answer, css, sheets: addresses, script: '', extraHead: HEAD, font };
       const file = `${path.slice(1)}.${kind}.html`;
       await write(file, fillTemplate(template, parts));
       manifest.answers[kind] = { ...entry, file, index: false };
@@ -126,7 +127,7 @@ async function readSheets(bundle: readonly Chunk[]): Promise<Map<string, string>
   );
 }
 
-/** The typeface is fetched beside the page, before its first letter is laid out. */
+/** The typeface is fetched once the page is there. */
 function preloadOf(css: string): string {
   const [href] = /\/assets\/\w+\.woff2/.exec(css) ?? [];
   if (!href) throw new Error('The stylesheet names no typeface');

@@ -93,6 +93,7 @@ export const pages = {
     headline: 'Access tokens',
     lead: 'Keys for programs that use your account.',
   },
+  perhapsDeleted: { name: 'Logged Out', headline: 'You are logged out' },
   accountDeleted: { name: 'Account Deleted', headline: 'Account deleted' },
   preferences: {
     name: 'Preferences',
@@ -128,6 +129,8 @@ export const unconfirmed = {
 /** When a page's own data cannot be loaded. */
 export const loadFailure = {
   text: 'We could not load this part of the page.',
+  /** Where it was loaded before. */
+  old: 'This part of the page may be out of date: we could not load it again.',
   retry: 'Try again',
 } as const;
 

@@ -5,7 +5,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
     changes: [
       'Added: `PUT /api/auth/email` asks for another address, which `POST /api/auth/email/confirm` gives the account with the token of the email there (problems `two-factors-required`, `factors-too-new`, `invalid-email-change-link`, `email-taken`). `POST /api/auth/not-me` gives the address back with the token of the notice to the old one.',
       'Added: the page `confirm-new-email` and `newEmail` in `POST /api/auth/mailed-link`; `reason` in the answer of `GET /api/auth/events`; `newEmail` and `formerEmails` in the `user` of `GET /api/auth/export`.',
-      'Added: `/api/inbox`, for the staff of the site: the messages of the contact form, with notes and answers; `staff` in the answer of `GET /api/auth/protected`, and `answers` with the messages of `GET /api/auth/export`. Problems: `staff-only`, `staff-address-unconfirmed`, `second-factor-required`, `message-changed`.',
+      'Added: `/api/inbox`, for the staff of the site: the messages of the contact form, with notes and answers, both with `Idempotency-Key`; `staff` in the answer of `GET /api/auth/protected`, and `answers` with the messages of `GET /api/auth/export`. Problems: `staff-only`, `staff-address-unconfirmed`, `second-factor-required`, `message-changed`.',
     ],
   },
   {

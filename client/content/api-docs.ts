@@ -1,7 +1,7 @@
 import { brand } from './brand';
 import type { PageMeta } from './page';
 
-/** The words around the reference of the API. What it says of a call comes from the OpenAPI document. */
+/** The words around the reference of the API. The facts of each call come from the OpenAPI document. */
 export const apiDocs = {
   name: `${brand.name} API`,
   tagline: 'reference for developers',

@@ -6,9 +6,6 @@
 
 import { NOT_ME_LINK_DAYS } from '../../server/shared/limits';
 
-/** Shown where neither the server nor the error itself has a sentence (spec). */
-export const unexpectedError = 'An unexpected error occurred.';
-
 /** Added below a failure, when we know what the visitor can do about it. */
 export const failureHints = {
   tooMany: 'There were too many attempts in a short time. Wait a few minutes, then try again.',
@@ -164,6 +161,9 @@ export const linkPages = {
     'If it was you who set it up, log in first, with your passkey or your code: what you log in with stays.',
   logInFirst: 'Log in first',
   codeLabel: 'Code, to keep the second step (optional)',
+  /** Where the answer was lost. */
+  unsure:
+    'When your connection is back, try again: a link works once. If it does not work any more, it was used, or it is too old.',
 } as const;
 
 export const resetPassword = {
@@ -216,7 +216,7 @@ export const notMe = {
     `A second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off. Recovery codes that were made in that time no longer work.`,
     'A change of the email address that is under way is stopped.',
   ],
-  /** What opening the page did. */
+  /** The effect of opening the page: none. */
   otherwise: 'If it was you after all, close this page: nothing has changed.',
   /** Where the notice went to an address that the account has left. */
   restores: (email: string) =>
@@ -234,97 +234,6 @@ export const notMe = {
   uselessNext:
     'If somebody else may be in your account, choose a new password now: that logs every device out.',
   newLink: 'Ask for a reset link',
-} as const;
-
-export const changePassword = {
-  currentLabel: 'Current password',
-  currentRequired: 'Current password is required.',
-  confirmLabel: 'Confirm new password',
-  mismatch: 'New passwords do not match', // spec
-  submit: 'Change password',
-  busy: 'Changing...',
-  /** Leads to the reset, below the field and in the dialog that asks for the password again. */
-  forgotten: 'Forgot your current password?',
-  wrongCurrent: 'Incorrect current password.', // spec
-  failed: 'Failed to change password. Please try again.', // spec
-  /** Where the answer was lost. */
-  unsure:
-    'An unexpected error occurred. When your connection is back, look under Security: the recent activity says whether your password was changed.',
-  done: 'Your password has been changed successfully!', // spec
-  doneNext:
-    'Every other device has been logged out. If your address is confirmed, we sent you an email about the change.',
-} as const;
-
-/** Asks for the password before what a stolen browser session must not do. */
-export const reauthentication = {
-  title: 'Confirm that it is you',
-  lead: 'To keep your account safe, enter your password to continue.',
-  leadWithCode:
-    'To keep your account safe, enter your password and a code from your authenticator app to continue.',
-  code: 'Code',
-  cancel: 'Cancel',
-  submit: 'Continue',
-  busy: 'Checking...',
-  failed: 'Your password could not be checked. Please try again.',
-  /** Where the answer was lost: nothing has been done yet but the check. */
-  unsure: 'Please try again. If you are asked for a code, use the next one.',
-} as const;
-
-export const updateInfo = {
-  nameLabel: 'Name',
-  nameRequired: 'Name is required.',
-  nameHelp: 'How we greet you.',
-  emailHelp: 'You log in with this address. To change it, go to Security.',
-  submit: 'Save changes',
-  busy: 'Saving...',
-  noToken: 'Authentication token not found. Please log in.', // spec
-  failed: 'Failed to update profile. Please try again.', // spec
-  done: 'Your profile has been updated!', // spec
-} as const;
-
-export const companionSettings = {
-  personaLabel: 'Persona',
-  personaHelp: 'The tone your companion takes when it answers.',
-  personas: {
-    supportive: 'Supportive: warm, encouraging',
-    analytical: 'Analytical: precise, structured',
-    creative: 'Creative: playful, surprising',
-  },
-  digestLabel: 'Daily digest',
-  digestHelp: 'A short summary, once a day. Nothing is sent until the diary opens.',
-  submit: 'Save settings',
-  busy: 'Saving...',
-  done: 'Settings saved successfully!', // spec
-  failed: (message: string) =>
-    `There was an error saving the settings: ${message}. Please try again.`, // spec
-  failedUnknown: 'An unexpected error occurred. The settings were not saved. Please try again.',
-} as const;
-
-export const deleteAccount = {
-  submit: 'Delete account',
-  busy: 'Deleting...', // spec
-  title: 'Delete your account?',
-  confirm:
-    'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.', // spec
-  confirmLabel: 'Delete account',
-  /** Where the address is confirmed. */
-  contactMessages: 'Also delete what I sent through the contact form',
-  contactMessagesHelp: (email: string) =>
-    `Every message from ${email}. Those that we have not read yet get no answer.`,
-  noToken: 'You are not logged in.', // spec
-  done: 'Account deleted. Redirecting to home page.', // spec
-  failed: (message: string) =>
-    `There was an error deleting your account: ${message}. Please try again.`, // spec
-  /** The farewell, where the answer was lost. */
-  doneUnseen:
-    'We got no answer from our server, but your login no longer works: your account is deleted. If you can still log in, it is not.',
-  /** Where the answer was lost, and that could not be found out. */
-  unsure:
-    'When your connection is back, load this page again. If the account is deleted, you will be logged out.',
-  /** Fits into the sentence above when the server gave no reason. */
-  failedUnknown: 'an unexpected error occurred',
-  /** How long the farewell stays before the home page, in milliseconds. */
-  redirectAfter: 2_000,
 } as const;
 
 export const contact = {

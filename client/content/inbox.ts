@@ -5,16 +5,12 @@ import type { State } from '#server/inbox/states';
 
 /** Every sentence of the inbox, which only staff see. */
 
-/** Where a message stands, as marks, filters and the history call it. */
-const states: Record<State | 'all', string> = {
-  new: 'New',
-  open: 'Open',
-  done: 'Done',
-  spam: 'Spam',
-  all: 'All',
-};
+type Words = Record<State | 'all', string>;
 
-const nothing: Record<State | 'all', string> = {
+/** Where a message stands, as marks, filters and the history call it. */
+const states: Words = { new: 'New', open: 'Open', done: 'Done', spam: 'Spam', all: 'All' };
+
+const nothing: Words = {
   new: 'Nothing new. All messages have been looked at.',
   open: 'Nobody is working on a message.',
   done: 'No message is done yet.',
@@ -36,28 +32,20 @@ const formerStaff = 'Somebody who has left';
 
 /** "Grace Hopper set it to Done": in the history, and for who was overtaken by it. */
 function deed({ kind, by, to }: HistoryEntry): string {
-  const who = by?.name ?? formerStaff;
-  switch (kind) {
-    case 'state':
-      return `${who} set it to ${Object.entries(states).find(([state]) => state === to)?.[1] ?? to}`;
-    case 'assignee':
-      return `${who} assigned it to ${to ?? 'nobody'}`;
-    case 'note':
-      return `${who} added a note`;
-    case 'answer':
-      return `${who} answered`;
-    case 'retry':
-      return `${who} had an answer sent again`;
-  }
+  const deeds: Record<HistoryEntry['kind'], string> = {
+    state: `set it to ${Object.entries(states).find(([state]) => state === to)?.[1] ?? to}`,
+    assignee: `assigned it to ${to ?? 'nobody'}`,
+    note: 'added a note',
+    answer: 'answered',
+    retry: 'had an answer sent again',
+  };
+  return `${by?.name ?? formerStaff} ${deeds[kind]}`;
 }
 
 export const inbox = {
   page: { name: 'Inbox', headline: 'Inbox' },
-  entry: {
-    label: 'Inbox',
-    /** Read out after the number. */
-    new: 'new',
-  },
+  /** `new` is read out after the number. */
+  entry: { label: 'Inbox', new: 'new' },
   states,
   deed,
   formerStaff,
@@ -112,13 +100,12 @@ export const inbox = {
     others: 'From the same address',
     sorting: {
       label: 'Sort this message',
+      /** `again` leads out of Done, `new` out of Spam. */
       acts: {
         done: 'Done',
         open: 'Keep open',
-        /** Out of Done. */
         again: 'Open again',
         spam: 'Spam',
-        /** Out of Spam. */
         new: 'Not spam',
       },
     },
@@ -128,11 +115,7 @@ export const inbox = {
       look: 'Look at it',
       anyway: 'Do it all the same',
     },
-    assignee: {
-      label: 'Assigned to',
-      nobody: 'Nobody',
-      submit: 'Assign',
-    },
+    assignee: { label: 'Assigned to', nobody: 'Nobody', submit: 'Assign' },
     answer: {
       heading: (name: string) => `Answer ${name}`,
       label: 'Your answer',
@@ -144,9 +127,9 @@ export const inbox = {
       failed: 'Your answer was not sent. Please try again.',
     },
     note: {
-      heading: 'Note for staff',
+      heading: () => 'Note for staff',
       label: 'Your note',
-      help: 'Stays here, and is mailed to nobody.',
+      help: () => 'Stays here, and is mailed to nobody.',
       required: 'Note is required.',
       submit: 'Keep the note',
       busy: 'Saving...',
@@ -156,8 +139,8 @@ export const inbox = {
     log: {
       heading: 'What was done',
       empty: 'Nothing yet.',
-      answered: (who: string) => `${who} answered`,
-      noted: (who: string) => `${who}, for staff only`,
+      answer: (who: string) => `${who} answered`,
+      note: (who: string) => `${who}, for staff only`,
       delivery: { queued: 'Waits to be sent.', sent: 'Sent', failed: 'Not sent.' },
       /** Before the words of the mail server. */
       serverSaid: 'The mail server said:',

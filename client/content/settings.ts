@@ -110,9 +110,9 @@ export const settings = {
     empty: 'Nothing has happened yet.',
     /** After what happened more than once. */
     times: (count: number) => `${count} times`,
-    showOlder: 'Show older',
-    busy: 'Loading...',
-    failed: 'Older activity could not be loaded. Please try again.',
+    more: 'Show older',
+    loading: 'Loading...',
+    moreFailed: 'Older activity could not be loaded. Please try again.',
   },
   data: {
     heading: 'Your data',

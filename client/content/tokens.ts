@@ -1,7 +1,7 @@
 import { ACCESS_TOKENS_MAX } from '../../server/shared/limits';
 import type { Scope } from '../../server/shared/scopes';
 
-/** What a program may do with each scope, in the words of its owner. */
+/** The rights that each scope gives a program, in the words of its owner. */
 const scopes: Record<Scope, { label: string; help: string }> = {
   'profile:read': { label: 'Read the profile', help: 'Your name and email address.' },
   'profile:write': { label: 'Change the profile', help: 'Your name.' },

@@ -1,9 +1,9 @@
 import { use } from 'react';
 import { about } from '#content/about';
 import { services } from '#content/services';
-import { SiteMap } from '../app/site-map';
-import { Link } from '../shell/link';
-import { Page } from '../shell/page';
+import { SiteMap } from '#client/app/site-map';
+import { Link } from '#client/shell/link';
+import { Page } from '#client/shell/page';
 import { Band } from './band';
 import { Closing } from './closing';
 import { Glyph } from './glyph';

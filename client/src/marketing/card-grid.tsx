@@ -1,8 +1,8 @@
 import { home } from '#content/home';
-import type { Product } from '../app/site-map';
-import { ExternalLink } from '../ui/button';
-import { Icon } from '../ui/icon';
-import { Link } from '../shell/link';
+import type { Product } from '#client/app/site-map';
+import { ExternalLink } from '#client/ui/button';
+import { Icon } from '#client/ui/icon';
+import { Link } from '#client/shell/link';
 import { Island } from './figures/island';
 import { Glyph } from './glyph';
 import styles from './card-grid.module.css';

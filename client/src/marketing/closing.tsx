@@ -1,4 +1,4 @@
-import { ButtonLink } from '../shell/link';
+import { ButtonLink } from '#client/shell/link';
 import styles from './closing.module.css';
 
 interface ClosingProps {

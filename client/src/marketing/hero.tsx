@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { home } from '#content/home';
-import { ButtonLink } from '../shell/link';
-import { buttonClass } from '../ui/button';
-import { Sky } from '../ui/sky';
+import { ButtonLink } from '#client/shell/link';
+import { buttonClass } from '#client/ui/button';
+import { Sky } from '#client/ui/sky';
 import styles from './hero.module.css';
 
 const { hero, headline, lead } = home;

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { home } from '#content/home';
 import { services } from '#content/services';
-import { SiteMap } from '../app/site-map';
-import { Page } from '../shell/page';
+import { SiteMap } from '#client/app/site-map';
+import { Page } from '#client/shell/page';
 import { CardGrid } from './card-grid';
 import { Closing } from './closing';
 import { Hero } from './hero';

@@ -8,7 +8,7 @@ import {
   resolveResponse,
   type Response,
 } from '#server/shared/api-document';
-import { siteOrigin } from '../../app/site-origin';
+import { siteOrigin } from '#client/app/site-origin';
 import { FieldList, fieldRows, headerRows, parameterRow } from './fields';
 import { Inline, slug } from './prose';
 import { type Sample, samplesOf } from './samples';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { apiDocs } from '#content/api-docs';
-import { Icon } from '../../ui/icon';
+import { Icon } from '#client/ui/icon';
 import styles from './contents.module.css';
 
 const { search } = apiDocs;

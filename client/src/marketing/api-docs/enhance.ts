@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#server/shared/browser-names';
-import { withStorage } from '../../app/with-storage';
+import { withStorage } from '#client/app/with-storage';
+import { forgetTyped, keepTyped, typedInto } from '#client/ui/forms/typed';
 import contentsStyles from './contents.module.css';
 import { markPlace } from './mark-place';
 import { openSearch, search } from './search';
@@ -28,6 +29,7 @@ export function enhance(reference: HTMLElement): () => void {
     );
 
   listen('input', (field) => {
+    if (isOfCall(field)) keepTyped(placeOf(field.form), field);
     if (!(field instanceof HTMLInputElement)) return;
     if (contents && field.type === 'search') search(contents, field.value);
     if (field.name === 'token') shareToken(reference, field.value);
@@ -42,6 +44,7 @@ export function enhance(reference: HTMLElement): () => void {
     if (clicked instanceof HTMLButtonElement && clicked.dataset['copied']) void copy(clicked);
     if (clicked.closest('nav a')) contents?.hidePopover();
   });
+  takeUpTyped(reference);
   layOutWhole(reference);
   // Text and choices from before any script was there count.
   const typed = contents?.querySelector<HTMLInputElement>('[type=search]')?.value;
@@ -54,7 +57,9 @@ export function enhance(reference: HTMLElement): () => void {
   document.addEventListener('keydown', (event) => contents && openSearch(event, contents), {
     signal: controller.signal,
   });
-  reference.addEventListener('submit', trySending, { signal: controller.signal });
+  reference.addEventListener('submit', (event) => void trySending(event), {
+    signal: controller.signal,
+  });
   return () => {
     controller.abort();
     stopMarking?.();
@@ -62,8 +67,9 @@ export function enhance(reference: HTMLElement): () => void {
 }
 
 /**
- * Whoever touches the page may follow a link on it and come back: nothing may have moved by then. What is read stays where it
- * is: everything above it gets its true height now, and not every browser keeps the place by itself.
+ * A visitor who touches the page may follow a link on it and come back: nothing may have moved by then. The part that
+ * is read stays where it is: everything above it gets its true height now, and not every browser keeps the place by
+ * itself.
  */
 function layOutWhole(reference: HTMLElement): void {
   const read = [...reference.querySelectorAll('article')].find(
@@ -75,10 +81,41 @@ function layOutWhole(reference: HTMLElement): void {
   window.scrollBy({ top: top() - before, behavior: 'instant' });
 }
 
-function trySending(event: SubmitEvent): void {
+async function trySending(event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.target;
-  if (form instanceof HTMLFormElement && form.closest(`.${tryItStyles.tryIt}`)) void sendCall(form);
+  if (!(form instanceof HTMLFormElement && form.closest(`.${tryItStyles.tryIt}`))) return;
+  const sent = [...form.elements].filter(isOfCall).map((field) => [field, field.value] as const);
+  if (!(await sendCall(form))) return;
+  const settled = sent.filter(([field, value]) => field.value === value);
+  forgetTyped(
+    placeOf(form),
+    settled.map(([{ name }]) => name),
+  );
+}
+
+type CallField = (HTMLInputElement | HTMLTextAreaElement) & { form: HTMLFormElement };
+
+const isOfCall = (field: Element): field is CallField =>
+  (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+  field.closest(`.${tryItStyles.tryIt}`) !== null;
+
+/** Each call has a form of its own, with fields of the same names. */
+const placeOf = ({ dataset: { method, path } }: HTMLFormElement) =>
+  `${location.pathname} ${method} ${path}`;
+
+/** Fills calls in as they were left, and shows those. */
+function takeUpTyped(reference: HTMLElement): void {
+  const fields = [...reference.querySelectorAll(`.${tryItStyles.tryIt} [name]`)].filter(isOfCall);
+  for (const field of fields) {
+    const { form, value, defaultValue } = field;
+    if (value !== defaultValue) keepTyped(placeOf(form), field);
+    const typed = typedInto(placeOf(form), field);
+    if (typeof typed !== 'string') continue;
+    field.value = typed;
+    const call = form.closest('details');
+    if (call) call.open = true;
+  }
 }
 
 /** Shows every sample in the language that was chosen for one of them. */

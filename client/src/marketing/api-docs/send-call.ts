@@ -1,5 +1,5 @@
 import { apiDocs } from '#content/api-docs';
-import { readToken } from '../../app/session-token';
+import { readToken } from '#client/app/session-token';
 
 const { tryIt } = apiDocs;
 
@@ -15,11 +15,12 @@ const busy = new WeakSet<HTMLFormElement>();
 /**
  * Makes the call that a form of `TryIt` describes, and shows what comes back. One at a time: meanwhile the button says so,
  * and another one gives it up.
+ * @returns whether it succeeded
  */
-export async function sendCall(form: HTMLFormElement): Promise<void> {
+export async function sendCall(form: HTMLFormElement): Promise<boolean> {
   const output = form.querySelector('output');
   const send = form.querySelector<HTMLButtonElement>('[type=submit]');
-  if (!output || !send || busy.has(form)) return;
+  if (!output || !send || busy.has(form)) return false;
   busy.add(form);
   const controller = new AbortController();
   const cancel = Object.assign(document.createElement('button'), {
@@ -27,25 +28,28 @@ export async function sendCall(form: HTMLFormElement): Promise<void> {
     className: send.className,
     textContent: tryIt.cancel,
   });
-  cancel.addEventListener('click', () => {
-    controller.abort();
-    send.focus();
-  });
+  cancel.addEventListener('click', () => controller.abort());
   output.before(cancel);
   // Not disabled: it would lose the focus.
   send.ariaDisabled = 'true';
   send.textContent = tryIt.busy;
   output.textContent = '';
+  let isDone = false;
   try {
-    output.textContent = await describe(await call(form, controller.signal));
+    const answer = await call(form, controller.signal);
+    output.textContent = await describe(answer);
+    isDone = answer.ok;
   } catch (error) {
     if (error instanceof Unsendable) output.textContent = error.message;
     else output.textContent = controller.signal.aborted ? tryIt.cancelled : tryIt.failed;
   }
+  // It goes, and would take the focus along.
+  if (document.activeElement === cancel) send.focus();
   cancel.remove();
   send.textContent = tryIt.send;
   send.ariaDisabled = null;
   busy.delete(form);
+  return isDone;
 }
 
 /** @throws Unsendable where a header cannot hold what was typed; what `fetch` throws where no answer comes */

@@ -1,6 +1,6 @@
 import { apiDocs } from '#content/api-docs';
 import { type DocumentedCall, isOpen } from '#server/shared/api-document';
-import { buttonClass } from '../../ui/button';
+import { buttonClass } from '#client/ui/button';
 import styles from './try-it.module.css';
 
 const { tryIt } = apiDocs;
@@ -30,7 +30,7 @@ export function TryIt({ method, path, operation }: DocumentedCall) {
         {parameters.map(({ name, in: place, required = false }) => (
           <label key={name}>
             {name}
-            <input name={name} data-in={place} autoComplete="off" required={required} />
+            <input name={name} data-in={place} required={required} />
           </label>
         ))}
         {body ? (

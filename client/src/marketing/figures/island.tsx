@@ -1,5 +1,5 @@
 import { createContext, lazy, use, useState, type ComponentType } from 'react';
-import { useHydrated } from '../../app/use-hydrated';
+import { useHydrated } from '#client/app/use-hydrated';
 
 interface Drawing {
   default: ComponentType;

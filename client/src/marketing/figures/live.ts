@@ -27,8 +27,10 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
   const places = [...form.querySelectorAll<HTMLElement>('[data-state="0"] *')];
   const output = form.querySelector('output');
   if (!output) throw new Error('A figure lacks its output');
-  if ('live' in form.dataset) return;
+  // The page may have been left while this came.
+  if ('live' in form.dataset || !form.isConnected) return;
   form.dataset['live'] = '';
+  const page = window.location.pathname;
   let pause = 0;
 
   function read(): State {
@@ -103,8 +105,10 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     say(result.says, false, wait);
     draw(result);
     const isBeginning = isSame(state, states[0] ?? {});
-    const { pathname, search } = window.location;
+    const { pathname, search, hash } = window.location;
     const mark = isBeginning ? '' : MARK + new URLSearchParams(state).toString();
+    // A place of the page may stand there, or the address of the next page, which is about to be drawn.
+    if (pathname !== page || (!mark && !hash.startsWith(MARK))) return;
     // The router's state stays there; nothing of this is a step that Back would take.
     window.history.replaceState(window.history.state, '', pathname + search + mark);
   }
@@ -120,7 +124,7 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
 
   function restore(): void {
     const { hash } = window.location;
-    if (!form.isConnected || !hash.startsWith(MARK)) return;
+    if (!hash.startsWith(MARK)) return;
     write(Object.fromEntries(new URLSearchParams(hash.slice(MARK.length))));
     answer();
     form.scrollIntoView();
@@ -140,9 +144,13 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     told.value += `${button.value}${taken?.value.trim().replaceAll(/\s+/g, '_') ?? ''} `;
     answer();
   });
-  window.addEventListener('hashchange', restore);
-  window.addEventListener('beforeprint', showBeginning);
-  window.addEventListener('afterprint', () => answer());
+  const left = new AbortController();
+  /** Hears of the window until the page was left. */
+  const whileHere = (type: string, act: () => void) =>
+    window.addEventListener(type, () => (form.isConnected ? act() : left.abort()), left);
+  whileHere('hashchange', restore);
+  whileHere('beforeprint', showBeginning);
+  whileHere('afterprint', answer);
 
   // A state may have been chosen before, or something typed.
   const chosen = controls.find((control) => control.matches('[name="case"]:checked'));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { figureWords } from '#content/figures';
-import { buttonClass } from '../../ui/button';
+import { buttonClass } from '#client/ui/button';
 import { Figure } from './figure';
 import type { FigureWords, Logic, Result } from './kit';
 import { isFault, itemOf, live } from './live';
@@ -21,7 +21,7 @@ interface TouchFigureProps<R extends Result> {
 export function TouchFigure<R extends Result>(props: TouchFigureProps<R>) {
   const { name, logic, words, controls, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  // Runs where the app has drawn it; what was prerendered comes to life by `build/boot-figures.ts`.
+  // Runs where the app has drawn it; a prerendered figure comes to life by `build/boot-figures.ts`.
   useEffect(() => {
     if (form.current) live(form.current, logic);
   }, [logic]);

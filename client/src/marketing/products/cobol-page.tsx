@@ -1,5 +1,5 @@
 import { cobol } from '#content/products/cobol';
-import { ExternalLink } from '../../ui/button';
+import { ExternalLink } from '#client/ui/button';
 import { Island } from '../figures/island';
 import { Band } from '../band';
 import { Steps } from '../steps';

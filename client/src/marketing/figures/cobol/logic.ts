@@ -77,7 +77,7 @@ export function compute(state: State) {
   };
 }
 
-/** Which characters of a number are others than those at the same place of the right one, counted from its end. */
+/** The characters in which a number differs from the right one, by their places counted from its end. */
 function differences(text: string, right: string): boolean[] {
   const offset = right.length - text.length;
   return [...text].map((character, index) => character !== right[index + offset]);

@@ -1,5 +1,5 @@
 import { mockRestFigure as words } from '#content/figures/mock-rest';
-import { buttonClass } from '../../../ui/button';
+import { buttonClass } from '#client/ui/button';
 import { places, TouchFigure } from '../touch-figure';
 import { compute, LOG, states } from './logic';
 import styles from './mock-rest-figure.module.css';

@@ -1,0 +1,96 @@
+/** The words of the forms of an account, which nobody downloads who is not logged in: see `forms.ts`. */
+
+/** Shown where neither the server nor the error itself has a sentence (spec). */
+export const unexpectedError = 'An unexpected error occurred.';
+
+export const changePassword = {
+  currentLabel: 'Current password',
+  currentRequired: 'Current password is required.',
+  confirmLabel: 'Confirm new password',
+  mismatch: 'New passwords do not match', // spec
+  submit: 'Change password',
+  busy: 'Changing...',
+  /** Leads to the reset, below the field and in the dialog that asks for the password again. */
+  forgotten: 'Forgot your current password?',
+  wrongCurrent: 'Incorrect current password.', // spec
+  failed: 'Failed to change password. Please try again.', // spec
+  /** Where the answer was lost. */
+  unsure:
+    'An unexpected error occurred. When your connection is back, look under Security: the recent activity says whether your password was changed.',
+  done: 'Your password has been changed successfully!', // spec
+  doneNext:
+    'Every other device has been logged out. If your address is confirmed, we sent you an email about the change.',
+} as const;
+
+/** Asks for the password before what a stolen browser session must not do. */
+export const reauthentication = {
+  title: 'Confirm that it is you',
+  lead: 'To keep your account safe, enter your password to continue.',
+  leadWithCode:
+    'To keep your account safe, enter your password and a code from your authenticator app to continue.',
+  code: 'Code',
+  cancel: 'Cancel',
+  submit: 'Continue',
+  busy: 'Checking...',
+  failed: 'Your password could not be checked. Please try again.',
+  /** Where the answer was lost: nothing has been done yet but the check. */
+  unsure: 'Please try again. If you are asked for a code, use the next one.',
+} as const;
+
+export const updateInfo = {
+  nameLabel: 'Name',
+  nameRequired: 'Name is required.',
+  nameHelp: 'How we greet you.',
+  emailHelp: 'You log in with this address. To change it, go to Security.',
+  submit: 'Save changes',
+  busy: 'Saving...',
+  noToken: 'Authentication token not found. Please log in.', // spec
+  failed: 'Failed to update profile. Please try again.', // spec
+  done: 'Your profile has been updated!', // spec
+} as const;
+
+export const companionSettings = {
+  personaLabel: 'Persona',
+  personaHelp: 'The tone your companion takes when it answers.',
+  personas: {
+    supportive: 'Supportive: warm, encouraging',
+    analytical: 'Analytical: precise, structured',
+    creative: 'Creative: playful, surprising',
+  },
+  digestLabel: 'Daily digest',
+  digestHelp: 'A short summary, once a day. Nothing is sent until the diary opens.',
+  submit: 'Save settings',
+  busy: 'Saving...',
+  done: 'Settings saved successfully!', // spec
+  failed: (message: string) =>
+    `There was an error saving the settings: ${message}. Please try again.`, // spec
+  failedUnknown: 'An unexpected error occurred. The settings were not saved. Please try again.',
+} as const;
+
+export const deleteAccount = {
+  submit: 'Delete account',
+  busy: 'Deleting...', // spec
+  title: 'Delete your account?',
+  confirm:
+    'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.', // spec
+  confirmLabel: 'Delete account',
+  /** Where the address is confirmed. */
+  contactMessages: 'Also delete what I sent through the contact form',
+  contactMessagesHelp: (email: string) =>
+    `Every message from ${email}. Those that we have not read yet get no answer.`,
+  noToken: 'You are not logged in.', // spec
+  done: 'Account deleted. Redirecting to home page.', // spec
+  failed: (message: string) =>
+    `There was an error deleting your account: ${message}. Please try again.`, // spec
+  /** In the place of the farewell, where the answer was lost and the session has ended: by that, or by something else. */
+  perhapsDone:
+    'We got no answer from our server, and your login no longer works: your account is deleted, or you were logged out from elsewhere. Try to log in: if that works, the account is still there.',
+  login: 'Log in',
+  /** Where the answer was lost, and nothing could be found out. */
+  unsure:
+    'When your connection is back, load this page again. If you are logged out then, try to log in: if that works, the account is still there.',
+  /** Fits into the sentence above when the server gave no reason. */
+  failedUnknown: 'an unexpected error occurred',
+  /** How long the farewell stays before the home page, in milliseconds. */
+  redirectAfter: 2_000,
+} as const;
