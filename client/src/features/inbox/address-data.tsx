@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { inbox } from '#content/inbox';
-import { announce } from '../../app/announce';
-import { saveAs } from '../../app/save-as';
-import { useNavigateFromHere } from '../../app/use-navigate-from-here';
-import { CallFailure, useWithProof } from '../../app/with-proof';
-import { AlertDialog } from '../../ui/alert-dialog';
-import { Button } from '../../ui/button';
-import { MessageRoom } from '../../ui/forms/form-message';
-import { needsReauthentication } from '../../ui/problem';
-import { ActFailure, type ActProps } from './conflict';
+import { announce } from '#client/app/announce';
+import { useDownload } from '#client/app/use-download';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { AlertDialog } from '#client/ui/alert-dialog';
+import { Button } from '#client/ui/button';
+import { MessageRoom } from '#client/ui/forms/form-message';
+import { needsReauthentication } from '#client/ui/problem';
+import { visible } from '#client/ui/visible-text';
+import { ActFailure, type ActProps } from './act';
 import {
   useDeleteMessageMutation,
   useEraseAddressMutation,
   useExportAddressMutation,
 } from './inbox-api';
-import { visible } from './visible-text';
-import styles from './address-data.module.css';
+import styles from './message.module.css';
 
 const text = inbox.message.data;
 
@@ -28,17 +28,12 @@ interface AddressDataProps extends ActProps {
 export function AddressData({ message: { id, version, email }, list, onLook }: AddressDataProps) {
   const navigate = useNavigateFromHere();
   const withProof = useWithProof();
+  const download = useDownload();
   const [asked, setAsked] = useState<'remove' | 'erase'>();
   const [remove, removal] = useDeleteMessageMutation();
   const [prepare, file] = useExportAddressMutation();
   const [erase, erasure] = useEraseAddressMutation();
   const words = text[asked ?? 'remove'];
-
-  async function download(): Promise<void> {
-    const { data } = await withProof(() => prepare(id));
-    if (data === undefined) return;
-    saveAs(text.fileName(new Date().toISOString().slice(0, 10)), data, 'application/json');
-  }
 
   async function removeIt(seen: number): Promise<void> {
     await finish(await remove({ id, version: seen }), text.remove.done);
@@ -47,7 +42,7 @@ export function AddressData({ message: { id, version, email }, list, onLook }: A
   async function confirm(): Promise<void> {
     if (asked === 'remove') return removeIt(version);
     const result = await withProof(() => erase(id));
-    // Who thinks better of showing the password is back at the question.
+    // A member of the staff who thinks better of showing the password is back at the question.
     if (!needsReauthentication(result.error)) await finish(result, text.erase.done);
   }
 
@@ -61,7 +56,7 @@ export function AddressData({ message: { id, version, email }, list, onLook }: A
   return (
     <section aria-labelledby="data-heading">
       <h2 id="data-heading">{text.heading}</h2>
-      <div className={styles.acts}>
+      <div className={styles.data}>
         <Button variant="quiet" onClick={() => setAsked('remove')}>
           {text.remove.submit}
         </Button>
@@ -69,7 +64,7 @@ export function AddressData({ message: { id, version, email }, list, onLook }: A
           variant="quiet"
           busy={file.isLoading}
           busyLabel={text.exporting}
-          onClick={() => void download()}
+          onClick={() => void download(() => prepare(id), text.fileName, 'application/json')}
         >
           {text.export}
         </Button>
@@ -78,14 +73,12 @@ export function AddressData({ message: { id, version, email }, list, onLook }: A
         </Button>
       </div>
       <MessageRoom>
-        {removal.error ? (
-          <ActFailure
-            error={removal.error}
-            text={inbox.failed}
-            onLook={() => void onLook().then(removal.reset)}
-            onAnyway={(present) => void removeIt(present)}
-          />
-        ) : null}
+        <ActFailure
+          error={removal.error}
+          reset={removal.reset}
+          onLook={onLook}
+          onAnyway={(present) => void removeIt(present)}
+        />
         <CallFailure text={text.exportFailed} error={file.error} />
         <CallFailure text={inbox.failed} error={erasure.error} unsure={inbox.unsure} />
       </MessageRoom>

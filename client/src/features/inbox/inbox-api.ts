@@ -1,9 +1,9 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list.dto';
 import type { ChangeRequest, MessageResponse } from '#server/inbox/message.dto';
-import { api } from '../../app/api';
-import type { Call } from '../../app/lost-answers';
-import { ifChanged } from './if-changed';
+import { api } from '#client/app/api';
+import { ifChanged } from '#client/app/if-changed';
+import { readFile } from '#client/app/use-download';
 import type { Filter } from './inbox-filter';
 
 /** How often it is asked whether there is anything new, in milliseconds. */
@@ -15,6 +15,9 @@ export interface Seen {
   version: number;
 }
 
+/** The kinds of text: to the visitor, or to the staff. */
+export type Writing = 'answer' | 'note';
+
 const messageUrl = (id: string, more = '') => `/inbox/messages/${encodeURIComponent(id)}${more}`;
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 
@@ -23,22 +26,14 @@ const paramsOf = ({ state, q }: Filter) => ({
   ...(q && { q }),
 });
 
-/** Finds out by reading the message whether a change was made whose answer was lost. */
-const whether =
-  (id: string, isDone: (message: MessageResponse) => boolean): Call['settle'] =>
-  async (read) => {
-    const { data } = await read<MessageResponse>(messageUrl(id));
-    return data && (isDone(data) ? { answer: data } : false);
-  };
+/** Nothing was done to a message that has the same version still; of a later one nobody can tell. */
+const unlessLater = (now: MessageResponse, seen: number) =>
+  now.version === seen ? false : undefined;
 
-/** An answer that is a file, as text. It may be long: in milliseconds. */
-const FILE = {
-  timeout: 600_000,
-  responseHandler: async (response: Response): Promise<unknown> =>
-    response.ok ? response.text() : response.json(),
-};
+/** A file may be long: in milliseconds. */
+const FILE = { timeout: 600_000, responseHandler: readFile };
 
-/** What is not as it was once a message stands elsewhere: the lists that it has left are mended where they are. */
+/** The data that a message changes when it moves: the lists that it has left are mended where they are. */
 const moved = (message: MessageResponse | undefined) =>
   message ? ['InboxCounts' as const, { type: 'InboxList' as const, id: message.state }] : [];
 
@@ -78,46 +73,36 @@ const inboxApi = api
           ...FILE,
         }),
       }),
-      getMessage: build.query<MessageResponse, string>({
-        query: (id) => messageUrl(id),
-      }),
+      getMessage: build.query<MessageResponse, string>({ query: (id) => messageUrl(id) }),
       /** The same message, for what became of its emails: what else has changed meanwhile stays unseen until it is asked for. */
-      getDeliveries: build.query<MessageResponse, string>({
-        query: (id) => messageUrl(id),
-      }),
+      getDeliveries: build.query<MessageResponse, string>({ query: (id) => messageUrl(id) }),
       changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
         query: ({ id, version, change }) => ({
           url: messageUrl(id),
           method: 'PATCH',
           body: change,
           headers: ifMatch(version),
-          settle: whether(
-            id,
-            ({ state, assignee }) =>
-              (change.state ?? state) === state &&
-              (change.assignee === undefined || change.assignee === (assignee?.id ?? null)),
-          ),
+          // Nothing is claimed but what is so now.
+          settle: async (read) => {
+            const { data: now } = await read<MessageResponse>(messageUrl(id));
+            if (!now) return undefined;
+            const { state = now.state, assignee = now.assignee?.id ?? null } = change;
+            const isSo = state === now.state && assignee === (now.assignee?.id ?? null);
+            return isSo ? { answer: now } : unlessLater(now, version);
+          },
         }),
         invalidatesTags: moved,
       }),
-      addNote: build.mutation<MessageResponse, Seen & { text: string }>({
-        query: ({ id, version, text }) => ({
-          url: messageUrl(id, '/notes'),
-          method: 'POST',
-          body: { text },
-          headers: ifMatch(version),
-          settle: whether(id, ({ notes }) => notes.some((note) => note.text === text)),
-        }),
-      }),
-      answerMessage: build.mutation<MessageResponse, Seen & { text: string; key: string }>({
-        query: ({ id, version, text, key }) => ({
-          url: messageUrl(id, '/answers'),
+      /** By its key a text is stored once, however often it is sent. */
+      write: build.mutation<MessageResponse, Seen & { as: Writing; text: string; key: string }>({
+        query: ({ id, version, as, text, key }) => ({
+          url: messageUrl(id, `/${as}s`),
           method: 'POST',
           body: { text },
           headers: { ...ifMatch(version), 'idempotency-key': `"${key}"` },
           settle: 'repeat',
         }),
-        invalidatesTags: moved,
+        invalidatesTags: (message, _, { as }) => (as === 'answer' ? moved(message) : []),
       }),
       retryAnswer: build.mutation<MessageResponse, { id: string; answerId: string }>({
         query: ({ id, answerId }) => ({
@@ -146,53 +131,49 @@ const inboxApi = api
     }),
   });
 
-type State = Parameters<typeof inboxApi.util.selectCachedArgsForQuery>[0];
+const { updateQueryData, selectCachedArgsForQuery } = inboxApi.util;
+type State = Parameters<typeof selectCachedArgsForQuery>[0];
 
 interface Started {
   dispatch: ThunkDispatch<State, unknown, UnknownAction>;
+  getState: () => State;
   queryFulfilled: Promise<{ data: MessageResponse }>;
 }
 
-/** Shows a message as a call was answered: on its page without asking for it again, and in the lists. */
-async function keepMessage(_: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
+/**
+ * Shows a message as a call was answered: on its page without asking for it again, and in the lists. Those that were
+ * fetched keep their place: they have it as it is now, and not at all where it does not belong any more.
+ */
+async function keepMessage(_: unknown, { dispatch, getState, queryFulfilled }: Started) {
   const answer = await queryFulfilled.catch(() => undefined);
   if (!answer) return;
-  dispatch(inboxApi.util.updateQueryData('getMessage', answer.data.id, () => answer.data));
-  dispatch(updateLists(answer.data));
+  const { id, state, assignee, version } = answer.data;
+  dispatch(updateQueryData('getMessage', id, () => answer.data));
+  for (const filter of selectCachedArgsForQuery(getState(), 'getMessages')) {
+    const belongs = filter.state === 'all' || filter.state === state;
+    const update = updateQueryData('getMessages', filter, ({ pages }) => {
+      for (const { messages } of pages) {
+        const at = messages.findIndex((message) => message.id === id);
+        if (messages[at]) Object.assign(messages[at], { state, assignee, version });
+        if (at >= 0 && !belongs) messages.splice(at, 1);
+      }
+    });
+    dispatch(update);
+  }
 }
 
-async function keepDeliveries(id: string, { dispatch, queryFulfilled }: Started): Promise<void> {
+async function keepDeliveries(id: string, { dispatch, queryFulfilled }: Started) {
   const answer = await queryFulfilled.catch(() => undefined);
-  const update = inboxApi.util.updateQueryData('getMessage', id, ({ answers }) => {
+  const update = updateQueryData('getMessage', id, ({ answers }) => {
     for (const known of answers) {
-      const now = answer?.data.answers.find((each) => each.id === known.id);
-      if (now) Object.assign(known, now);
+      Object.assign(
+        known,
+        answer?.data.answers.find((each) => each.id === known.id),
+      );
     }
   });
   dispatch(update);
 }
-
-/** Lists that were fetched keep their place: they have a message as it is now, and not at all where it does not belong any more. */
-const updateLists =
-  ({
-    id,
-    state,
-    assignee,
-    version,
-  }: MessageResponse): ThunkAction<void, State, unknown, UnknownAction> =>
-  (dispatch, getState) => {
-    for (const filter of inboxApi.util.selectCachedArgsForQuery(getState(), 'getMessages')) {
-      const belongs = filter.state === 'all' || filter.state === state;
-      const update = inboxApi.util.updateQueryData('getMessages', filter, ({ pages }) => {
-        for (const { messages } of pages) {
-          const at = messages.findIndex((message) => message.id === id);
-          if (messages[at]) Object.assign(messages[at], { state, assignee, version });
-          if (at >= 0 && !belongs) messages.splice(at, 1);
-        }
-      });
-      dispatch(update);
-    }
-  };
 
 // Beside the endpoints, whose types these functions take from them.
 inboxApi.enhanceEndpoints({
@@ -200,8 +181,7 @@ inboxApi.enhanceEndpoints({
     getMessage: { onQueryStarted: keepMessage },
     getDeliveries: { onQueryStarted: keepDeliveries },
     changeMessage: { onQueryStarted: keepMessage },
-    addNote: { onQueryStarted: keepMessage },
-    answerMessage: { onQueryStarted: keepMessage },
+    write: { onQueryStarted: keepMessage },
     retryAnswer: { onQueryStarted: keepMessage },
   },
 });
@@ -215,8 +195,7 @@ export const {
   useGetMessageQuery,
   useLazyGetDeliveriesQuery,
   useChangeMessageMutation,
-  useAddNoteMutation,
-  useAnswerMessageMutation,
+  useWriteMutation,
   useRetryAnswerMutation,
   useDeleteMessageMutation,
   useExportAddressMutation,

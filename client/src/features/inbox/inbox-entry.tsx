@@ -1,7 +1,7 @@
 import { inbox } from '#content/inbox';
-import { AccountEntry } from '../../shell/account-navigation';
+import { useWhileVisible } from '#client/app/use-while-visible';
+import { AccountEntry } from '#client/shell/account-navigation';
 import { POLL_MS, useGetCountsQuery } from './inbox-api';
-import { useWhileVisible } from './use-while-visible';
 import styles from './inbox-entry.module.css';
 
 const text = inbox.entry;

@@ -6,14 +6,14 @@ export type Shown = State | 'all';
 /** The states that the list can be narrowed down to, in the order in which messages take them, and all of them. */
 export const SHOWN: readonly Shown[] = ['new', 'open', 'done', 'spam', 'all'];
 
-/** What the list shows. */
+/** The choice of the list. */
 export interface Filter {
   state: Shown;
-  /** What is searched for, or nothing. */
+  /** Words to search for, or nothing. */
   q: string;
 }
 
-/** What an address asks for. Without a state it is what waits to be read; a search looks everywhere. */
+/** The choice that an address makes. Without a state, messages that wait to be read; a search looks everywhere. */
 export function filterOf(search: string): Filter {
   const asked = new URLSearchParams(search);
   const q = (asked.get('q') ?? '').trim().slice(0, SEARCH_MAX);
@@ -29,5 +29,5 @@ export function addressOf({ state, q }: Filter): string {
   return asked.size > 0 ? `/inbox?${asked.toString()}` : '/inbox';
 }
 
-/** What is shown where no state was chosen: what waits to be read, and of a search whatever is found. */
+/** The state where none was chosen: messages that wait to be read, and for a search all of them. */
 export const standardState = (q: string): Shown => (q ? 'all' : 'new');

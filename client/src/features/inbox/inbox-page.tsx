@@ -1,14 +1,23 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { inbox } from '#content/inbox';
-import { useGetProtectedQuery } from '../../app/caller';
-import { isProblem } from '../../ui/problem';
-import { Hurdle, hurdleOf } from './hurdle';
+import { layout } from '#content/layout';
+import { useGetProtectedQuery } from '#client/app/caller';
+import { logOut } from '#client/app/log-out';
+import { AccountPage } from '#client/shell/account-page';
+import { ButtonLink } from '#client/shell/link';
+import { PageHeader } from '#client/shell/page';
+import { Button } from '#client/ui/button';
+import { isProblem } from '#client/ui/problem';
 import { useGetCountsQuery } from './inbox-api';
 import { MessageList } from './message-list';
 import { OneMessage } from './one-message';
 
 export const meta = inbox.page;
+
+/** The problems that keep one of the staff out of the inbox. */
+const HURDLES = ['second-factor-required', 'staff-address-unconfirmed'] as const;
+type HurdleName = (typeof HURDLES)[number];
 
 /** The list of messages, or one of them. */
 export default function InboxPage() {
@@ -16,13 +25,42 @@ export default function InboxPage() {
   const { error } = useGetCountsQuery();
   const { refetch } = useGetProtectedQuery();
   const isOver = isProblem(error, 'staff-only');
-  const hurdle = hurdleOf(error);
+  const hurdle = HURDLES.find((name) => isProblem(error, name));
 
-  // Who is not staff any more is shown what everybody else is.
+  // A visitor who is not staff any more is shown the page of everybody else.
   useEffect(() => {
     if (isOver) void refetch();
   }, [isOver, refetch]);
 
   if (hurdle) return <Hurdle name={hurdle} />;
   return id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />;
+}
+
+/** In the place of the inbox: what is missing, and where to get it. */
+function Hurdle({ name }: { name: HurdleName }) {
+  const navigate = useNavigate();
+  const { title, steps, to, label } = inbox.hurdles[name];
+
+  function leave(): void {
+    logOut();
+    void navigate(layout.account.logOut.to, { state: { from: '/inbox' } });
+  }
+
+  return (
+    <AccountPage narrow>
+      <PageHeader title={title}>
+        {steps.map((step) => (
+          <p key={step}>{step}</p>
+        ))}
+      </PageHeader>
+      <p className="actions">
+        <ButtonLink to={to}>{label}</ButtonLink>
+        {name === 'second-factor-required' ? (
+          <Button variant="secondary" onClick={leave}>
+            {inbox.logInAgain}
+          </Button>
+        ) : null}
+      </p>
+    </AccountPage>
+  );
 }

@@ -2,19 +2,20 @@ import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inbox } from '#content/inbox';
 import { SEARCH_MAX } from '#server/shared/limits';
-import { Link } from '../../shell/link';
-import { Button } from '../../ui/button';
-import field from '../../ui/forms/field.module.css';
+import navigation from '#client/shell/account-navigation.module.css';
+import { Link } from '#client/shell/link';
+import { Button } from '#client/ui/button';
+import field from '#client/ui/forms/field.module.css';
 import { useGetCountsQuery } from './inbox-api';
 import { addressOf, type Filter, type Shown, SHOWN, standardState } from './inbox-filter';
-import styles from './list-controls.module.css';
+import styles from './list.module.css';
 
 const text = inbox.list;
 
 /** Handed over by who comes to search. */
 export const TO_SEARCH = 'to-search';
 
-/** What the list shows: a state, and what is searched for. Both stand in the address. */
+/** The choice of the list: a state, and words to search for. Both stand in the address. */
 export function ListControls({ filter }: { filter: Filter }) {
   const navigate = useNavigate();
   const isToSearch = useLocation().state === TO_SEARCH;
@@ -25,7 +26,7 @@ export function ListControls({ filter }: { filter: Filter }) {
     if (isToSearch) input.current?.focus();
   }, [isToSearch]);
 
-  // What the address says, however it came to say it: the field keeps the focus.
+  // The words of the address, however they came there: the field keeps the focus.
   useEffect(() => {
     if (input.current) input.current.value = filter.q;
   }, [filter.q]);
@@ -38,8 +39,8 @@ export function ListControls({ filter }: { filter: Filter }) {
   }
 
   return (
-    <div className={styles.controls}>
-      <nav className={styles.states} aria-label={text.filters}>
+    <div className={`${styles.line} ${styles.controls}`}>
+      <nav className={`${navigation.entries} ${styles.states}`} aria-label={text.filters}>
         {SHOWN.map((state) => (
           <Link
             key={state}

@@ -1,26 +1,32 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { inbox } from '#content/inbox';
-import { announce } from '../../app/announce';
-import { AccountPage } from '../../shell/account-page';
-import { Link } from '../../shell/link';
-import { PageHeader } from '../../shell/page';
-import { Rows, useMoreRows } from '../../shell/rows';
-import rows from '../../shell/rows.module.css';
-import { Button } from '../../ui/button';
-import { Failure } from '../../ui/forms/failure';
-import { errorText } from '../../ui/problem';
-import { QueryData } from '../../ui/query-data';
-import { Downloads } from './downloads';
-import { useChangeMessageMutation, useGetMessagesInfiniteQuery } from './inbox-api';
-import { addressOf, filterOf } from './inbox-filter';
+import { STORAGE_KEYS } from '#server/shared/browser-names';
+import { announce } from '#client/app/announce';
+import { useDownload } from '#client/app/use-download';
+import { CallFailure } from '#client/app/with-proof';
+import { AccountPage } from '#client/shell/account-page';
+import { Link } from '#client/shell/link';
+import { PageHeader } from '#client/shell/page';
+import { MoreRows, Rows, useMoreRows } from '#client/shell/rows';
+import { Shortcuts } from '#client/shell/shortcuts';
+import { Button } from '#client/ui/button';
+import { MessageRoom } from '#client/ui/forms/form-message';
+import { errorText } from '#client/ui/problem';
+import { QueryData } from '#client/ui/query-data';
+import { latestPress, mayTakeFocus } from '#client/ui/take-focus';
+import { visible } from '#client/ui/visible-text';
+import {
+  useChangeMessageMutation,
+  useExportMessagesMutation,
+  useGetMessagesInfiniteQuery,
+} from './inbox-api';
+import { addressOf, type Filter, filterOf } from './inbox-filter';
 import { ListControls } from './list-controls';
 import { MessageRow } from './message-row';
 import { focusedRow, focusRow } from './row-focus';
-import { Shortcuts } from './shortcuts';
 import { useNews } from './use-news';
-import { visible } from './visible-text';
-import styles from './message-list.module.css';
+import styles from './list.module.css';
 
 const text = inbox.list;
 
@@ -29,8 +35,7 @@ export function MessageList() {
   const filter = filterOf(useLocation().search);
   const isBack = useNavigationType() === 'POP';
   const query = useGetMessagesInfiniteQuery(filter);
-  const { currentData, fetchNextPage, hasNextPage, isFetchingNextPage } = query;
-  const messages = currentData?.pages.flatMap((page) => page.messages);
+  const messages = query.currentData?.pages.flatMap((page) => page.messages);
   const { list, expectMore } = useMoreRows(messages?.length ?? 0);
   const news = useNews(filter, messages);
   const [change, { error: refusal }] = useChangeMessageMutation();
@@ -44,21 +49,27 @@ export function MessageList() {
   const expectsNews = useRef(false);
   const newest = messages?.[0]?.id;
   useEffect(() => {
-    if (expectsNews.current) focusRow(list.current?.firstElementChild);
+    if (expectsNews.current && mayTakeFocus()) focusRow(list.current?.firstElementChild);
     expectsNews.current = false;
   }, [newest, list]);
 
   const rowBy = (distance: number) => list.current?.children[focusedRow(list.current) + distance];
 
+  /** The messages that are being changed: each waits for what comes of it. */
+  const underWay = useRef(new Set<string>());
+
   async function finish(): Promise<void> {
     const message = messages?.[focusedRow(list.current)];
-    if (!message) return;
+    if (!message || underWay.current.has(message.id)) return;
     const { id, version, subject } = message;
     const next = rowBy(1) ?? rowBy(-1);
+    const press = latestPress();
+    underWay.current.add(id);
     const { data } = await change({ id, version, change: { state: 'done' } });
+    underWay.current.delete(id);
     if (!data) return;
     announce(inbox.now(visible(subject), data));
-    focusRow(next);
+    if (mayTakeFocus(press)) focusRow(next);
   }
 
   function showNews(): void {
@@ -70,7 +81,7 @@ export function MessageList() {
     <AccountPage>
       <PageHeader />
       <ListControls filter={filter} />
-      <div className={styles.line}>
+      <div className={`${styles.line} ${styles.order}`}>
         <p role="status">
           {news.count > 0 ? (
             <Button variant="quiet" onClick={showNews}>
@@ -81,6 +92,8 @@ export function MessageList() {
           )}
         </p>
         <Shortcuts
+          words={inbox.shortcuts}
+          store={STORAGE_KEYS.inboxKeys}
           acts={{
             j: () => focusRow(rowBy(1)),
             k: () => focusRow(rowBy(-1)),
@@ -92,48 +105,70 @@ export function MessageList() {
         {(all) => (
           <>
             {all.length === 0 ? (
-              <>
-                <p className="muted">{text.empty(filter)}</p>
-                {filter.q && filter.state !== 'all' ? (
-                  <p>
-                    <Link to={addressOf({ ...filter, state: 'all' })}>{text.everywhere}</Link>
-                  </p>
-                ) : null}
-              </>
+              <Nothing filter={filter} />
             ) : (
               <Rows ref={list}>
                 {all.map((message) => (
-                  <MessageRow
-                    key={message.id}
-                    {...message}
-                    list={addressOf(filter)}
-                    isMixed={filter.state === 'all'}
-                  />
+                  <MessageRow key={message.id} message={message} filter={filter} />
                 ))}
               </Rows>
             )}
-            {refusal ? <Failure text={errorText(refusal, inbox.failed)} error={refusal} /> : null}
-            {query.isFetchNextPageError ? (
-              <Failure text={text.moreFailed} error={query.error} />
-            ) : null}
-            {hasNextPage ? (
-              <Button
-                variant="quiet"
-                className={rows.more}
-                busy={isFetchingNextPage}
-                busyLabel={text.loading}
-                onClick={() => {
-                  expectMore();
-                  void fetchNextPage();
-                }}
-              >
-                {text.more}
-              </Button>
-            ) : null}
+            <CallFailure text={errorText(refusal, inbox.failed)} error={refusal} />
+            <MoreRows words={text} query={query} onMore={expectMore} />
             {all.length > 0 ? <Downloads filter={filter} /> : null}
           </>
         )}
       </QueryData>
     </AccountPage>
+  );
+}
+
+function Nothing({ filter }: { filter: Filter }) {
+  return (
+    <>
+      <p className="muted">{text.empty(filter)}</p>
+      {filter.q && filter.state !== 'all' ? (
+        <p>
+          <Link to={addressOf({ ...filter, state: 'all' })}>{text.everywhere}</Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
+
+/** All messages of the list as a file, not only those that are shown. */
+function Downloads({ filter }: { filter: Filter }) {
+  const { lead, label, failed, fileName } = text.downloads;
+  const [prepare, { error, isLoading, originalArgs }] = useExportMessagesMutation();
+  const download = useDownload();
+  const take = (format: keyof typeof TYPES) =>
+    download(
+      () => prepare({ filter, format }),
+      (day) => fileName(day, format),
+      TYPES[format],
+    );
+  return (
+    <>
+      <p className={`${styles.line} ${styles.downloads}`}>
+        {lead}
+        {(['csv', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="quiet"
+            disabled={isLoading}
+            busy={isLoading && originalArgs?.format === format}
+            aria-label={label[format]}
+            onClick={() => void take(format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+      </p>
+      <MessageRoom>
+        <CallFailure text={failed} error={error} />
+      </MessageRoom>
+    </>
   );
 }

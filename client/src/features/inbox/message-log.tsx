@@ -6,14 +6,13 @@ import type {
   NoteResponse,
 } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { Button } from '../../ui/button';
-import { Failure } from '../../ui/forms/failure';
-import { errorText } from '../../ui/problem';
-import { When } from '../../ui/when';
-import { useRetryAnswerMutation } from './inbox-api';
-import { visible } from './visible-text';
-import styles from './message-log.module.css';
-import view from './message-view.module.css';
+import { CallFailure } from '#client/app/with-proof';
+import { Button } from '#client/ui/button';
+import { errorText } from '#client/ui/problem';
+import { visible } from '#client/ui/visible-text';
+import { When } from '#client/ui/when';
+import { useRetryAnswerMutation, type Writing } from './inbox-api';
+import styles from './message.module.css';
 
 const text = inbox.message.log;
 
@@ -22,12 +21,12 @@ interface MessageLogProps {
   message: MessageResponse;
 }
 
-/** What has been done with a message, the latest first: what comes moves nothing that stands above. */
+/** The history of a message, the latest first: a new line moves nothing that stands above. */
 export function MessageLog({ ref, message: { id, answers, notes, history } }: MessageLogProps) {
   const deeds = history.filter(({ kind }) => kind !== 'note' && kind !== 'answer');
   const entries: { at: string; draw: ReactNode }[] = [
     ...deeds.map((deed) => ({ at: deed.at, draw: <Deed {...deed} /> })),
-    ...notes.map((note) => ({ at: note.at, draw: <Note {...note} /> })),
+    ...notes.map((note) => ({ at: note.at, draw: <Written as="note" {...note} /> })),
     ...answers.map((answer) => ({ at: answer.at, draw: <Answer messageId={id} {...answer} /> })),
   ];
   entries.sort((a, b) => b.at.localeCompare(a.at));
@@ -44,8 +43,6 @@ export function MessageLog({ ref, message: { id, answers, notes, history } }: Me
   );
 }
 
-const authorOf = ({ by }: Pick<NoteResponse, 'by'>) => by?.name ?? inbox.formerStaff;
-
 function Deed(deed: HistoryEntry) {
   return (
     <>
@@ -57,48 +54,39 @@ function Deed(deed: HistoryEntry) {
 
 function Moment({ at }: { at: string }) {
   return (
-    <p className={view.detail}>
+    <p className={styles.detail}>
       <When at={at} />
     </p>
   );
 }
 
-function Note({ text: words, by, at }: NoteResponse) {
+interface WrittenProps extends NoteResponse {
+  as: Writing;
+  children?: ReactNode;
+}
+
+function Written({ as, at, by, text: words, children }: WrittenProps) {
   return (
-    <div className={styles.note}>
-      <p className={styles.author}>{text.noted(authorOf({ by }))}</p>
+    <div className={`${styles.written} ${styles[as]}`}>
+      <p className={styles.author}>{text[as](by?.name ?? inbox.formerStaff)}</p>
       <Moment at={at} />
-      <p className={view.words}>{words}</p>
+      <p className={styles.words}>{words}</p>
+      {children}
     </div>
   );
 }
 
-interface AnswerProps extends AnswerResponse {
-  messageId: string;
-}
-
 /** An answer, and what became of its email. */
-function Answer({
-  messageId,
-  id: answerId,
-  text: words,
-  by,
-  at,
-  delivery,
-  sentAt,
-  error,
-}: AnswerProps) {
+function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }) {
+  const { id: answerId, delivery, sentAt, error } = answer;
   const [retry, { error: refusal, isLoading }] = useRetryAnswerMutation();
   return (
-    <div className={styles.answer}>
-      <p className={styles.author}>{text.answered(authorOf({ by }))}</p>
-      <Moment at={at} />
-      <p className={view.words}>{words}</p>
-      <p className={view.detail} role="status">
+    <Written as="answer" {...answer}>
+      <p className={styles.detail} role="status">
         {text.delivery[delivery]} {sentAt ? <When at={sentAt} /> : null}
       </p>
       {error ? (
-        <p className={view.detail}>
+        <p className={styles.detail}>
           {text.serverSaid} {visible(error)}
         </p>
       ) : null}
@@ -112,7 +100,7 @@ function Answer({
           {text.retry}
         </Button>
       ) : null}
-      {refusal ? <Failure text={errorText(refusal, inbox.failed)} error={refusal} /> : null}
-    </div>
+      <CallFailure text={errorText(refusal, inbox.failed)} error={refusal} />
+    </Written>
   );
 }

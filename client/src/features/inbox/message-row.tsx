@@ -1,26 +1,24 @@
 import type { ListedMessage } from '#server/inbox/list.dto';
 import { inbox } from '#content/inbox';
-import { Link } from '../../shell/link';
-import { Mark } from '../../shell/rows';
-import { When } from '../../ui/when';
+import { Link } from '#client/shell/link';
+import { Mark } from '#client/shell/rows';
+import { visible } from '#client/ui/visible-text';
+import { When } from '#client/ui/when';
+import { addressOf, type Filter } from './inbox-filter';
 import { isOpened } from './row-focus';
-import { visible } from './visible-text';
 import type { OpenedFrom } from './use-list';
-import styles from './message-row.module.css';
+import styles from './list.module.css';
 
-const text = inbox.list;
-
-interface MessageRowProps extends ListedMessage {
-  /** The address of the list. */
-  list: string;
-  /** Whether the list has messages of every state. */
-  isMixed: boolean;
+interface MessageRowProps {
+  message: ListedMessage;
+  /** The choice of the list. */
+  filter: Filter;
 }
 
 /** A message in the list: the whole row leads to it. Strangers' words may run from right to left. */
-export function MessageRow({ list, isMixed, ...message }: MessageRowProps) {
+export function MessageRow({ message, filter }: MessageRowProps) {
   const { id, name, subject, excerpt, receivedAt, state, assignee } = message;
-  const from: OpenedFrom = { list };
+  const from: OpenedFrom = { list: addressOf(filter) };
   return (
     <li
       className={styles.row}
@@ -31,14 +29,14 @@ export function MessageRow({ list, isMixed, ...message }: MessageRowProps) {
         <bdi>{visible(name)}</bdi>
       </p>
       <p className={styles.aside}>
-        {assignee ? <>{text.assigned(assignee.name)} · </> : null}
+        {assignee ? <>{inbox.list.assigned(assignee.name)} · </> : null}
         <When at={receivedAt} brief />
       </p>
       <p className={styles.subject}>
         <Link to={`/inbox/${id}`} state={from}>
           <bdi>{visible(subject)}</bdi>
         </Link>
-        {isMixed ? <Mark>{inbox.states[state]}</Mark> : null}
+        {filter.state === 'all' ? <Mark>{inbox.states[state]}</Mark> : null}
       </p>
       <p className={styles.excerpt}>
         <bdi>{visible(excerpt)}</bdi>

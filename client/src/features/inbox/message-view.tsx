@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { focus } from '../../app/navigation';
-import { Link } from '../../shell/link';
-import { Mark } from '../../shell/rows';
-import { Notice } from '../../ui/notice';
-import { When } from '../../ui/when';
+import { focus } from '#client/app/navigation';
+import { Link } from '#client/shell/link';
+import { Mark } from '#client/shell/rows';
+import { Notice } from '#client/ui/notice';
+import { mayTakeFocus } from '#client/ui/take-focus';
+import { visible } from '#client/ui/visible-text';
+import { When } from '#client/ui/when';
 import { AddressData } from './address-data';
-import { Assignee } from './assignee';
 import { MessageLog } from './message-log';
-import { Sorting } from './sorting';
-import { visible } from './visible-text';
-import { AnswerForm, NoteForm } from './writing';
-import styles from './message-view.module.css';
+import { Assignee, Sorting } from './sorting';
+import { WritingForm } from './writing';
+import styles from './message.module.css';
 
 const text = inbox.message;
 
@@ -23,7 +23,7 @@ interface MessageViewProps {
   refetch: () => Promise<{ data?: MessageResponse | undefined }>;
 }
 
-/** What a stranger wrote and what we write, and beside it, where there is room, what has been done. */
+/** A stranger's words and ours, and beside them, where there is room, the history. */
 export function MessageView({ message, list, refetch }: MessageViewProps) {
   const log = useRef<HTMLElement>(null);
   const { name, email, receivedAt, state, spamReasons, version } = message;
@@ -31,19 +31,23 @@ export function MessageView({ message, list, refetch }: MessageViewProps) {
   /** The version in which somebody wants to see what was done. */
   const [wanted, setWanted] = useState<number>();
 
-  // What was asked for is known before it is drawn.
+  // The version that is wanted is known before it is drawn.
   useEffect(() => {
     if (wanted === undefined || version < wanted) return;
     setWanted(undefined);
+    if (!mayTakeFocus()) return;
     log.current?.scrollIntoView({ block: 'nearest' });
     const latest = log.current?.querySelector('li');
     if (latest) focus(latest);
   }, [wanted, version]);
 
-  async function look(): Promise<void> {
-    const { data } = await refetch();
-    setWanted(data?.version);
-  }
+  const act = {
+    message,
+    onLook: async () => {
+      const { data } = await refetch();
+      setWanted(data?.version);
+    },
+  };
 
   return (
     <>
@@ -55,8 +59,8 @@ export function MessageView({ message, list, refetch }: MessageViewProps) {
         <Mark>{inbox.states[state]}</Mark>
       </p>
       <div className={styles.columns}>
-        <div className={styles.writing}>
-          <Sorting message={message} onLook={look} />
+        <div className={styles.main}>
+          <Sorting {...act} />
           {state === 'spam' ? (
             <Notice kind="info">
               <p>{text.spam(spamReasons)}</p>
@@ -64,14 +68,14 @@ export function MessageView({ message, list, refetch }: MessageViewProps) {
             </Notice>
           ) : null}
           <div className={styles.words}>{visible(message.message)}</div>
-          <AnswerForm message={message} onLook={look} />
-          <NoteForm message={message} onLook={look} />
+          <WritingForm as="answer" {...act} />
+          <WritingForm as="note" {...act} />
         </div>
         <div className={styles.beside}>
-          <Assignee message={message} onLook={look} />
+          <Assignee {...act} />
           <MessageLog ref={log} message={message} />
           <Others message={message} />
-          <AddressData message={message} list={list} onLook={look} />
+          <AddressData list={list} {...act} />
         </div>
       </div>
     </>

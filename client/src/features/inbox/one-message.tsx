@@ -1,22 +1,23 @@
 import { use, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { inbox } from '#content/inbox';
-import { CurrentPage } from '../../app/site-map';
-import { AccountPage } from '../../shell/account-page';
-import { Link } from '../../shell/link';
-import { PageHeader } from '../../shell/page';
-import { Notice } from '../../ui/notice';
-import { errorStatus } from '../../ui/problem';
-import { QueryData } from '../../ui/query-data';
+import { STORAGE_KEYS } from '#server/shared/browser-names';
+import { CurrentPage } from '#client/app/site-map';
+import { useWhileVisible } from '#client/app/use-while-visible';
+import { AccountPage } from '#client/shell/account-page';
+import { Link } from '#client/shell/link';
+import { PageHeader } from '#client/shell/page';
+import { Shortcuts } from '#client/shell/shortcuts';
+import { Notice } from '#client/ui/notice';
+import { errorStatus } from '#client/ui/problem';
+import { QueryData } from '#client/ui/query-data';
+import { visible } from '#client/ui/visible-text';
 import { useGetMessageQuery, useLazyGetDeliveriesQuery } from './inbox-api';
 import { TO_SEARCH } from './list-controls';
 import { MessageView } from './message-view';
 import { noteOpened } from './row-focus';
-import { Shortcuts } from './shortcuts';
 import { useList } from './use-list';
-import { useWhileVisible } from './use-while-visible';
-import { visible } from './visible-text';
-import styles from './one-message.module.css';
+import styles from './message.module.css';
 
 const text = inbox.message;
 
@@ -53,7 +54,11 @@ export function OneMessage({ id }: { id: string }) {
               {text.older}
             </Link>
           ) : null}
-          <Shortcuts acts={{ '/': () => void navigate(address, { state: TO_SEARCH }) }} />
+          <Shortcuts
+            words={inbox.shortcuts}
+            store={STORAGE_KEYS.inboxKeys}
+            acts={{ '/': () => void navigate(address, { state: TO_SEARCH }) }}
+          />
         </div>
         <PageHeader className={styles.header ?? ''} />
         {errorStatus(error) === 404 ? (

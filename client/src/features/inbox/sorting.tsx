@@ -1,12 +1,14 @@
 import type { State } from '#server/inbox/states';
 import { inbox } from '#content/inbox';
-import { Button } from '../../ui/button';
-import { MessageRoom } from '../../ui/forms/form-message';
-import type { ActProps } from './conflict';
-import styles from './sorting.module.css';
-import { useChange } from './use-change';
+import { Button } from '#client/ui/button';
+import { SelectField } from '#client/ui/forms/field';
+import { MessageRoom } from '#client/ui/forms/form-message';
+import { useSubmission } from '#client/ui/forms/use-submission';
+import { type ActProps, useChange } from './act';
+import { useGetStaffQuery } from './inbox-api';
+import styles from './message.module.css';
 
-const text = inbox.message.sorting;
+const { sorting, assignee: text } = inbox.message;
 
 /** Where a message can go from where it stands: the usual way first. */
 const WAYS: Record<State, readonly State[]> = {
@@ -22,7 +24,7 @@ export function Sorting(props: ActProps) {
   const { state } = props.message;
   return (
     <div>
-      <div className={styles.acts} role="group" aria-label={text.label}>
+      <div className={styles.acts} role="group" aria-label={sorting.label}>
         {WAYS[state].map((to) => (
           <Button
             key={to}
@@ -32,10 +34,44 @@ export function Sorting(props: ActProps) {
             aria-keyshortcuts={to === 'done' ? 'e' : undefined}
             onClick={() => void change({ state: to })}
           >
-            {text.acts[state === 'done' && to === 'open' ? 'again' : to]}
+            {sorting.acts[state === 'done' && to === 'open' ? 'again' : to]}
           </Button>
         ))}
       </div>
+      <MessageRoom>{failure}</MessageRoom>
+    </div>
+  );
+}
+
+const NOBODY = { id: '', name: text.nobody };
+
+/** The member of the staff who sees to a message. */
+export function Assignee(props: ActProps) {
+  const { data } = useGetStaffQuery();
+  const { change, underWay, failure } = useChange(props);
+  const assignee = props.message.assignee ?? NOBODY;
+  const others = [NOBODY, ...(data?.staff ?? [])].filter(({ id }) => id !== assignee.id);
+
+  const { form } = useSubmission(async ({ currentTarget }) => {
+    const chosen = new FormData(currentTarget).get('assignee');
+    await change({ assignee: typeof chosen === 'string' && chosen !== '' ? chosen : null });
+  });
+
+  return (
+    <div>
+      <form className={styles.assignee} {...form}>
+        <SelectField
+          // Begins anew where somebody else was named.
+          key={assignee.id}
+          label={text.label}
+          name="assignee"
+          // Somebody who is not staff any more may still be named.
+          options={[assignee, ...others].map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Button type="submit" variant="secondary" busy={underWay !== undefined}>
+          {text.submit}
+        </Button>
+      </form>
       <MessageRoom>{failure}</MessageRoom>
     </div>
   );

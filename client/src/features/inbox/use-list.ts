@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useGetMessagesInfiniteQuery } from './inbox-api';
 import { addressOf, filterOf } from './inbox-filter';
 
-/** What the page of a message is told through the router: the address of the list that it was opened from. */
+/** The state that the router gives the page of a message: the address of the list that it was opened from. */
 export interface OpenedFrom {
   list: string;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ListedMessage } from '#server/inbox/list.dto';
+import { useWhileVisible } from '#client/app/use-while-visible';
 import { POLL_MS, useLazyGetLatestQuery } from './inbox-api';
 import { addressOf, type Filter } from './inbox-filter';
-import { useWhileVisible } from './use-while-visible';
 
 /**
  * Messages that have come since the list did, as far as one page of them goes: the list stays as it is until somebody
