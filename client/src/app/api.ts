@@ -6,7 +6,16 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { type Answer, type Ask, type Call, isLost, type LostAnswer, settled } from './lost-answers';
+import {
+  type Answer,
+  type Ask,
+  type Call,
+  isLost,
+  type LostAnswer,
+  NOT_MADE,
+  readBefore,
+  settled,
+} from './lost-answers';
 import { clearToken, readToken } from './session-token';
 
 /** Longer than the server takes at worst; after it the page says that the call failed. */
@@ -34,15 +43,18 @@ const query: BaseQueryFn<
   FetchBaseQueryMeta
 > = async (args, api, options) => {
   const tokenSent = readToken();
-  const madeAt = performance.now();
-  const { settle, ...call } = typeof args === 'string' ? { url: args } : args;
+  const { settle, before, ...call } = typeof args === 'string' ? { url: args } : args;
   const ask: Ask = async <Body>(asked: string | FetchArgs) =>
     (await plainQuery(asked, api, options)) as Answer<Body>;
+  const known = await readBefore(before, ask);
+  const wasOffline = !navigator.onLine;
   const result = await ask(call);
   const changes = api.type === 'mutation' && (call.method ?? 'GET') !== 'GET';
   if (changes && isLost(result.error)) {
+    // It never left.
+    if (wasOffline && result.error?.status === 'FETCH_ERROR') return NOT_MADE;
     const isLate = result.error?.status === 'TIMEOUT_ERROR';
-    return settled({ settle, ...call }, { ask, madeAt, isLate });
+    return settled({ settle, ...call }, { ask, before: known, isLate });
   }
   const challenge = result.meta?.response?.headers.get('WWW-Authenticate');
   if (result.error?.status === 401 && challenge?.includes('invalid_token')) {
@@ -52,10 +64,21 @@ const query: BaseQueryFn<
   return result;
 };
 
+/** What an account has, which other tabs and devices may change. */
+export const TAGS = [
+  'Profile',
+  'Settings',
+  'Sessions',
+  'Events',
+  'SecondStep',
+  'Passkeys',
+  'Tokens',
+] as const;
+
 /** The one API of the site. Features inject their endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: query,
-  tagTypes: ['Profile', 'Settings', 'Sessions', 'Events', 'SecondStep', 'Passkeys', 'Tokens'],
+  tagTypes: TAGS,
   endpoints: () => ({}),
 });

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { NoticeKind } from '../ui/notice';
+import type { NoticeKind } from '#client/ui/notice';
 import type { SessionEnd } from './session-token';
 import { useHydrated } from './use-hydrated';
 

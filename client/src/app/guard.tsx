@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation } from 'react-router';
-import { forgetAllTyped } from '../ui/forms/typed';
+import { forgetAllTyped } from '#client/ui/forms/typed';
 import { Farewell } from './farewell';
 import type { Arrival } from './arrival';
 import { clearToken, readSessionEnd, wasMadeHere } from './session-token';
@@ -46,8 +46,8 @@ export function Protected({ shell, stranger, children }: ProtectedProps) {
 }
 
 /**
- * Sends who arrives signed in on to the dashboard. Who signs in on the page stays, even before the check is done:
- * where to go then is for the page to say.
+ * Sends who arrives signed in on to the dashboard. A visitor who signs in on the page stays, even before the check is
+ * done: the page says where to go then.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useAuth();

@@ -4,8 +4,8 @@ import { focus } from './navigation';
 const CONTROLS = 'a, button, input, select, textarea, summary, [tabindex]:not(main)';
 
 /**
- * The one rule for the focus after an action. What came of it takes the focus where it is something new: a message, a
- * form, more rows. Where nothing new comes, the control keeps it, and gets it back when it was disabled meanwhile.
+ * The one rule for the focus after an action. Its outcome takes the focus where that is something new: a message, a
+ * form, more rows; see `mayTakeFocus`. Where nothing new comes, the control keeps it, and gets it back when it was disabled meanwhile.
  * Where the control has gone, the focus goes to the row that stands in its place, else to what opened its dialog, else
  * to the heading of its part of the page.
  * @returns the way to stop

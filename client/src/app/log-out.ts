@@ -1,4 +1,4 @@
-import { forgetAllTyped } from '../ui/forms/typed';
+import { forgetAllTyped } from '#client/ui/forms/typed';
 import { clearToken, readToken } from './session-token';
 
 /**

@@ -7,11 +7,13 @@ const NEW = 'data-new';
 const CONTROLS = 'a, button, summary, label, select, [type=checkbox], [type=radio]';
 
 /**
- * A control that appears after a press takes no press for a moment: the second press of an impatient hand was meant for
- * the control that stood there before. Nothing is new on a page that has not been pressed yet.
+ * A control that appears after a press takes no press for a moment, and none does where the pressed control goes: it
+ * uncovers what lies under its dialog or menu, or lets the rows below move up. The second press of an impatient hand was
+ * meant for the control that stood there before. Nothing is new on a page that has not been pressed yet.
  */
 export function restNewControls(): void {
-  let isPressed = false;
+  /** The latest press: its control, or the page. */
+  let pressed: Element | undefined;
   /** Since the last press that was not the second one of a double click. */
   let appeared = new WeakSet<Element>();
 
@@ -39,20 +41,21 @@ export function restNewControls(): void {
       event.stopImmediatePropagation();
       return;
     }
-    isPressed = true;
+    const control = event.target instanceof Element && event.target.closest(CONTROLS);
+    pressed = control || document.body;
     if (event.detail <= 1) appeared = new WeakSet();
   }
 
   const appearing = new MutationObserver((changes) => {
-    if (!isPressed) return;
-    for (const { type, target, addedNodes, removedNodes, nextSibling } of changes) {
+    if (!pressed) return;
+    for (const { type, target, addedNodes } of changes) {
       const isOpened = type === 'attributes' && target instanceof Element;
       if (isOpened && target.hasAttribute('open')) rest(target);
       for (const node of addedNodes) if (node instanceof Element) rest(node);
-      // Where a row of a list has gone, the next ones move up, under the pointer.
-      if (removedNodes.length === 0 || !(target instanceof HTMLOListElement)) continue;
-      for (let row = nextSibling; row; row = row.nextSibling) if (row instanceof Element) rest(row);
     }
+    if (pressed.checkVisibility()) return;
+    pressed = document.body;
+    rest(pressed);
   });
   const options = { childList: true, subtree: true, attributeFilter: ['open'] };
   appearing.observe(document.body, options);
@@ -61,7 +64,7 @@ export function restNewControls(): void {
   document.addEventListener(
     'keydown',
     ({ key }) => {
-      if (key !== 'Enter' && key !== ' ') isPressed = false;
+      if (key !== 'Enter' && key !== ' ') pressed = undefined;
     },
     true,
   );
@@ -69,7 +72,7 @@ export function restNewControls(): void {
   document.addEventListener(
     'beforetoggle',
     ({ target, newState }) => {
-      if (isPressed && newState === 'open' && target instanceof Element) rest(target);
+      if (pressed && newState === 'open' && target instanceof Element) rest(target);
     },
     true,
   );

@@ -13,13 +13,26 @@ import type { AssertionRequest, CreatePasskeyRequest } from '#server/auth/passke
 /** Whether passkeys can stand among what the browser fills a field with. */
 export const canAutofill = browserSupportsWebAuthnAutofill;
 
-export const stopAsking = () => WebAuthnAbortService.cancelCeremony();
+const stopAsking = () => WebAuthnAbortService.cancelCeremony();
+
+/** Asks the browser, until `signal` says that nobody waits for it any more. */
+async function whileWanted<Outcome>(
+  signal: AbortSignal,
+  ask: () => Promise<Outcome>,
+): Promise<Outcome> {
+  signal.throwIfAborted();
+  signal.addEventListener('abort', stopAsking);
+  return ask().finally(() => signal.removeEventListener('abort', stopAsking));
+}
 
 /** Lets the visitor create a passkey. @throws what the browser says; see `isCancelled`, `isThereAlready` */
 export async function createPasskey(
   options: PasskeyCreationOptions,
+  signal: AbortSignal,
 ): Promise<CreatePasskeyRequest> {
-  const { id, response } = await startRegistration({ optionsJSON: options });
+  const { id, response } = await whileWanted(signal, async () =>
+    startRegistration({ optionsJSON: options }),
+  );
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return { credentialId: id, clientDataJSON, attestationObject, transports };
 }
@@ -31,12 +44,12 @@ export async function createPasskey(
  */
 export async function askForPasskey(
   options: PasskeyRequestOptions,
+  signal: AbortSignal,
   autofill = false,
 ): Promise<AssertionRequest> {
-  const { id, response } = await startAuthentication({
-    optionsJSON: options,
-    useBrowserAutofill: autofill,
-  });
+  const { id, response } = await whileWanted(signal, async () =>
+    startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }),
+  );
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
   return {
     credentialId: id,

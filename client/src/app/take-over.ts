@@ -16,7 +16,7 @@ export function takeOver(): void {
   for (const field of early.edited) {
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
-  // A task for each: what one of them starts is seen by the next, as between two presses of a person.
+  // A task for each: the effects of one are seen by the next, as between two presses of a person.
   for (const [control, press] of early.held) setTimeout(() => pressAgain(control, press));
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { Failure } from '../ui/forms/failure';
-import { needsReauthentication, needsTwoFactors } from '../ui/problem';
+import { Failure } from '#client/ui/forms/failure';
+import { needsReauthentication, needsTwoFactors } from '#client/ui/problem';
 
 /** A password alone is not enough where two factors are wanted. */
 export type WantedProof = 'proof' | 'two-factors';
@@ -29,7 +29,7 @@ export function useWithProof() {
   };
 }
 
-/** What became of such a call: nothing unless it has failed, and nothing for who thought better of it. */
+/** The failure of such a call: nothing for a visitor who thought better of it. */
 export function CallFailure({
   error,
   ...words

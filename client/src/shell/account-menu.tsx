@@ -1,9 +1,9 @@
 import { use, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { layout } from '#content/layout';
-import { logOut } from '../app/log-out';
-import { SiteMap } from '../app/site-map';
-import { Icon } from '../ui/icon';
+import { logOut } from '#client/app/log-out';
+import { SiteMap } from '#client/app/site-map';
+import { Icon } from '#client/ui/icon';
 import { Link } from './link';
 import styles from './account-menu.module.css';
 import { useClosedByPageChange } from './use-closed-by-page-change';

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
-import { CurrentPage } from '../app/site-map';
-import { useAuth } from '../app/use-auth';
+import { CurrentPage } from '#client/app/site-map';
+import { useAuth } from '#client/app/use-auth';
 import { Link } from './link';
 import styles from './account-navigation.module.css';
 
@@ -17,7 +17,7 @@ export function AccountNavigation() {
   const { status } = useAuth();
   return (
     <nav
-      className={`${styles.navigation} ${status === 'in' ? '' : styles.guess}`.trim()}
+      className={`${styles.navigation} ${styles.entries} ${status === 'in' ? '' : styles.guess}`.trim()}
       aria-label={label}
     >
       {links.map(({ label, ...link }) => (

@@ -1,5 +1,5 @@
 import { layout } from '#content/layout';
-import { Icon } from '../ui/icon';
+import { Icon } from '#client/ui/icon';
 
 const { offline, failed } = layout;
 

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
 import { PAGE_EVENTS } from '#server/shared/browser-names';
-import { PageNotLoaded } from '../app/lazy-page';
-import { Button, buttonClass } from '../ui/button';
+import { PageNotLoaded } from '#client/app/lazy-page';
+import { Button, buttonClass } from '#client/ui/button';
 import styles from './page.module.css';
 
 const { crash, lost } = layout;

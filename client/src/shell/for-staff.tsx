@@ -1,17 +1,17 @@
 import { Suspense, use, useEffect, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router';
-import { useGetProtectedQuery } from '../app/caller';
-import { focusHeading } from '../app/navigation';
-import { CurrentPage } from '../app/site-map';
-import { Loading } from '../ui/loading';
-import { QueryData } from '../ui/query-data';
+import { useGetProtectedQuery } from '#client/app/caller';
+import { focusHeading } from '#client/app/navigation';
+import { CurrentPage } from '#client/app/site-map';
+import { Loading } from '#client/ui/loading';
+import { QueryData } from '#client/ui/query-data';
 import { MoreEntries } from './account-navigation';
 import { AccountPage } from './account-page';
 
 interface StaffOnlyProps {
-  /** What `children` show, for its title. */
+  /** The page that `children` show, for its title. */
   page: CurrentPage['page'];
-  /** What everybody else sees. */
+  /** The view of everybody else. */
   otherwise: ReactNode;
   children: ReactNode;
 }

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
-import { useAuth } from '../app/use-auth';
+import { useAuth } from '#client/app/use-auth';
 import { AccountMenu } from './account-menu';
-import { Icon } from '../ui/icon';
+import { Icon } from '#client/ui/icon';
 import { Link, NavLink } from './link';
 import { Logo } from './logo';
 import styles from './header.module.css';
@@ -65,8 +65,8 @@ export function Header() {
 }
 
 /**
- * Log In, or the user's menu. Until the check is done both places are drawn, and CSS shows the one that the
- * boot script's `data-auth` on `<html>` foretells: what a visitor sees first is what stays.
+ * Log In, or the user's menu. Until the check is done both places are drawn, and CSS shows the one that the boot
+ * script's `data-auth` on `<html>` foretells: the first sight of a visitor stays.
  */
 function AccountCorner() {
   const { status } = useAuth();

@@ -1,7 +1,7 @@
 import { use, type AnchorHTMLAttributes } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { SiteMap } from '../app/site-map';
-import { buttonClass, type ButtonVariant } from '../ui/button';
+import { SiteMap } from '#client/app/site-map';
+import { buttonClass, type ButtonVariant } from '#client/ui/button';
 
 type Attributes = AnchorHTMLAttributes<HTMLAnchorElement>;
 

@@ -1,10 +1,10 @@
 import { use } from 'react';
 import { brand } from '#content/brand';
 import { failedTitle, titleOf, type PageMeta } from '#content/page';
-import { PageAnswer } from '../app/page-answer';
-import { CurrentPage } from '../app/site-map';
-import { siteOrigin } from '../app/site-origin';
-import { useHasFaults } from '../ui/faults';
+import { PageAnswer } from '#client/app/page-answer';
+import { CurrentPage } from '#client/app/site-map';
+import { siteOrigin } from '#client/app/site-origin';
+import { useHasFaults } from '#client/ui/faults';
 
 /** Only until the code of the page is there. */
 export const unknownPage: PageMeta = { name: brand.name, headline: brand.name };

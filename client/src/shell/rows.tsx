@@ -1,5 +1,8 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
-import { focus } from '../app/navigation';
+import { focus } from '#client/app/navigation';
+import { Button } from '#client/ui/button';
+import { Failure } from '#client/ui/forms/failure';
+import { mayTakeFocus } from '#client/ui/take-focus';
 import styles from './rows.module.css';
 
 /** A list of things that happened or are there, divided by thin rules. */
@@ -22,9 +25,46 @@ export function useMoreRows(count: number) {
     const row = list.current?.children[before.current];
     if (!(row instanceof HTMLElement)) return;
     before.current = Infinity;
-    focus(row);
+    if (mayTakeFocus()) focus(row);
   }, [count]);
   return { list, expectMore: () => (before.current = count) };
+}
+
+interface MoreRowsProps {
+  words: Record<'more' | 'loading' | 'moreFailed', string>;
+  /** As much of an infinite query as is needed here. */
+  query: {
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error?: unknown;
+    hasNextPage: boolean;
+    fetchNextPage: () => unknown;
+  };
+  /** Before they are asked for: see `useMoreRows`. */
+  onMore: () => void;
+}
+
+/** Below a list that comes page by page: the button that brings the next one, and that it did not come. */
+export function MoreRows({ words, query, onMore }: MoreRowsProps) {
+  return (
+    <>
+      {query.isFetchNextPageError ? <Failure text={words.moreFailed} error={query.error} /> : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="quiet"
+          className={styles.more}
+          busy={query.isFetchingNextPage}
+          busyLabel={words.loading}
+          onClick={() => {
+            onMore();
+            void query.fetchNextPage();
+          }}
+        >
+          {words.more}
+        </Button>
+      ) : null}
+    </>
+  );
 }
 
 interface RowProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Sky } from '../ui/sky';
+import { Sky } from '#client/ui/sky';
 import { Page, PageHeader } from './page';
 import styles from './way-in.module.css';
 

@@ -17,7 +17,7 @@ interface DialogProps {
 
 /**
  * A native `<dialog>` that is modal while `open`: the browser makes the page inert, keeps the focus inside and gives it
- * back. What has `data-first-focus` gets it first.
+ * back. An element with `data-first-focus` gets it first.
  */
 export function Dialog({ open = true, title, text, role, busy, onDismiss, children }: DialogProps) {
   const id = useId();

@@ -23,6 +23,9 @@ export function errorStatus(error: unknown): number | undefined {
 export const isUnsure = (error: unknown): boolean =>
   property(error, 'status') === 'LOST' && property(error, 'done') === undefined;
 
+/** Whether it is unsure, and the session has ended. */
+export const isUnsureAndOut = (error: unknown): boolean => property(error, 'isOut') === true;
+
 /** Whether a change was made, and only its answer was lost. */
 export const isDoneUnseen = (error: unknown): boolean => property(error, 'done') === true;
 

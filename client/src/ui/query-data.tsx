@@ -10,6 +10,8 @@ interface Query<Data> {
   data?: Data | undefined;
   error?: unknown;
   isFetching: boolean;
+  /** Of data that come page by page: those that are there are as new as they were. */
+  isFetchNextPageError?: boolean;
   refetch: () => unknown;
 }
 
@@ -18,23 +20,32 @@ interface QueryDataProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Data from the API, or in its place: that it is on the way, or what happened and a button that asks again. */
+/**
+ * Data from the API, or in its place: that it is on the way, or what happened and a button that asks again. Where it is
+ * there and the newest reading failed, both.
+ */
 export function QueryData<Data>({ query, children }: QueryDataProps<Data>) {
-  const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (isFetching) return <Loading />;
+  const { data, error, isFetching, isFetchNextPageError, refetch } = query;
+  const isThere = data !== undefined;
   const hint = hintFor(error);
-  return (
+  const failure = (
     <Notice
-      kind="error"
+      kind={isThere ? 'info' : 'error'}
       action={
-        <Button variant="quiet" onClick={() => void refetch()}>
+        <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
           {loadFailure.retry}
         </Button>
       }
     >
-      <p>{loadFailure.text}</p>
+      <p>{isThere ? loadFailure.old : loadFailure.text}</p>
       {hint ? <p>{hint}</p> : null}
     </Notice>
+  );
+  if (!isThere) return isFetching ? <Loading /> : failure;
+  return (
+    <>
+      {children(data)}
+      {error !== undefined && !isFetchNextPageError ? failure : null}
+    </>
   );
 }

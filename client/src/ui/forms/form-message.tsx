@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFault } from '../faults';
 import { Notice, type NoticeKind } from '../notice';
+import { mayTakeFocus } from '../take-focus';
 import styles from './form-message.module.css';
 
 /** In pixels: a message whose first line shows is noticed. */
@@ -23,9 +24,9 @@ export function FormMessage({ kind, children, action }: FormMessageProps) {
   const box = useRef<HTMLDivElement>(null);
   useFault(kind === 'error');
   useEffect(() => {
-    // A field at fault that has the focus already, or one that is written into, is where the visitor wants to be.
-    const isBusy = document.activeElement?.matches('[aria-invalid=true], [data-edited] *');
-    if (!box.current || isBusy) return;
+    // A field at fault that has the focus already is where the visitor wants to be.
+    const isAtFault = document.activeElement?.matches('[aria-invalid=true]');
+    if (!box.current || isAtFault || !mayTakeFocus()) return;
     box.current.focus({ preventScroll: true });
     const { top } = box.current.getBoundingClientRect();
     if (top < 0 || top > window.innerHeight - FIRST_LINE) {

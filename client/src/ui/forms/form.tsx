@@ -9,6 +9,8 @@ interface FormProps {
   /** Labels of the submit button: at rest, and while the call is under way. */
   words: { submit: string; busy: string };
   busy: boolean;
+  /** Another way to do the same is under way. */
+  disabled?: boolean;
   onSubmit: Submit;
   /** Where the browser sends it without script. A form that has no such place is not shown then. */
   action?: string;
@@ -25,6 +27,7 @@ interface FormProps {
 export function Form({
   words,
   busy,
+  disabled,
   onSubmit,
   action,
   children,
@@ -39,7 +42,7 @@ export function Form({
       {/* `post`: sent before the page is alive, what was typed must not show up in the address. */}
       <form className={styles.form} method="post" action={action} noValidate {...form}>
         {children}
-        <Button type="submit" busy={busy || isUnderWay} busyLabel={words.busy}>
+        <Button type="submit" busy={busy || isUnderWay} busyLabel={words.busy} disabled={disabled}>
           {words.submit}
         </Button>
         {alternative}

@@ -39,7 +39,7 @@ function write(typed: Typed): void {
   }
 }
 
-const keyOf = (page: string, name: string) => `${page} ${name}`;
+const nameOf = (page: string, name: string) => `${page} ${name}`;
 const isKept = ({ autocomplete }: Control) => !SECRET.test(autocomplete);
 
 /** The value of a control. */
@@ -51,16 +51,33 @@ export const valueOf = (control: Control) =>
 /** @param page the path of the page that the control stands on */
 export function keepTyped(page: string, control: Control): void {
   if (!isKept(control)) return;
-  write({ ...read(), ...owned(), [keyOf(page, control.name)]: valueOf(control) });
+  write({ ...read(), ...owned(), [nameOf(page, control.name)]: valueOf(control) });
 }
 
 /** The text that was typed into a control before, or undefined. */
 export const typedInto = (page: string, control: Control) =>
-  isKept(control) ? read()[keyOf(page, control.name)] : undefined;
+  isKept(control) ? read()[nameOf(page, control.name)] : undefined;
 
-/** After it was sent. */
+/** Where the text that was sent stands with its key, beside the field's own: no field's name has a blank. */
+const sentAs = (page: string, name: string) => nameOf(page, `${name} sent`);
+
+/**
+ * The key of a text that is sent: the same for the same text, however often and on whatever visit, until it has arrived.
+ * 128 random bits. (`randomUUID` is missing on plain HTTP.)
+ * @param name of the field that is forgotten when it has arrived
+ */
+export function keyOfText(page: string, name: string, text: string): string {
+  const typed = read();
+  const [known, ...sent] = String(typed[sentAs(page, name)]).split(' ');
+  if (known && sent.join(' ') === text) return known;
+  const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  write({ ...typed, ...owned(), [sentAs(page, name)]: `${key} ${text}` });
+  return key;
+}
+
+/** After it was sent, with its key. */
 export function forgetTyped(page: string, names: readonly string[]): void {
-  const gone = new Set(names.map((name) => keyOf(page, name)));
+  const gone = new Set(names.flatMap((name) => [nameOf(page, name), sentAs(page, name)]));
   write(Object.fromEntries(Object.entries(read()).filter(([key]) => !gone.has(key))));
 }
 
@@ -68,7 +85,8 @@ let owner: string | undefined;
 const owned = (): Typed => (owner === undefined ? {} : { [OWNER]: owner });
 
 /**
- * Says who is logged in, or nobody: who was logged in before and comes back finds what they had typed, and nobody else does.
+ * Says who is logged in, or nobody: an owner who was logged in before and comes back finds what they had typed, and
+ * nobody else does.
  * @param account what is the same in all of an account's log-ins
  */
 export function keepTypedFor(account: string | undefined): void {

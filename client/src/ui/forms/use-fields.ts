@@ -1,4 +1,4 @@
-import { useRef, type SyntheticEvent } from 'react';
+import { useCallback, useRef, type SyntheticEvent } from 'react';
 import {
   get,
   useForm,
@@ -10,23 +10,23 @@ import {
 } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { fieldErrors } from '../problem';
-import { forgetTyped, keepTyped, typedInto, valueOf, type Control } from './typed';
+import { mayTakeFocus } from '../take-focus';
+import { forgetTyped, keepTyped, keyOfText, typedInto, valueOf, type Control } from './typed';
 
 /** Controls that hold what was typed into them before, as far as it was kept. */
 const takenUp = new WeakSet<Control>();
 
 /**
- * react-hook-form in this site's manner: faults appear on submit, the first one takes the
- * focus, and editing a field clears its fault (specification section 5). What is typed is kept until it is `sent`.
- * Leave `defaultValues` out on prerendered pages: what was typed before the page came alive
- * is then read from the fields instead of being overwritten.
+ * react-hook-form in this site's manner: faults appear on submit, the first one takes the focus, and editing a field
+ * clears its fault (specification section 5). Typed text is kept until it is `sent`. Leave `defaultValues` out on
+ * prerendered pages: text typed before the page came alive is then read from the fields instead of being overwritten.
  */
 export function useFields<Values extends FieldValues>(defaultValues?: DefaultValues<Values>) {
   const form = useForm<Values>({
     reValidateMode: 'onSubmit',
     ...(defaultValues && { defaultValues }),
   });
-  const { register, clearErrors, getFieldState, getValues, setError, setValue, formState } = form;
+  const { register, clearErrors, getFieldState, getValues, setValue, formState } = form;
   const { pathname: page } = useLocation();
   const submitted = useRef<Values>(undefined);
 
@@ -76,6 +76,20 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     );
   }
 
+  const { setFocus: focusField } = form;
+  /** For a field that a press has brought. */
+  const setFocus = useCallback(
+    (name: Path<Values>) => {
+      if (mayTakeFocus()) focusField(name);
+    },
+    [focusField],
+  );
+
+  /** Puts the server's word on a field under it, and focuses it. */
+  function refuse(name: Path<Values>, message: string, isFirst = true): void {
+    form.setError(name, { type: 'server', message }, { shouldFocus: isFirst && mayTakeFocus() });
+  }
+
   /**
    * Puts the server's word on single fields under those fields and focuses the first of them.
    * @param names the form's fields, named as the API names them, in the order they are shown
@@ -83,13 +97,10 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
   function showErrors(error: unknown, names: readonly Path<Values>[]): void {
     const messages = fieldErrors(error);
     const atFault = names.filter((name) => messages[name] !== undefined);
-    atFault.forEach((name, index) => {
-      const message = messages[name] ?? '';
-      setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-    });
+    atFault.forEach((name, index) => refuse(name, messages[name] ?? '', index === 0));
   }
 
-  /** Some password managers fill fields in without an event: what stands in the fields counts. */
+  /** Some password managers fill fields in without an event: the text in the fields counts. */
   function readFields(element: HTMLFormElement): void {
     for (const control of element.elements) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement))
@@ -133,5 +144,8 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     forgetTyped(page, settled);
   }
 
-  return { ...form, field, faultsIn, showErrors, whenValid, sent };
+  /** The key of a text that is sent: see `keyOfText`. */
+  const keyOf = (name: Path<Values>, text: string) => keyOfText(page, name, text);
+
+  return { ...form, field, keyOf, setFocus, refuse, faultsIn, showErrors, whenValid, sent };
 }

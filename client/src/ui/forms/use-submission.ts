@@ -13,7 +13,7 @@ function keepHeight(): void {
 export type Submit = (event: SyntheticEvent<HTMLFormElement>) => Promise<unknown>;
 
 /**
- * The submissions of a form, one at a time: what is pressed again meanwhile is not sent.
+ * The submissions of a form, one at a time: a second press meanwhile is not sent.
  * @returns what the `<form>` takes; `isUnderWay` until the answer has been dealt with, a page that it leads to included;
  * `isOver` once somebody goes on after an answer, by an edit or a try
  */
@@ -21,7 +21,6 @@ export function useSubmission(submit: Submit) {
   const underWay = useRef(false);
   const [isUnderWay, setUnderWay] = useState(false);
   const [isOver, setOver] = useState(false);
-  const [isEdited, setEdited] = useState(false);
 
   async function onSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -29,7 +28,6 @@ export function useSubmission(submit: Submit) {
     underWay.current = true;
     keepHeight();
     setOver(true);
-    setEdited(false);
     // One task later: a form that is refused has its answer by then, and its button would only flicker.
     setTimeout(() => setUnderWay(underWay.current));
     try {
@@ -41,8 +39,7 @@ export function useSubmission(submit: Submit) {
   }
 
   function onInput(): void {
-    if (underWay.current) setEdited(true);
-    else setOver(true);
+    if (!underWay.current) setOver(true);
   }
 
   return {
@@ -51,8 +48,6 @@ export function useSubmission(submit: Submit) {
     form: {
       onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void onSubmit(event),
       onInput,
-      // A visitor who writes while the form is on its way keeps the focus: see `FormMessage`.
-      'data-edited': isEdited || undefined,
     },
   };
 }
