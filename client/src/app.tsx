@@ -17,8 +17,8 @@ function Hydrated() {
 }
 
 /**
- * One boundary for all pages: while the next page's code is on the way, the current one stays. Pages
- * cross-fade when the path changes; what changes within a page, or its hash, does not animate.
+ * One boundary for all pages: while the next page's code is on the way, the current one stays. Pages cross-fade when
+ * the path changes; a change within a page, or of its hash, does not animate.
  */
 function PageArea() {
   const { pathname } = useLocation();

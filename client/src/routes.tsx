@@ -7,7 +7,7 @@ import { CurrentPage, type SiteMap } from './app/site-map';
 
 /**
  * - `public`: for everybody, complete in its prerendered HTML
- * - `guest`: the same, but who is signed in already goes on to the dashboard
+ * - `guest`: the same, but a visitor signed in already goes on to the dashboard
  * - `protected`: for signed-in users; its HTML is a light shell that says "Loading..."
  * - `staff`: the same for staff; for everybody else it is the 404 page, and nothing more of it is downloaded
  */

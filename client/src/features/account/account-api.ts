@@ -11,8 +11,9 @@ import type {
 } from '#server/auth/second-step/second-step.dto';
 import type { DeleteAccountQuery } from '#server/users/delete.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
-import { api } from '../../app/api';
-import { whetherRecorded } from '../../app/lost-answers';
+import { api } from '#client/app/api';
+import { whetherRecorded } from '#client/app/lost-answers';
+import { readFile } from '#client/app/use-download';
 
 /** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
@@ -32,7 +33,7 @@ const accountApi = api.injectEndpoints({
         url: '/auth/change-password',
         method: 'PUT',
         body,
-        settle: whetherRecorded('password-changed'),
+        ...whetherRecorded('password-changed'),
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Tokens', 'Events'],
     }),
@@ -41,7 +42,7 @@ const accountApi = api.injectEndpoints({
         url: '/auth/email',
         method: 'PUT',
         body,
-        settle: whetherRecorded('email-change-requested'),
+        ...whetherRecorded('email-change-requested'),
       }),
       invalidatesTags: ['Events'],
     }),
@@ -49,7 +50,9 @@ const accountApi = api.injectEndpoints({
       query: () => ({ url: '/auth/confirm-email/resend', method: 'POST' }),
       invalidatesTags: ['Profile'],
     }),
-    /** Takes whether the contact messages go too; who does not say so sends no more than the specification has. */
+    /**
+     * Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has.
+     */
     deleteAccount: build.mutation<void, boolean>({
       query: (contactMessages) => ({
         url: '/auth/delete',
@@ -57,17 +60,14 @@ const accountApi = api.injectEndpoints({
         ...(contactMessages && { params: { contactMessages } satisfies DeleteAccountQuery }),
         settle: async (read) => {
           const { data, error } = await read('/auth/protected');
-          if (error?.status === 401) return 'unseen';
+          if (error?.status === 401) return 'out';
           return data ? false : undefined;
         },
       }),
     }),
     /** Everything held about the account, as the text of a JSON file. */
     exportAccount: build.mutation<string, void>({
-      query: () => ({
-        url: '/auth/export',
-        responseHandler: (response) => (response.ok ? response.text() : response.json()),
-      }),
+      query: () => ({ url: '/auth/export', responseHandler: readFile }),
       invalidatesTags: ['Events'],
     }),
     getSettings: build.query<SettingsResponse, void>({

@@ -1,26 +1,26 @@
 import type { ChangeEmailRequest } from '#server/auth/email-change/email-change.dto';
 import { accountLinks, pages } from '#content/account';
 import { changeEmail as text } from '#content/change-email';
-import { AccountPage } from '../../shell/account-page';
-import { Link } from '../../shell/link';
-import { PageHeader } from '../../shell/page';
-import { PageLinks } from '../../shell/page-links';
-import { Facts } from '../../ui/facts';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { EmailField } from '../../ui/forms/email-field';
-import { Form } from '../../ui/forms/form';
-import { emailRules } from '../../ui/forms/rules';
-import { useFields } from '../../ui/forms/use-fields';
-import { Loading } from '../../ui/loading';
-import { errorText, fieldErrors } from '../../ui/problem';
-import { QueryData } from '../../ui/query-data';
+import { AccountPage } from '#client/shell/account-page';
+import { Link } from '#client/shell/link';
+import { PageHeader } from '#client/shell/page';
+import { PageLinks } from '#client/shell/page-links';
+import { Facts } from '#client/ui/facts';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { EmailField } from '#client/ui/forms/email-field';
+import { Form } from '#client/ui/forms/form';
+import { emailRules } from '#client/ui/forms/rules';
+import { useFields } from '#client/ui/forms/use-fields';
+import { Loading } from '#client/ui/loading';
+import { errorText, fieldErrors } from '#client/ui/problem';
+import { QueryData } from '#client/ui/query-data';
 import {
   useGetProfileQuery,
   useGetSecondStepQuery,
   useRequestEmailChangeMutation,
 } from './account-api';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { CallFailure, useWithProof } from '../../app/with-proof';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
 import { Reauthentication } from './reauthentication';
 
 export const meta = pages.changeEmail;

@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { accountLinks, pages } from '#content/account';
-import { changePassword, fields, unexpectedError } from '#content/forms';
+import { changePassword, unexpectedError } from '#content/account-forms';
+import { fields } from '#content/forms';
 import { passwordless } from '#content/passkeys';
 import { tokens as tokenWords } from '#content/tokens';
-import { Link } from '../../shell/link';
-import { AccountPage } from '../../shell/account-page';
-import { PageHeader } from '../../shell/page';
-import { PageLinks } from '../../shell/page-links';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { Form } from '../../ui/forms/form';
-import { NewPasswordField } from '../../ui/forms/new-password-field';
-import { PasswordField } from '../../ui/forms/password-field';
-import { newPasswordRules } from '../../ui/forms/rules';
-import { Username } from '../../ui/forms/username';
-import { useFields } from '../../ui/forms/use-fields';
-import { Button } from '../../ui/button';
-import { Loading } from '../../ui/loading';
-import { errorStatus } from '../../ui/problem';
+import { Link } from '#client/shell/link';
+import { AccountPage } from '#client/shell/account-page';
+import { PageHeader } from '#client/shell/page';
+import { PageLinks } from '#client/shell/page-links';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { Form } from '#client/ui/forms/form';
+import { NewPasswordField } from '#client/ui/forms/new-password-field';
+import { PasswordField } from '#client/ui/forms/password-field';
+import { newPasswordRules } from '#client/ui/forms/rules';
+import { Username } from '#client/ui/forms/username';
+import { useFields } from '#client/ui/forms/use-fields';
+import { Button } from '#client/ui/button';
+import { Loading } from '#client/ui/loading';
+import { errorStatus } from '#client/ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
 import {
   CurrentPasswordField,
@@ -24,7 +25,7 @@ import {
   isWrongPassword,
 } from './current-password-field';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { CallFailure, useWithProof } from '../../app/with-proof';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
 import { Reauthentication } from './reauthentication';
 import { useGetTokensQuery } from './tokens/tokens-api';
 
@@ -74,7 +75,7 @@ function ChangePasswordForm() {
   const withProof = useWithProof();
   const asksForCurrent = hasPassword && !byPasskey;
   const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
-  const { field, whenValid, watch, setError, showErrors, sent } = useFields<Values>(empty);
+  const { field, whenValid, watch, refuse, showErrors, sent } = useFields<Values>(empty);
 
   const submit = whenValid(async ({ current_password, new_password, revoke_tokens }) => {
     const body = {
@@ -85,7 +86,7 @@ function ChangePasswordForm() {
     const result = await withProof(async () => change(body));
     if (!result.error) sent(empty);
     else if (isWrongPassword(result.error)) {
-      setError('current_password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
+      refuse('current_password', changePassword.wrongCurrent);
     } else showErrors(result.error, ['current_password', 'new_password']);
   });
 

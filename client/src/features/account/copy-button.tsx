@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { announce } from '../../app/announce';
-import { Button } from '../../ui/button';
+import { announce } from '#client/app/announce';
+import { Button } from '#client/ui/button';
 
 interface CopyButtonProps {
-  /** What goes into the clipboard. */
+  /** The content for the clipboard. */
   text: string;
   words: { copy: string; copied: string };
 }

@@ -1,12 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { changePassword } from '#content/forms';
-import type { Arrival } from '../../app/arrival';
-import { readToken } from '../../app/session-token';
-import { Link } from '../../shell/link';
-import { PasswordField } from '../../ui/forms/password-field';
-import { knownPasswordRules } from '../../ui/forms/rules';
-import { Username } from '../../ui/forms/username';
-import { errorStatus } from '../../ui/problem';
+import { changePassword } from '#content/account-forms';
+import type { Arrival } from '#client/app/arrival';
+import { readToken } from '#client/app/session-token';
+import { Link } from '#client/shell/link';
+import { PasswordField } from '#client/ui/forms/password-field';
+import { knownPasswordRules } from '#client/ui/forms/rules';
+import { Username } from '#client/ui/forms/username';
+import { errorStatus } from '#client/ui/problem';
 
 interface CurrentPasswordFieldProps {
   registration: UseFormRegisterReturn;

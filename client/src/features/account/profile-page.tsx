@@ -1,14 +1,14 @@
 import { accountLinks, pages, profile } from '#content/account';
-import { clearToken } from '../../app/session-token';
-import { ButtonLink, Link } from '../../shell/link';
-import { AccountPage } from '../../shell/account-page';
-import { PageHeader } from '../../shell/page';
-import { PageLinks } from '../../shell/page-links';
-import { Facts } from '../../ui/facts';
-import { Notice } from '../../ui/notice';
-import { errorStatus } from '../../ui/problem';
-import { QueryData } from '../../ui/query-data';
-import { useGetProtectedQuery } from '../../app/caller';
+import { clearToken } from '#client/app/session-token';
+import { ButtonLink, Link } from '#client/shell/link';
+import { AccountPage } from '#client/shell/account-page';
+import { PageHeader } from '#client/shell/page';
+import { PageLinks } from '#client/shell/page-links';
+import { Facts } from '#client/ui/facts';
+import { Notice } from '#client/ui/notice';
+import { errorStatus } from '#client/ui/problem';
+import { QueryData } from '#client/ui/query-data';
+import { useGetProtectedQuery } from '#client/app/caller';
 
 export const meta = pages.profile;
 

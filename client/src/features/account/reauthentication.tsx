@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { passkeyProof } from '#content/passkeys';
-import { changePassword, reauthentication as text } from '#content/forms';
-import { errorText, isProblem } from '../../ui/problem';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import styles from '../../ui/dialog.module.css';
-import { anyCodeRules, CodeField } from '../../ui/forms/code-field';
-import { useGetProtectedQuery } from '../../app/caller';
-import { AskForProof, type WantedProof } from '../../app/with-proof';
+import { changePassword, reauthentication as text } from '#content/account-forms';
+import { errorText, isProblem } from '#client/ui/problem';
+import { Button } from '#client/ui/button';
+import { Dialog } from '#client/ui/dialog';
+import styles from '#client/ui/dialog.module.css';
+import { anyCodeRules, CodeField } from '#client/ui/forms/code-field';
+import { useGetProtectedQuery } from '#client/app/caller';
+import { AskForProof, type WantedProof } from '#client/app/with-proof';
 import { useGetSecondStepQuery, useReauthenticateMutation } from './account-api';
 import { PasskeyProof } from './passkeys/passkey-proof';
-import { Failure } from '../../ui/forms/failure';
-import { useFields } from '../../ui/forms/use-fields';
-import { useSubmission } from '../../ui/forms/use-submission';
+import { Failure } from '#client/ui/forms/failure';
+import { useFields } from '#client/ui/forms/use-fields';
+import { useSubmission } from '#client/ui/forms/use-submission';
 import { CurrentPasswordField, currentPasswordRules } from './current-password-field';
 
 /** Brings the dialog that `useWithProof` asks with. */
@@ -57,15 +57,15 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const hasPassword = isSet && (wanted === 'proof' || asksForCode);
-  const { field, whenValid, setError } = useFields<{ password: string; code?: string }>();
+  const { field, whenValid, refuse } = useFields<{ password: string; code?: string }>();
 
   const submit = whenValid(async ({ password, code }) => {
     const result = await reauthenticate({ password, ...(code !== undefined && { code }) });
     if (!result.error) onClose(true);
     else if (isProblem(result.error, 'incorrect-password')) {
-      setError('password', { message: changePassword.wrongCurrent }, { shouldFocus: true });
+      refuse('password', changePassword.wrongCurrent);
     } else if (isProblem(result.error, 'wrong-code')) {
-      setError('code', { message: errorText(result.error) }, { shouldFocus: true });
+      refuse('code', errorText(result.error));
     }
   });
 

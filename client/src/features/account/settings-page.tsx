@@ -1,12 +1,12 @@
 import { Navigate, useLocation } from 'react-router';
 import { accountLinks, pages } from '#content/account';
 import { settings } from '#content/settings';
-import { AccountPage } from '../../shell/account-page';
-import { ButtonLink, Link } from '../../shell/link';
-import { PageHeader } from '../../shell/page';
-import { PageLinks } from '../../shell/page-links';
-import { QueryData } from '../../ui/query-data';
-import { useGetProtectedQuery } from '../../app/caller';
+import { AccountPage } from '#client/shell/account-page';
+import { ButtonLink, Link } from '#client/shell/link';
+import { PageHeader } from '#client/shell/page';
+import { PageLinks } from '#client/shell/page-links';
+import { QueryData } from '#client/ui/query-data';
+import { useGetProtectedQuery } from '#client/app/caller';
 import { useForgetPasskeys } from './passkeys/use-forget-passkeys';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';

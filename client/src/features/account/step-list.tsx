@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../../ui/icon';
-import { Link } from '../../shell/link';
+import { Icon, type IconName } from '#client/ui/icon';
+import { Link } from '#client/shell/link';
 import type { SummaryLine } from './security/summary';
 import styles from './step-list.module.css';
 

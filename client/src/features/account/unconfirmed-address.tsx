@@ -1,11 +1,11 @@
 import type { ProfileResponse } from '#server/auth/identity/profile.dto';
 import { unconfirmed } from '#content/account';
-import { Button } from '../../ui/button';
-import { Failure } from '../../ui/forms/failure';
-import { FormMessage } from '../../ui/forms/form-message';
-import { Loading } from '../../ui/loading';
-import { Notice } from '../../ui/notice';
-import { errorText, isProblem } from '../../ui/problem';
+import { Button } from '#client/ui/button';
+import { Failure } from '#client/ui/forms/failure';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { Loading } from '#client/ui/loading';
+import { Notice } from '#client/ui/notice';
+import { errorText, isProblem } from '#client/ui/problem';
 import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
@@ -27,8 +27,8 @@ export function UnconfirmedAddress({ user, isLoading }: UnconfirmedAddressProps)
 }
 
 /**
- * Says that the address is not confirmed, and sends the link again. What comes of it is said below; where it turns out that
- * the address was confirmed meanwhile, instead.
+ * Says that the address is not confirmed, and sends the link again. The outcome is said below, or in place of all this
+ * where the address was confirmed meanwhile.
  */
 function Unconfirmed({ emailVerified }: { emailVerified: boolean }) {
   const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();

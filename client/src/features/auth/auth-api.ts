@@ -15,19 +15,17 @@ import type {
   MailedLinkResponse,
 } from '#server/auth/mailed-link/mailed-link.dto';
 import type { SignupRequest, NewProfileResponse } from '#server/auth/signup/signup.dto';
-import { api } from '../../app/api';
-import type { Call } from '../../app/lost-answers';
+import { api } from '#client/app/api';
+import { byDifference } from '#client/app/lost-answers';
 
 const linkQuery = (body: MailedLinkRequest) => ({ url: '/auth/mailed-link', method: 'POST', body });
 
-/** A link whose use was not answered is worth nothing if it was used. */
-const whetherUsed =
-  (link: MailedLinkRequest): Call['settle'] =>
-  async (read) => {
-    const { data } = await read<MailedLinkResponse>(linkQuery(link));
-    if (!data) return undefined;
-    return data.email === null ? { answer: null } : false;
-  };
+/** A link that was good before its use, and is worth nothing after it, was used. */
+const whetherUsed = (link: MailedLinkRequest) =>
+  byDifference<MailedLinkResponse>(linkQuery(link), (now, was) => {
+    if (now.email !== null) return false;
+    return was.email === null ? undefined : true;
+  });
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -57,7 +55,7 @@ const authApi = api.injectEndpoints({
         url: '/auth/reset-password',
         method: 'POST',
         body,
-        settle: whetherUsed({ page: 'reset-password', token: body.token }),
+        ...whetherUsed({ page: 'reset-password', token: body.token }),
       }),
     }),
     confirmEmail: build.mutation<void, ConfirmEmailRequest>({
@@ -65,7 +63,7 @@ const authApi = api.injectEndpoints({
         url: '/auth/confirm-email',
         method: 'POST',
         body,
-        settle: whetherUsed({ page: 'confirm-email', token: body.token }),
+        ...whetherUsed({ page: 'confirm-email', token: body.token }),
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
     }),
@@ -84,7 +82,7 @@ const authApi = api.injectEndpoints({
         url: '/auth/not-me',
         method: 'POST',
         body,
-        settle: whetherUsed({ page: 'not-me', token: body.token }),
+        ...whetherUsed({ page: 'not-me', token: body.token }),
       }),
     }),
   }),

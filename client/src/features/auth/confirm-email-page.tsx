@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pages } from '#content/account';
-import { confirmEmail } from '#content/forms';
-import { useAuth } from '../../app/use-auth';
-import { useHydrated } from '../../app/use-hydrated';
-import { Link } from '../../shell/link';
-import { WayIn } from '../../shell/way-in';
-import { Button } from '../../ui/button';
-import { Failure } from '../../ui/forms/failure';
-import { FormMessage } from '../../ui/forms/form-message';
-import { WithoutScripts } from '../../ui/without-scripts';
-import { Loading } from '../../ui/loading';
-import { errorStatus, errorText, isProblem } from '../../ui/problem';
+import { confirmEmail, linkPages } from '#content/forms';
+import { useAuth } from '#client/app/use-auth';
+import { useHydrated } from '#client/app/use-hydrated';
+import { Link } from '#client/shell/link';
+import { WayIn } from '#client/shell/way-in';
+import { Button } from '#client/ui/button';
+import { Failure } from '#client/ui/forms/failure';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { WithoutScripts } from '#client/ui/without-scripts';
+import { Loading } from '#client/ui/loading';
+import { errorStatus, errorText, isProblem } from '#client/ui/problem';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
 import { useConfirmEmailMutation, useLazyReadLinkQuery } from './auth-api';
 import { ConfirmWithPassword } from './confirm-with-password';
@@ -21,7 +21,7 @@ export const meta = pages.confirmEmail;
 
 const PAGE = '/confirm-email';
 
-/** How far it is. Not the call's own state: what is known of calls goes with the session's token. */
+/** How far it is. Not the call's own state: knowledge of calls goes with the session's token. */
 type Step = { name: 'asking' } | { name: 'password' } | { name: 'failed'; error: unknown };
 
 /** Confirms by itself where the browser is logged in to the account, and asks for a password where not. */
@@ -91,6 +91,7 @@ function NotConfirmed({ error, onAgain }: { error: unknown; onAgain: () => void 
       <Failure
         text={errorText(error, confirmEmail.failed)}
         error={error}
+        unsure={linkPages.unsure}
         action={
           <Button variant="quiet" onClick={onAgain}>
             {confirmEmail.retry}

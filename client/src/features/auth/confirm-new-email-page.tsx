@@ -1,23 +1,23 @@
 import type { SyntheticEvent } from 'react';
-import { useGetProtectedQuery } from '../../app/caller';
+import { useGetProtectedQuery } from '#client/app/caller';
 import { pages } from '#content/account';
 import { confirmNewEmail as text } from '#content/change-email';
 import { linkPages } from '#content/forms';
 import { setUpInWords } from '#server/shared/set-up-before';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
-import type { Arrival } from '../../app/arrival';
-import { useAuth } from '../../app/use-auth';
-import { useHydrated } from '../../app/use-hydrated';
-import { ButtonLink, Link } from '../../shell/link';
-import { WayIn } from '../../shell/way-in';
-import { Button } from '../../ui/button';
-import { Failure } from '../../ui/forms/failure';
-import { Form, FormNote, FormPlace } from '../../ui/forms/form';
-import { FormMessage } from '../../ui/forms/form-message';
-import { Loading } from '../../ui/loading';
-import { Notice } from '../../ui/notice';
-import { errorText, isProblem } from '../../ui/problem';
-import { WithoutScripts } from '../../ui/without-scripts';
+import type { Arrival } from '#client/app/arrival';
+import { useAuth } from '#client/app/use-auth';
+import { useHydrated } from '#client/app/use-hydrated';
+import { ButtonLink, Link } from '#client/shell/link';
+import { WayIn } from '#client/shell/way-in';
+import { Button } from '#client/ui/button';
+import { Failure } from '#client/ui/forms/failure';
+import { Form, FormNote, FormPlace } from '#client/ui/forms/form';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { Loading } from '#client/ui/loading';
+import { Notice } from '#client/ui/notice';
+import { errorText, isProblem } from '#client/ui/problem';
+import { WithoutScripts } from '#client/ui/without-scripts';
 import { useConfirmEmailChangeMutation, useReadLinkQuery } from './auth-api';
 import { LinkAccount } from './link-account';
 import { useLinkToken } from './use-link-token';
@@ -36,7 +36,7 @@ export default function ConfirmNewEmailPage() {
   const { status } = useAuth();
   const { data, error, isFetching, refetch } = useReadLinkQuery(
     { page: 'confirm-new-email', token },
-    // Who has logged in meanwhile is told more.
+    // An owner who has logged in meanwhile is told more.
     { skip: !token || Boolean(outcome), refetchOnMountOrArgChange: true },
   );
   const caller = useGetProtectedQuery(undefined, { skip: status !== 'in' });

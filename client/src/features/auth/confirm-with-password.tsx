@@ -1,13 +1,13 @@
 import { confirmEmail, fields, linkPages } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
-import type { Arrival } from '../../app/arrival';
-import { Link } from '../../shell/link';
-import { Failure } from '../../ui/forms/failure';
-import { Form, FormNote } from '../../ui/forms/form';
-import { NewPasswordField } from '../../ui/forms/new-password-field';
-import { newPasswordRules } from '../../ui/forms/rules';
-import { useFields } from '../../ui/forms/use-fields';
-import { errorText, fieldErrors, isProblem } from '../../ui/problem';
+import type { Arrival } from '#client/app/arrival';
+import { Link } from '#client/shell/link';
+import { Failure } from '#client/ui/forms/failure';
+import { Form, FormNote } from '#client/ui/forms/form';
+import { NewPasswordField } from '#client/ui/forms/new-password-field';
+import { newPasswordRules } from '#client/ui/forms/rules';
+import { useFields } from '#client/ui/forms/use-fields';
+import { errorText, fieldErrors, isProblem } from '#client/ui/problem';
 import { useConfirmEmailMutation } from './auth-api';
 import { LinkAccount } from './link-account';
 
@@ -48,7 +48,11 @@ export function ConfirmWithPassword({ token, link, onDone, onUseless }: ConfirmW
         onSubmit={submit}
         failure={
           error && !fieldErrors(error)['newPassword'] ? (
-            <Failure text={errorText(error, confirmEmail.failed)} error={error} />
+            <Failure
+              text={errorText(error, confirmEmail.failed)}
+              error={error}
+              unsure={linkPages.unsure}
+            />
           ) : null
         }
       >

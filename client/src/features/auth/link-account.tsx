@@ -1,11 +1,11 @@
 import { linkPages as text } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
 import { setUpInWords } from '#server/shared/set-up-before';
-import { useGetProtectedQuery } from '../../app/caller';
-import { useAuth } from '../../app/use-auth';
-import { FormNote } from '../../ui/forms/form';
-import { Username } from '../../ui/forms/username';
-import { Notice } from '../../ui/notice';
+import { useGetProtectedQuery } from '#client/app/caller';
+import { useAuth } from '#client/app/use-auth';
+import { FormNote } from '#client/ui/forms/form';
+import { Username } from '#client/ui/forms/username';
+import { Notice } from '#client/ui/notice';
 
 type Link = MailedLinkResponse | undefined;
 

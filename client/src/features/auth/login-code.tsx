@@ -2,20 +2,21 @@ import { useEffect, useState } from 'react';
 import type { LoginResponse } from '#server/auth/logins/login.dto';
 import { brand } from '#content/brand';
 import { loginCode as text } from '#content/forms';
-import { Link } from '../../shell/link';
-import { PageLinks } from '../../shell/page-links';
-import { Button } from '../../ui/button';
-import { anyCodeRules, appCodeRules, CodeField } from '../../ui/forms/code-field';
-import { Failure } from '../../ui/forms/failure';
-import { Form, FormNote, Split } from '../../ui/forms/form';
-import { useFields } from '../../ui/forms/use-fields';
-import { errorText, isProblem, isUnsure } from '../../ui/problem';
+import { Link } from '#client/shell/link';
+import { PageLinks } from '#client/shell/page-links';
+import { Button } from '#client/ui/button';
+import { anyCodeRules, appCodeRules, CodeField } from '#client/ui/forms/code-field';
+import { Failure } from '#client/ui/forms/failure';
+import { Form, FormNote, Split } from '#client/ui/forms/form';
+import { useFields } from '#client/ui/forms/use-fields';
+import { errorText, isProblem, isUnsure } from '#client/ui/problem';
 import { useLogInWithCodeMutation } from './auth-api';
 
 interface LoginCodeProps {
   /** The challenge that the right password has earned. */
   challenge: string;
-  onDone: (answer: LoginResponse) => void;
+  /** @returns once the visitor is where the log-in leads to */
+  onDone: (answer: LoginResponse) => Promise<void>;
   /** Back to the password. @param error why the challenge is worth nothing any more */
   onBack: (error?: unknown) => void;
 }
@@ -24,20 +25,23 @@ interface LoginCodeProps {
 export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
   const [logIn, { error, isLoading, reset: forgetCall }] = useLogInWithCodeMutation();
-  const { field, whenValid, setError, setFocus, reset } = useFields<{ code: string }>();
+  const { field, formState, whenValid, refuse, setFocus, reset } = useFields<{ code: string }>();
   useEffect(() => setFocus('code'), [setFocus, recovery]);
 
   const submit = whenValid(async ({ code }) => {
     const result = await logIn({ challenge, code });
-    if (result.data) onDone(result.data);
+    if (result.data) await onDone(result.data);
     // Lost, the answer to a right code has used up both, the code and the challenge.
     else if (isProblem(result.error, 'invalid-challenge') || isUnsure(result.error)) {
       onBack(result.error);
     }
     if (isProblem(result.error, 'wrong-code')) {
-      setError('code', { message: errorText(result.error) }, { shouldFocus: true });
+      refuse('code', errorText(result.error));
     }
   });
+
+  // The answer to a code is for the question that it was sent for.
+  const { isSubmitting } = formState;
 
   return (
     <>
@@ -62,6 +66,7 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
         <Split>
           <Button
             variant="quiet"
+            disabled={isSubmitting}
             onClick={() => {
               reset();
               forgetCall();
@@ -70,7 +75,7 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
           >
             {recovery ? text.useApp : text.useRecovery}
           </Button>
-          <Button variant="quiet" onClick={() => onBack()}>
+          <Button variant="quiet" disabled={isSubmitting} onClick={() => onBack()}>
             {text.back}
           </Button>
         </Split>

@@ -5,20 +5,20 @@ import type { LoginRequest } from '#server/auth/login/login.dto';
 import type { LoginResponse } from '#server/auth/logins/login.dto';
 import { pages } from '#content/account';
 import { fields, login, loginCode } from '#content/forms';
-import { FormNote, Split, Form } from '../../ui/forms/form';
-import { challengeOf, errorText } from '../../ui/problem';
-import { storeToken } from '../../app/session-token';
-import { Checkbox } from '../../ui/forms/checkbox';
-import { Link } from '../../shell/link';
-import { WayIn } from '../../shell/way-in';
-import { PasswordField } from '../../ui/forms/password-field';
-import { EmailField } from '../../ui/forms/email-field';
-import { Failure } from '../../ui/forms/failure';
-import { FormMessage } from '../../ui/forms/form-message';
-import { emailRules, knownPasswordRules } from '../../ui/forms/rules';
-import { useFields } from '../../ui/forms/use-fields';
-import { type Arrival, useArrival } from '../../app/arrival';
-import { useNavigateFromHere } from '../../app/use-navigate-from-here';
+import { FormNote, Split, Form } from '#client/ui/forms/form';
+import { challengeOf, errorText } from '#client/ui/problem';
+import { storeToken } from '#client/app/session-token';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { Link } from '#client/shell/link';
+import { WayIn } from '#client/shell/way-in';
+import { PasswordField } from '#client/ui/forms/password-field';
+import { EmailField } from '#client/ui/forms/email-field';
+import { Failure } from '#client/ui/forms/failure';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { emailRules, knownPasswordRules } from '#client/ui/forms/rules';
+import { useFields } from '#client/ui/forms/use-fields';
+import { type Arrival, useArrival } from '#client/app/arrival';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { useLogInMutation } from './auth-api';
 import { LoginCode } from './login-code';
 import { PasskeyButton } from './passkey-button';
@@ -42,7 +42,8 @@ export default function LoginPage() {
   const [logIn, { error, isLoading }] = useLogInMutation();
   const [waiting, setWaiting] = useState<Waiting>();
   const [expired, setExpired] = useState<unknown>();
-  const { field, whenValid, getValues, setValue, setFocus, sent } = useFields<LoginRequest>();
+  const { field, formState, whenValid, getValues, setValue, setFocus, sent } =
+    useFields<LoginRequest>();
   const isReload = useNavigationType() === 'POP';
 
   useEffect(() => {
@@ -50,6 +51,7 @@ export default function LoginPage() {
   }, [email, isReload, getValues, setValue]);
 
   const enter = async ({ access_token }: LoginResponse, remember: boolean) => {
+    sent(getValues());
     storeToken(access_token, remember);
     const state: Arrival = { offerPasskey: true };
     await navigate(returnPath(from), { replace: true, state });
@@ -60,18 +62,20 @@ export default function LoginPage() {
     const remember = values.remember_me ?? false;
     const result = await logIn(values);
     const challenge = challengeOf(result.error);
-    if (result.data || challenge !== undefined) sent(values);
     if (result.data) await enter(result.data, remember);
     if (challenge !== undefined) setWaiting({ challenge, remember });
   });
-  const passkey = usePasskeyLogin(() => getValues('remember_me') ?? false);
+  const passkey = usePasskeyLogin(
+    () => getValues('remember_me') ?? false,
+    formState.isSubmitting || waiting !== undefined,
+  );
 
   if (waiting) {
     return (
       <WayIn>
         <LoginCode
           challenge={waiting.challenge}
-          onDone={(answer) => void enter(answer, waiting.remember)}
+          onDone={async (answer) => enter(answer, waiting.remember)}
           onBack={(reason) => {
             setExpired(reason);
             flushSync(() => setWaiting(undefined));
@@ -105,7 +109,8 @@ export default function LoginPage() {
         words={login}
         busy={isLoading}
         onSubmit={submit}
-        alternative={<PasskeyButton {...passkey} disabled={isLoading} />}
+        disabled={passkey.busy}
+        alternative={<PasskeyButton {...passkey} disabled={formState.isSubmitting} />}
         failure={
           passkey.failure ??
           (failure ? (

@@ -1,13 +1,13 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { pages } from '#content/account';
-import { notMe } from '#content/forms';
-import { useHydrated } from '../../app/use-hydrated';
-import { Link } from '../../shell/link';
-import { WayIn } from '../../shell/way-in';
-import { Failure } from '../../ui/forms/failure';
-import { Form, FormNote, FormNotes } from '../../ui/forms/form';
-import { FormMessage } from '../../ui/forms/form-message';
-import { errorText, isProblem } from '../../ui/problem';
+import { linkPages, notMe } from '#content/forms';
+import { useHydrated } from '#client/app/use-hydrated';
+import { Link } from '#client/shell/link';
+import { WayIn } from '#client/shell/way-in';
+import { Failure } from '#client/ui/forms/failure';
+import { Form, FormNote, FormNotes } from '#client/ui/forms/form';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { errorText, isProblem } from '#client/ui/problem';
 import { useReadLinkQuery, useTakeBackAccountMutation } from './auth-api';
 import { LinkAccount, LinkAftermath } from './link-account';
 import { useLinkToken } from './use-link-token';
@@ -38,7 +38,7 @@ export default function NotMePage() {
 
   return (
     <WayIn>
-      {/* Not the call's own state: what is known of calls goes with the session's token. */}
+      {/* Not the call's own state: knowledge of calls goes with the session's token. */}
       {outcome ? (
         <Ended kind="success" texts={[notMe.done, notMe.doneNext]}>
           {outcome.link?.newEmail ? <p>{notMe.restored(outcome.link.newEmail)}</p> : null}
@@ -60,6 +60,7 @@ export default function NotMePage() {
                   isProblem(error, 'email-taken') ? notMe.taken : errorText(error, notMe.failed)
                 }
                 error={error}
+                unsure={linkPages.unsure}
               />
             ) : null
           }

@@ -1,7 +1,7 @@
 import { passkeyLogin as text } from '#content/passkeys';
-import { passkeysWork } from '../../app/passkeys';
-import { useHydrated } from '../../app/use-hydrated';
-import { Button } from '../../ui/button';
+import { passkeysWork } from '#client/app/passkeys';
+import { useHydrated } from '#client/app/use-hydrated';
+import { Button } from '#client/ui/button';
 
 interface PasskeyButtonProps {
   busy: boolean;

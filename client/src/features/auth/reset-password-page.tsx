@@ -1,19 +1,19 @@
 import { pages } from '#content/account';
 import { fields, forgotPassword, linkPages, resetPassword } from '#content/forms';
-import { Form } from '../../ui/forms/form';
-import { errorMessage, errorText, fieldErrors, isProblem } from '../../ui/problem';
-import { Link } from '../../shell/link';
-import { WayIn } from '../../shell/way-in';
-import { CodeField } from '../../ui/forms/code-field';
-import { PasswordField } from '../../ui/forms/password-field';
-import { Failure } from '../../ui/forms/failure';
-import { NewPasswordField } from '../../ui/forms/new-password-field';
-import { FormMessage } from '../../ui/forms/form-message';
-import { newPasswordRules } from '../../ui/forms/rules';
-import { Notice } from '../../ui/notice';
-import { useFields } from '../../ui/forms/use-fields';
-import { useHydrated } from '../../app/use-hydrated';
-import { useRedirect } from '../../app/use-redirect';
+import { Form } from '#client/ui/forms/form';
+import { errorMessage, errorText, fieldErrors, isProblem } from '#client/ui/problem';
+import { Link } from '#client/shell/link';
+import { WayIn } from '#client/shell/way-in';
+import { CodeField } from '#client/ui/forms/code-field';
+import { PasswordField } from '#client/ui/forms/password-field';
+import { Failure } from '#client/ui/forms/failure';
+import { NewPasswordField } from '#client/ui/forms/new-password-field';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { newPasswordRules } from '#client/ui/forms/rules';
+import { Notice } from '#client/ui/notice';
+import { useFields } from '#client/ui/forms/use-fields';
+import { useHydrated } from '#client/app/use-hydrated';
+import { useRedirect } from '#client/app/use-redirect';
 import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
 import { LinkAccount, LinkAftermath, useOtherCaller } from './link-account';
 import { type LinkOutcome, useLinkToken } from './use-link-token';
@@ -39,19 +39,19 @@ export default function ResetPasswordPage() {
   );
   const [resetIt, { error, isLoading }] = useResetPasswordMutation();
   const endOwnSession = useOwnSessionEnded();
-  const { field, whenValid, watch, setError, showErrors } = useFields<Values>();
+  const { field, whenValid, watch, refuse, showErrors } = useFields<Values>();
   const submit = whenValid(async ({ newPassword, code }) => {
     if (!token) return;
     const { error: failure } = await resetIt({ token, newPassword, ...(code && { code }) });
     if (isProblem(failure, 'wrong-code')) {
-      setError('code', { message: errorText(failure) }, { shouldFocus: true });
+      refuse('code', errorText(failure));
     } else if (failure) showErrors(failure, ['newPassword']);
     else {
       finish({ link: link && removedBy(link, code) });
       await endOwnSession(link);
     }
   });
-  // Not the call's own state: what is known of calls goes with the session's token.
+  // Not the call's own state: knowledge of calls goes with the session's token.
   if (outcome) return <Done {...outcome} />;
 
   const isToldAtField =
@@ -74,7 +74,7 @@ export default function ResetPasswordPage() {
               action={isProblem(error, 'invalid-reset-token') ? newLink : null}
             />
           ) : hydrated && !token ? (
-            // Answers no submission: who has touched the form already keeps the focus.
+            // Answers no submission: a visitor who has touched the form already keeps the focus.
             <Notice kind="error" action={newLink}>
               <p>{resetPassword.badToken}</p>
             </Notice>

@@ -1,17 +1,17 @@
 import type { SignupRequest } from '#server/auth/signup/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
-import { Form, FormNote } from '../../ui/forms/form';
-import { errorStatus, errorText, fieldErrors, isUnsure } from '../../ui/problem';
-import { Link } from '../../shell/link';
-import { WayIn } from '../../shell/way-in';
-import { EmailField } from '../../ui/forms/email-field';
-import { Failure } from '../../ui/forms/failure';
-import { NewPasswordField } from '../../ui/forms/new-password-field';
-import { emailRules, newPasswordRules } from '../../ui/forms/rules';
-import { useFields } from '../../ui/forms/use-fields';
-import { type Arrival, useArrival } from '../../app/arrival';
-import { useNavigateFromHere } from '../../app/use-navigate-from-here';
+import { Form, FormNote } from '#client/ui/forms/form';
+import { errorStatus, errorText, fieldErrors, isUnsure } from '#client/ui/problem';
+import { Link } from '#client/shell/link';
+import { WayIn } from '#client/shell/way-in';
+import { EmailField } from '#client/ui/forms/email-field';
+import { Failure } from '#client/ui/forms/failure';
+import { NewPasswordField } from '#client/ui/forms/new-password-field';
+import { emailRules, newPasswordRules } from '#client/ui/forms/rules';
+import { useFields } from '#client/ui/forms/use-fields';
+import { type Arrival, useArrival } from '#client/app/arrival';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { useSignUpMutation } from './auth-api';
 import { useLoginElsewhere } from './use-login-elsewhere';
 
@@ -25,8 +25,8 @@ export default function SignupPage() {
   const navigate = useNavigateFromHere();
   const { from } = useArrival();
   useLoginElsewhere();
-  const [signUp, { error, isLoading }] = useSignUpMutation();
-  const { field, whenValid, watch, showErrors, getValues, sent } = useFields<SignupRequest>();
+  const [signUp, { error, isLoading, originalArgs }] = useSignUpMutation();
+  const { field, whenValid, watch, showErrors, sent } = useFields<SignupRequest>();
 
   const submit = whenValid(async (values) => {
     const result = await signUp(values);
@@ -46,6 +46,11 @@ export default function SignupPage() {
     await navigate('/login', { state });
   });
 
+  const isTaken = errorStatus(error) === 409;
+  /** What is said of one address does not stand under another one. */
+  const isSaid =
+    !fieldErrors(error)['password'] && !(isTaken && watch('email') !== originalArgs?.email);
+
   return (
     <WayIn
       others={
@@ -62,14 +67,14 @@ export default function SignupPage() {
         busy={isLoading}
         onSubmit={submit}
         failure={
-          error && !fieldErrors(error)['password'] ? (
+          error && isSaid ? (
             <Failure
               text={errorText(error, signup.failed)}
               error={error}
               unsure={signup.unsure}
               action={
-                errorStatus(error) === 409 || isUnsure(error) ? (
-                  <LogInInstead email={getValues('email')} from={from} />
+                isTaken || isUnsure(error) ? (
+                  <LogInInstead email={originalArgs?.email} from={from} />
                 ) : null
               }
             />

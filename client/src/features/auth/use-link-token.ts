@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
-import { useHydrated } from '../../app/use-hydrated';
+import { useHydrated } from '#client/app/use-hydrated';
 
 /** The outcome of a link's use, as far as its page tells it. */
 export interface LinkOutcome {
@@ -20,6 +20,15 @@ interface Kept {
 /** Hold the tokens while the document lives: a page may be drawn anew under its bare address. */
 const held = new Map<string, string>();
 
+/** What came of tokens while the document lives: a visitor may have left before the answer, and come back since. */
+const outcomes = new Map<string, LinkOutcome>();
+/** Draw pages anew that show a token's form. */
+const watchers = new Set<() => void>();
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
 /**
  * The token of a link that was mailed, which leaves the address bar as soon as the page comes
  * alive: it would otherwise stay in the history and on shared screens. It lives on in memory and
@@ -36,32 +45,41 @@ export function useLinkToken(page: string): {
   const state: unknown = useLocation().state;
   const kept: Kept = typeof state === 'object' && state !== null ? state : {};
   const [token] = useState(() => inAddress ?? kept.linkToken ?? held.get(page));
-  const [outcome, setOutcome] = useState(inAddress ? undefined : kept.linkOutcome);
+  const known = useSyncExternalStore(
+    watch,
+    () => outcomes.get(token ?? ''),
+    () => undefined,
+  );
+  const outcome = known ?? (inAddress ? undefined : kept.linkOutcome);
   const hydrated = useHydrated();
 
   useEffect(() => {
-    if (!token) return;
-    held.set(page, token);
-    keep(page, { linkToken: token });
-  }, [page, token]);
+    if (known) keep(page, { linkOutcome: known });
+    else if (token) {
+      held.set(page, token);
+      keep(page, { linkToken: token });
+    }
+  }, [page, token, known]);
 
   return {
-    token,
+    token: known ? undefined : token,
     // The prerendered page knows of none.
     outcome: hydrated ? outcome : undefined,
     finish: (reached) => {
       held.delete(page);
-      keep(page, { linkOutcome: reached });
-      setOutcome(reached);
+      outcomes.set(token ?? '', reached);
+      for (const watcher of watchers) watcher();
     },
   };
 }
 
 /**
+ * Leaves the entry of another page alone, which the visitor may be at by then.
  * Not the router's navigate: to the router the page stays the same, and so does the focus.
  * `usr` is where it keeps an entry's state.
  */
 function keep(page: string, usr: Kept): void {
+  if (!window.location.pathname.startsWith(page)) return;
   const entry: unknown = window.history.state;
   window.history.replaceState({ ...(typeof entry === 'object' ? entry : {}), usr }, '', page);
 }

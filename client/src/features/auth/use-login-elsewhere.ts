@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useArrival } from '../../app/arrival';
-import { useAuth } from '../../app/use-auth';
-import { useNavigateFromHere } from '../../app/use-navigate-from-here';
+import { useArrival } from '#client/app/arrival';
+import { useAuth } from '#client/app/use-auth';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { returnPath } from './return-path';
 
 /**

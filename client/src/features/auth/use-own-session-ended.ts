@@ -1,6 +1,6 @@
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
-import { useLazyGetProtectedQuery } from '../../app/caller';
-import { clearToken, readToken } from '../../app/session-token';
+import { useLazyGetProtectedQuery } from '#client/app/caller';
+import { clearToken, readToken } from '#client/app/session-token';
 
 /**
  * Forgets this browser's login when it was one of an account whose sessions have all ended. Somebody else's stays: it

@@ -2,34 +2,42 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { passkeyLogin as text } from '#content/passkeys';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
 import { CHALLENGE_MINUTES } from '#server/shared/limits';
-import { useArrival } from '../../app/arrival';
-import { loadPasskeys, passkeysWork } from '../../app/passkeys';
-import { storeToken } from '../../app/session-token';
-import { useNavigateFromHere } from '../../app/use-navigate-from-here';
-import { Failure } from '../../ui/forms/failure';
-import { errorText, isProblem } from '../../ui/problem';
+import { useArrival } from '#client/app/arrival';
+import { loadPasskeys, passkeysWork } from '#client/app/passkeys';
+import { storeToken } from '#client/app/session-token';
+import { useLeaving } from '#client/app/use-leaving';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
+import { Failure } from '#client/ui/forms/failure';
+import { errorText, isProblem } from '#client/ui/problem';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
 import { returnPath } from './return-path';
 
-/** A minute before the challenge ends, in milliseconds: whoever chooses a passkey then has the time to use it. */
+/** A minute before the challenge ends, in milliseconds: a visitor who chooses a passkey then has the time to use it. */
 const RENEWED_AFTER = (CHALLENGE_MINUTES - 1) * 60_000;
 
 /**
  * Logs in with a passkey: one chosen among what the browser fills the email field with, or at the press of a button.
  * @param remembered whether the device is to be remembered
+ * @param isOff another way in is under way: one that is chosen in the field meanwhile is not used
  */
-export function usePasskeyLogin(remembered: () => boolean): {
+export function usePasskeyLogin(
+  remembered: () => boolean,
+  isOff: boolean,
+): {
   logIn: () => Promise<void>;
   busy: boolean;
   failure: ReactNode;
 } {
   const navigate = useNavigateFromHere();
   const { from } = useArrival();
+  const leaving = useLeaving();
   const [start] = useStartPasskeyLoginMutation();
   const [send] = useLogInWithPasskeyMutation();
   const [busy, setBusy] = useState(false);
+  /** The passkey that was offered has been chosen, and is on its way. */
+  const [isTaken, setTaken] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
-  /** Which time the browser is asked to offer passkeys in the field: each needs a challenge of its own. */
+  /** The number of the offer of passkeys in the field: each needs a challenge of its own. */
   const [round, setRound] = useState(0);
 
   async function finish(answer: AssertionRequest, rpId: string): Promise<void> {
@@ -46,7 +54,11 @@ export function usePasskeyLogin(remembered: () => boolean): {
     }
   }
   // The effect below must not begin anew with every render.
-  const finishOffer = useEffectEvent(finish);
+  const finishOffer = useEffectEvent(async (answer: AssertionRequest, rpId: string) => {
+    if (isOff) return;
+    setTaken(true);
+    await finish(answer, rpId).finally(() => setTaken(false));
+  });
 
   useEffect(() => {
     if (!passkeysWork() || busy) return;
@@ -54,12 +66,11 @@ export function usePasskeyLogin(remembered: () => boolean): {
     const { signal } = over;
     const again = () => setRound((last) => last + 1);
     async function offer(): Promise<void> {
-      const { askForPasskey, canAutofill, stopAsking } = await loadPasskeys();
+      const { askForPasskey, canAutofill } = await loadPasskeys();
       if (signal.aborted || !(await canAutofill())) return;
       const { data: options } = await start();
       if (signal.aborted || !options) return;
-      signal.addEventListener('abort', stopAsking);
-      const answer = await askForPasskey(options, true);
+      const answer = await askForPasskey(options, signal, true);
       if (signal.aborted) return;
       setFailure(null);
       await finishOffer(answer, options.rpId);
@@ -84,14 +95,14 @@ export function usePasskeyLogin(remembered: () => boolean): {
       return;
     }
     const { askForPasskey, isCancelled } = await loadPasskeys();
-    const answer = await askForPasskey(options).catch((error: unknown) => {
+    const answer = await askForPasskey(options, leaving).catch((error: unknown) => {
       if (!isCancelled(error)) setFailure(<Failure text={text.failed} />);
     });
     if (answer) await finish(answer, options.rpId);
   }
 
   return {
-    busy,
+    busy: busy || isTaken,
     failure,
     logIn: async () => {
       setFailure(null);

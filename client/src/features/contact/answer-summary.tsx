@@ -1,6 +1,6 @@
 import { contact } from '#content/forms';
-import type { PageAnswer } from '../../app/page-answer';
-import { Notice } from '../../ui/notice';
+import type { PageAnswer } from '#client/app/page-answer';
+import { Notice } from '#client/ui/notice';
 import styles from './answer-summary.module.css';
 
 interface AnswerSummaryProps {

@@ -1,5 +1,5 @@
 import type { ContactRequest, ContactResponse } from '#server/contact/contact.dto';
-import { api } from '../../app/api';
+import { api } from '#client/app/api';
 
 interface Sending {
   message: ContactRequest;

@@ -1,7 +1,7 @@
 import { contactAside } from '#content/account';
 import { brand } from '#content/brand';
-import { ExternalLink } from '../../ui/button';
-import { Facts } from '../../ui/facts';
+import { ExternalLink } from '#client/ui/button';
+import { Facts } from '#client/ui/facts';
 import styles from './contact-aside.module.css';
 
 export function ContactAside() {

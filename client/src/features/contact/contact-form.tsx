@@ -1,19 +1,19 @@
-import { use, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { contact, fields } from '#content/forms';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#server/shared/limits';
-import { TextareaField, TextField } from '../../ui/forms/field';
-import { EmailField } from '../../ui/forms/email-field';
-import { ErrorSummary } from '../../ui/forms/error-summary';
-import { Failure } from '../../ui/forms/failure';
-import { Form } from '../../ui/forms/form';
-import { emailRules, filled, nameRules, within } from '../../ui/forms/rules';
-import { useFields } from '../../ui/forms/use-fields';
-import { PageAnswer } from '../../app/page-answer';
-import { useHydrated } from '../../app/use-hydrated';
+import { TextareaField, TextField } from '#client/ui/forms/field';
+import { EmailField } from '#client/ui/forms/email-field';
+import { ErrorSummary } from '#client/ui/forms/error-summary';
+import { Failure } from '#client/ui/forms/failure';
+import { Form } from '#client/ui/forms/form';
+import { emailRules, filled, nameRules, within } from '#client/ui/forms/rules';
+import { useFields } from '#client/ui/forms/use-fields';
+import { PageAnswer } from '#client/app/page-answer';
+import { useHydrated } from '#client/app/use-hydrated';
 import { askedSum, isAnswer, nextSum, NUMBER_MAX, type Sum } from './captcha';
 import { useSendMessageMutation } from './contact-api';
 import styles from './contact-form.module.css';
-import { Counter } from '../../ui/forms/counter';
+import { Counter } from '#client/ui/forms/counter';
 import { AnswerSummary } from './answer-summary';
 import { Honeypot } from './honeypot';
 
@@ -46,36 +46,27 @@ const LABELS = {
 };
 const idOf = (name: string) => `contact-${name}`;
 
-const NOTHING = { text: '', key: '' };
-/** 128 random bits. (`randomUUID` is missing on plain HTTP.) */
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
-
 export function ContactForm() {
   const answer = use(PageAnswer);
   const [sum, setSum] = useState(askedSum);
   const [send, { error, isLoading, isSuccess }] = useSendMessageMutation();
-  const { field, faultsIn, whenValid, watch, showErrors, sent: clear } = useFields<Values>();
+  const { field, faultsIn, whenValid, watch, showErrors, keyOf, sent } = useFields<Values>();
   const faults = faultsIn(LABELS);
-  /** The message that was sent and is not answered yet, as far as this page knows. */
-  const sent = useRef(NOTHING);
 
-  const submit = whenValid(async ({ name, email, subject, message, website }) => {
-    const composed = {
+  const submit = whenValid(async ({ name, email, subject, website, ...typed }) => {
+    const message = {
       name: name.trim(),
       email: email.trim(),
       subject: subject.trim(),
-      message: message.trim(),
+      message: typed.message.trim(),
       ...(website ? { website } : {}),
     };
-    const text = JSON.stringify(composed);
-    if (sent.current.text !== text) sent.current = { text, key: newKey() };
-    const result = await send({ message: composed, key: sent.current.key });
+    const result = await send({ message, key: keyOf('message', JSON.stringify(message)) });
     if (result.error) {
       showErrors(result.error, FIELDS);
       return;
     }
-    sent.current = NOTHING;
-    clear();
+    sent();
     setSum(nextSum());
   });
 

@@ -1,8 +1,8 @@
 import { pages } from '#content/account';
 import { contact } from '#content/forms';
-import { Link } from '../../shell/link';
-import { Page, PageHeader } from '../../shell/page';
-import { Notice } from '../../ui/notice';
+import { Link } from '#client/shell/link';
+import { Page, PageHeader } from '#client/shell/page';
+import { Notice } from '#client/ui/notice';
 
 export const meta = pages.messageSent;
 

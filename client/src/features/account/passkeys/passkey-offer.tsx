@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { passkeyOffer, passkeys } from '#content/passkeys';
 import { STORAGE_KEYS } from '#server/shared/browser-names';
-import { passkeysWork } from '../../../app/passkeys';
-import { useArrival } from '../../../app/arrival';
-import { withStorage } from '../../../app/with-storage';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import styles from '../../../ui/dialog.module.css';
-import { Failure } from '../../../ui/forms/failure';
+import { passkeysWork } from '#client/app/passkeys';
+import { useArrival } from '#client/app/arrival';
+import { withStorage } from '#client/app/with-storage';
+import { Button } from '#client/ui/button';
+import { Dialog } from '#client/ui/dialog';
+import styles from '#client/ui/dialog.module.css';
+import { Failure } from '#client/ui/forms/failure';
 import { Reauthentication } from '../reauthentication';
 import { useCreatePasskey } from './use-create-passkey';
 
-/** What was answered on this device; it is not asked again. */
+/** The answer given on this device, which is not asked again. */
 const ANSWERED = STORAGE_KEYS.passkeyOffer;
 
 /** Offers a passkey to who has just logged in with a password, on a device that can, until it is answered. */

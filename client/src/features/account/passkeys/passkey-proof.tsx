@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { passkeyProof as text } from '#content/passkeys';
-import { loadPasskeys } from '../../../app/passkeys';
-import { Button } from '../../../ui/button';
-import { Failure } from '../../../ui/forms/failure';
-import { errorText } from '../../../ui/problem';
+import { loadPasskeys } from '#client/app/passkeys';
+import { useLeaving } from '#client/app/use-leaving';
+import { Button } from '#client/ui/button';
+import { Failure } from '#client/ui/forms/failure';
+import { errorText } from '#client/ui/problem';
 import {
   useHasUsablePasskey,
   useReauthenticateWithPasskeyMutation,
@@ -15,6 +16,7 @@ export function PasskeyProof({ onProven }: { onProven: () => void }) {
   const isUsable = useHasUsablePasskey();
   const [start] = useStartPasskeyProofMutation();
   const [prove] = useReauthenticateWithPasskeyMutation();
+  const leaving = useLeaving();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -24,7 +26,7 @@ export function PasskeyProof({ onProven }: { onProven: () => void }) {
     if (!options) return errorText(error, text.failed);
     const { askForPasskey, isCancelled } = await loadPasskeys();
     try {
-      const result = await prove(await askForPasskey(options));
+      const result = await prove(await askForPasskey(options, leaving));
       return result.error ? errorText(result.error, text.failed) : undefined;
     } catch (error) {
       return isCancelled(error) ? '' : text.failed;
@@ -35,6 +37,7 @@ export function PasskeyProof({ onProven }: { onProven: () => void }) {
     setBusy(true);
     setFailure(undefined);
     const wrong = await attempt().catch(() => text.failed);
+    if (leaving.aborted) return;
     if (wrong === undefined) return onProven();
     setBusy(false);
     setFailure(wrong);

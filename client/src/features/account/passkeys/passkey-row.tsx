@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
-import { announce } from '../../../app/announce';
-import { loadPasskeys, passkeysWork } from '../../../app/passkeys';
-import { AlertDialog } from '../../../ui/alert-dialog';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { errorText } from '../../../ui/problem';
-import { CallFailure, useWithProof } from '../../../app/with-proof';
-import { Row } from '../../../shell/rows';
-import { When } from '../../../ui/when';
+import { announce } from '#client/app/announce';
+import { loadPasskeys, passkeysWork } from '#client/app/passkeys';
+import { AlertDialog } from '#client/ui/alert-dialog';
+import { Button } from '#client/ui/button';
+import { Icon } from '#client/ui/icon';
+import { errorText } from '#client/ui/problem';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { Row } from '#client/shell/rows';
+import { When } from '#client/ui/when';
 import { useRemovePasskeyMutation } from './passkeys-api';
 import { RenamePasskey } from './rename-passkey';
 import styles from './passkey-row.module.css';
 
 interface PasskeyRowProps {
   passkey: PasskeyResponse;
-  /** What is left when this one is removed, for the authenticators to know. */
+  /** The passkeys left when this one is removed, for the authenticators to know. */
   accepted: { rpId: string; userHandle: string; ids: string[] };
 }
 

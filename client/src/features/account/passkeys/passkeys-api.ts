@@ -9,8 +9,8 @@ import type {
   PasskeysResponse,
   RenamePasskeyRequest,
 } from '#server/auth/passkeys/passkeys.dto';
-import { api } from '../../../app/api';
-import { passkeysWork } from '../../../app/passkeys';
+import { api } from '#client/app/api';
+import { passkeysWork } from '#client/app/passkeys';
 
 const passkeysApi = api.injectEndpoints({
   endpoints: (build) => ({

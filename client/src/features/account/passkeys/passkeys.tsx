@@ -1,11 +1,11 @@
 import { passkeys as text } from '#content/passkeys';
 import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
-import { passkeysWork } from '../../../app/passkeys';
-import { Button } from '../../../ui/button';
-import { Failure } from '../../../ui/forms/failure';
-import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { QueryData } from '../../../ui/query-data';
-import { Rows } from '../../../shell/rows';
+import { passkeysWork } from '#client/app/passkeys';
+import { Button } from '#client/ui/button';
+import { Failure } from '#client/ui/forms/failure';
+import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { QueryData } from '#client/ui/query-data';
+import { Rows } from '#client/shell/rows';
 import { PasskeyRow } from './passkey-row';
 import { useGetPasskeysQuery } from './passkeys-api';
 import { useCreatePasskey } from './use-create-passkey';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { accountLinks } from '#content/account';
 import { passwordless as text } from '#content/passkeys';
 import type { ProfileResponse } from '#server/auth/identity/profile.dto';
-import { ButtonLink } from '../../../shell/link';
-import { AlertDialog } from '../../../ui/alert-dialog';
-import { Button } from '../../../ui/button';
-import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { errorText } from '../../../ui/problem';
-import { CallFailure, useWithProof } from '../../../app/with-proof';
+import { ButtonLink } from '#client/shell/link';
+import { AlertDialog } from '#client/ui/alert-dialog';
+import { Button } from '#client/ui/button';
+import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { errorText } from '#client/ui/problem';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
 import { useGetPasskeysQuery, useRemovePasswordMutation } from './passkeys-api';
 
 /** The password: changed here, and for who has a passkey removed, and set again. */

@@ -1,15 +1,15 @@
 import { renamePasskey as text } from '#content/passkeys';
-import { announce } from '../../../app/announce';
+import { announce } from '#client/app/announce';
 import { NAME_MAX } from '#server/shared/limits';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import styles from '../../../ui/dialog.module.css';
-import { Failure } from '../../../ui/forms/failure';
-import { TextField } from '../../../ui/forms/field';
-import { nameRules } from '../../../ui/forms/rules';
-import { useFields } from '../../../ui/forms/use-fields';
-import { useSubmission } from '../../../ui/forms/use-submission';
-import { errorText, fieldErrors } from '../../../ui/problem';
+import { Button } from '#client/ui/button';
+import { Dialog } from '#client/ui/dialog';
+import styles from '#client/ui/dialog.module.css';
+import { Failure } from '#client/ui/forms/failure';
+import { TextField } from '#client/ui/forms/field';
+import { nameRules } from '#client/ui/forms/rules';
+import { useFields } from '#client/ui/forms/use-fields';
+import { useSubmission } from '#client/ui/forms/use-submission';
+import { errorText, fieldErrors } from '#client/ui/problem';
 import { useRenamePasskeyMutation } from './passkeys-api';
 
 const rules = nameRules(text.label, text.required);

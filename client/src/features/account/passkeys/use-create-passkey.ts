@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { passkeys as text } from '#content/passkeys';
-import { loadPasskeys } from '../../../app/passkeys';
-import { errorText, needsReauthentication } from '../../../ui/problem';
-import { useWithProof } from '../../../app/with-proof';
+import { loadPasskeys } from '#client/app/passkeys';
+import { errorText, needsReauthentication } from '#client/ui/problem';
+import { useLeaving } from '#client/app/use-leaving';
+import { useWithProof } from '#client/app/with-proof';
 import { useCreatePasskeyMutation, useStartPasskeyMutation } from './passkeys-api';
 
 /** Where it stands; `failure` says why there is none. */
@@ -16,6 +17,7 @@ export function useCreatePasskey() {
   const [state, setState] = useState<State>({ at: 'rest' });
   const [start] = useStartPasskeyMutation();
   const [keep] = useCreatePasskeyMutation();
+  const leaving = useLeaving();
   const withProof = useWithProof();
 
   async function attempt(): Promise<State> {
@@ -23,7 +25,7 @@ export function useCreatePasskey() {
     if (!options) return failed(error);
     const { createPasskey, isCancelled, isThereAlready } = await loadPasskeys();
     try {
-      const result = await keep(await createPasskey(options));
+      const result = await keep(await createPasskey(options, leaving));
       return result.error ? failed(result.error) : { at: 'done', id: result.data.id };
     } catch (error) {
       if (isCancelled(error)) return { at: 'failed', failure: text.cancelled };
@@ -40,7 +42,7 @@ export function useCreatePasskey() {
   };
 }
 
-/** Who thinks better of showing the password knows why there is no passkey. */
+/** A visitor who thinks better of showing the password knows why there is no passkey. */
 const failed = (error: unknown): State =>
   needsReauthentication(error)
     ? { at: 'rest' }

@@ -1,4 +1,4 @@
-import { loadPasskeys, passkeysWork } from '../../../app/passkeys';
+import { loadPasskeys, passkeysWork } from '#client/app/passkeys';
 import { useGetPasskeysQuery } from './passkeys-api';
 
 /** Tells authenticators, when the account is gone, that its passkeys are worth nothing any more. */

@@ -2,7 +2,7 @@ import type { SecondStepResponse } from '#server/auth/second-step/second-step.dt
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { securitySummary as text } from '#content/security';
 
-/** As much as is known: what could not be asked for is undefined, and gets no line. */
+/** As much as is known: a fact that could not be asked for is undefined, and gets no line. */
 export interface SecurityFacts {
   hasPassword?: boolean | undefined;
   passkeys?: number | undefined;

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { preferences } from '#content/account';
-import { readTheme, setTheme, type Theme } from '../../../app/theme';
+import { readTheme, setTheme, type Theme } from '#client/app/theme';
 import styles from './appearance.module.css';
-import field from '../../../ui/forms/field.module.css';
+import field from '#client/ui/forms/field.module.css';
 
 const { appearance } = preferences;
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -10,6 +10,12 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 /** Takes effect at once; there is nothing to save. */
 export function Appearance() {
   const [chosen, setChosen] = useState(readTheme);
+  // Another tab may choose.
+  useEffect(() => {
+    const follow = () => setChosen(readTheme());
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
   return (
     <fieldset className={styles.themes}>
       <legend className={field.label}>{appearance.legend}</legend>

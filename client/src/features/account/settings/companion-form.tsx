@@ -1,14 +1,14 @@
-import { companionSettings } from '#content/forms';
+import { companionSettings } from '#content/account-forms';
 import type { SettingsResponse } from '#server/settings/settings.dto';
 import { AI_PERSONAS } from '#server/shared/limits';
-import { SelectField } from '../../../ui/forms/field';
-import { Form } from '../../../ui/forms/form';
-import { Switch } from '../../../ui/forms/switch';
-import { Failure } from '../../../ui/forms/failure';
-import { failureReason } from '../../../ui/forms/failure-reason';
-import { useFields } from '../../../ui/forms/use-fields';
-import { isUnsure } from '../../../ui/problem';
-import { QueryData } from '../../../ui/query-data';
+import { SelectField } from '#client/ui/forms/field';
+import { Form } from '#client/ui/forms/form';
+import { Switch } from '#client/ui/forms/switch';
+import { Failure } from '#client/ui/forms/failure';
+import { failureReason } from '#client/ui/forms/failure-reason';
+import { useFields } from '#client/ui/forms/use-fields';
+import { isUnsure } from '#client/ui/problem';
+import { QueryData } from '#client/ui/query-data';
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
 
 /** The companion's settings, as shown on /settings and on /preferences. */
@@ -19,7 +19,7 @@ export function CompanionForm() {
 
 const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.personas[value] }));
 
-/** Starts with the stored settings; what the user chooses stays, whatever happens to the call. */
+/** Starts with the stored settings; the choice of the user stays, whatever happens to the call. */
 function SettingsForm(stored: SettingsResponse) {
   const [save, { error, isLoading, isSuccess }] = useSaveSettingsMutation();
   const reason = failureReason(error);

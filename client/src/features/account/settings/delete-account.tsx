@@ -1,23 +1,25 @@
-import { use, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#content/account';
-import { deleteAccount } from '#content/forms';
-import { Farewell } from '../../../app/farewell';
-import { CurrentPage } from '../../../app/site-map';
-import { useRedirect } from '../../../app/use-redirect';
-import { readToken } from '../../../app/session-token';
-import { AlertDialog } from '../../../ui/alert-dialog';
-import { Button } from '../../../ui/button';
-import { useGetProtectedQuery } from '../../../app/caller';
+import type { PageMeta } from '#content/page';
+import { deleteAccount } from '#content/account-forms';
+import { Farewell } from '#client/app/farewell';
+import { CurrentPage } from '#client/app/site-map';
+import { useRedirect } from '#client/app/use-redirect';
+import { readToken } from '#client/app/session-token';
+import { AlertDialog } from '#client/ui/alert-dialog';
+import { Button } from '#client/ui/button';
+import { useGetProtectedQuery } from '#client/app/caller';
 import { useDeleteAccountMutation } from '../account-api';
-import type { Arrival } from '../../../app/arrival';
-import { Checkbox } from '../../../ui/forms/checkbox';
-import { Failure } from '../../../ui/forms/failure';
-import { failureReason } from '../../../ui/forms/failure-reason';
-import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { isDoneUnseen, isUnsure, needsReauthentication } from '../../../ui/problem';
-import { Page, PageHeader } from '../../../shell/page';
-import { useWithProof } from '../../../app/with-proof';
+import type { Arrival } from '#client/app/arrival';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { Failure } from '#client/ui/forms/failure';
+import { failureReason } from '#client/ui/forms/failure-reason';
+import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { isUnsure, isUnsureAndOut, needsReauthentication } from '#client/ui/problem';
+import { Link } from '#client/shell/link';
+import { Page, PageHeader } from '#client/shell/page';
+import { useWithProof } from '#client/app/with-proof';
 
 /** @param onDeleted the account is gone, and the last words are said */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
@@ -37,12 +39,12 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
       return;
     }
     const result = await withProof(() => remove(contactMessages));
-    // Who thinks better of showing the password is back at the question.
+    // An owner who thinks better of showing the password is back at the question.
     if (needsReauthentication(result.error)) return;
     setAsking(false);
-    if (!result.error) leave(<LastWords />);
-    else if (isDoneUnseen(result.error)) leave(<Gone>{deleteAccount.doneUnseen}</Gone>);
-    else return;
+    if (isUnsureAndOut(result.error)) leave(<PerhapsGone />);
+    if (result.error) return;
+    leave(<LastWords />);
     onDeleted();
   }
 
@@ -95,15 +97,32 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
 /** Stays long enough to be read. */
 function LastWords() {
   useRedirect('/', deleteAccount.redirectAfter);
-  return <Gone>{deleteAccount.done}</Gone>;
+  return (
+    <LeftPage meta={pages.accountDeleted}>
+      <FormMessage kind="success">{deleteAccount.done}</FormMessage>
+    </LeftPage>
+  );
 }
 
-function Gone({ children }: { children: string }) {
+/** Nobody knows whether the account is deleted. */
+function PerhapsGone() {
+  const login = <Link to="/login">{deleteAccount.login}</Link>;
   return (
-    <CurrentPage value={{ ...use(CurrentPage), page: { meta: pages.accountDeleted } }}>
+    <LeftPage meta={pages.perhapsDeleted}>
+      <FormMessage kind="error" action={login}>
+        {deleteAccount.perhapsDone}
+      </FormMessage>
+    </LeftPage>
+  );
+}
+
+/** A page in the place of the one that was left. */
+function LeftPage({ meta, children }: { meta: PageMeta; children: ReactNode }) {
+  return (
+    <CurrentPage value={{ ...use(CurrentPage), page: { meta } }}>
       <Page>
         <PageHeader />
-        <FormMessage kind="success">{children}</FormMessage>
+        {children}
       </Page>
     </CurrentPage>
   );

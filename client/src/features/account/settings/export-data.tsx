@@ -1,23 +1,16 @@
 import { settings } from '#content/settings';
-import { Button } from '../../../ui/button';
+import { Button } from '#client/ui/button';
 import { useExportAccountMutation } from '../account-api';
-import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { saveAs } from '../../../app/save-as';
-import { CallFailure, useWithProof } from '../../../app/with-proof';
+import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { useDownload } from '#client/app/use-download';
+import { CallFailure } from '#client/app/with-proof';
 
 const text = settings.data;
 
 /** Hands the owner a file with everything held about the account. */
 export function ExportData() {
   const [prepare, { error, isLoading, isSuccess, reset }] = useExportAccountMutation();
-
-  const withProof = useWithProof();
-
-  async function download(): Promise<void> {
-    const { data } = await withProof(prepare);
-    if (data)
-      saveAs(text.fileName(new Date().toISOString().slice(0, 10)), data, 'application/json');
-  }
+  const download = useDownload();
 
   return (
     <>
@@ -27,7 +20,7 @@ export function ExportData() {
         busyLabel={text.busy}
         onClick={() => {
           reset();
-          void download();
+          void download(prepare, text.fileName, 'application/json');
         }}
       >
         {text.action}

@@ -1,8 +1,8 @@
 import { accountLinks, pages, preferences } from '#content/account';
-import { Link } from '../../../shell/link';
-import { AccountPage } from '../../../shell/account-page';
-import { PageHeader } from '../../../shell/page';
-import { PageLinks } from '../../../shell/page-links';
+import { Link } from '#client/shell/link';
+import { AccountPage } from '#client/shell/account-page';
+import { PageHeader } from '#client/shell/page';
+import { PageLinks } from '#client/shell/page-links';
 import { Appearance } from './appearance';
 import { CompanionForm } from './companion-form';
 import { Section } from './section';

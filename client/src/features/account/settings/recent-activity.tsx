@@ -2,13 +2,10 @@ import { useState } from 'react';
 import type { EventsResponse } from '#server/auth/devices/sessions.dto';
 import { settings } from '#content/settings';
 import { securityEvents } from '#content/security-events';
-import { Button } from '../../../ui/button';
-import { Failure } from '../../../ui/forms/failure';
-import { QueryData } from '../../../ui/query-data';
+import { QueryData } from '#client/ui/query-data';
 import { useGetEventsInfiniteQuery } from '../account-api';
-import { Row, Rows, useMoreRows } from '../../../shell/rows';
-import { When } from '../../../ui/when';
-import rows from '../../../shell/rows.module.css';
+import { MoreRows, Row, Rows, useMoreRows } from '#client/shell/rows';
+import { When } from '#client/ui/when';
 
 const text = settings.events;
 const labels: Record<string, string> = securityEvents;
@@ -16,23 +13,19 @@ const SHOWN_AT_FIRST = 5;
 const LATEST = 3;
 
 /**
- * What happened around the login lately, the latest first (OWASP ASVS 5.0, 16.3.1), and on request what was before:
- * first what has come already, then page by page.
+ * The events around the login, the latest first (OWASP ASVS 5.0, 16.3.1), and earlier ones on request: first those that
+ * have come already, then page by page.
  */
 export function RecentActivity() {
   const [isOpen, setOpen] = useState(false);
   const query = useGetEventsInfiniteQuery();
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
   const known = query.data?.pages.flatMap((page) => page.events) ?? [];
   const shown = isOpen ? known : known.slice(0, SHOWN_AT_FIRST);
-  const hasMore = isOpen ? hasNextPage : known.length > SHOWN_AT_FIRST;
   const { list, expectMore } = useMoreRows(shown.length);
-
-  function showOlder(): void {
-    expectMore();
-    if (isOpen) void fetchNextPage();
-    else setOpen(true);
-  }
+  // Events that have come already are shown first.
+  const next = isOpen
+    ? query
+    : { ...query, hasNextPage: known.length > SHOWN_AT_FIRST, fetchNextPage: () => setOpen(true) };
 
   return (
     <QueryData query={query}>
@@ -47,18 +40,7 @@ export function RecentActivity() {
           ) : (
             <p className="muted">{text.empty}</p>
           )}
-          {isFetchNextPageError ? <Failure text={text.failed} error={error} /> : null}
-          {hasMore ? (
-            <Button
-              variant="quiet"
-              className={rows.more}
-              busy={isFetchingNextPage}
-              busyLabel={text.busy}
-              onClick={showOlder}
-            >
-              {text.showOlder}
-            </Button>
-          ) : null}
+          <MoreRows words={text} query={next} onMore={expectMore} />
         </>
       )}
     </QueryData>

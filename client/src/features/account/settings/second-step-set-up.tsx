@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { settings } from '#content/settings';
-import { Button } from '../../../ui/button';
-import { appCodeRules, CodeField } from '../../../ui/forms/code-field';
-import { Form, Split } from '../../../ui/forms/form';
-import { FormMessage } from '../../../ui/forms/form-message';
-import { useFields } from '../../../ui/forms/use-fields';
-import { errorText, isDoneUnseen, isProblem } from '../../../ui/problem';
-import { useConfirmSecondStepMutation } from '../account-api';
+import { Button } from '#client/ui/button';
+import { appCodeRules, CodeField } from '#client/ui/forms/code-field';
+import { Form, Split } from '#client/ui/forms/form';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { useFields } from '#client/ui/forms/use-fields';
+import { errorText, isProblem } from '#client/ui/problem';
+import type { useConfirmSecondStepMutation } from '../account-api';
 import { QrCode } from './qr-code';
-import { CallFailure, useWithProof } from '../../../app/with-proof';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
 import styles from './second-step.module.css';
 
 const text = settings.secondStep.setUp;
@@ -20,25 +20,24 @@ interface SetUpProps {
   isOutdated: boolean;
   isBusy: boolean;
   onAnew: () => void;
-  onCodes: (codes: readonly string[]) => void;
-  /** It is on, and nobody has seen its codes. */
-  onCodesUnseen: () => void;
+  confirming: ReturnType<typeof useConfirmSecondStepMutation>;
+  /** It is on. */
+  onDone: () => void;
   onCancel: () => void;
 }
 
 /** Brings the key into an app, and switches the second step on with a first code. */
-export function SecondStepSetUp({ begun, onCodes, onCodesUnseen, onCancel, ...other }: SetUpProps) {
+export function SecondStepSetUp({ begun, confirming, onDone, onCancel, ...other }: SetUpProps) {
   const withProof = useWithProof();
-  const [confirm, { error, isLoading }] = useConfirmSecondStepMutation();
-  const { field, whenValid, setError, setFocus } = useFields<{ code: string }>();
+  const [confirm, { error, isLoading }] = confirming;
+  const { field, whenValid, refuse, setFocus } = useFields<{ code: string }>();
   useEffect(() => setFocus('code'), [setFocus]);
 
   const submit = whenValid(async ({ code }) => {
     const result = await withProof(() => confirm({ code }));
-    if (result.data) onCodes(result.data.recoveryCodes);
-    else if (isDoneUnseen(result.error)) onCodesUnseen();
+    if (result.data) onDone();
     else if (isProblem(result.error, 'wrong-code')) {
-      setError('code', { message: errorText(result.error) }, { shouldFocus: true });
+      refuse('code', errorText(result.error));
     }
   });
 

@@ -2,22 +2,24 @@ import { lazy, Suspense, useState } from 'react';
 import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
-import { announce } from '../../../app/announce';
-import { useGetProtectedQuery } from '../../../app/caller';
-import { AlertDialog } from '../../../ui/alert-dialog';
-import { Button } from '../../../ui/button';
-import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { Loading } from '../../../ui/loading';
-import { needsReauthentication } from '../../../ui/problem';
-import { QueryData } from '../../../ui/query-data';
-import { When } from '../../../ui/when';
+import { announce } from '#client/app/announce';
+import { useGetProtectedQuery } from '#client/app/caller';
+import { AlertDialog } from '#client/ui/alert-dialog';
+import { Button } from '#client/ui/button';
+import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { Loading } from '#client/ui/loading';
+import { isDoneUnseen, needsReauthentication } from '#client/ui/problem';
+import { QueryData } from '#client/ui/query-data';
+import { When } from '#client/ui/when';
 import {
   useBeginSecondStepMutation,
+  useConfirmSecondStepMutation,
   useGetSecondStepQuery,
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
 } from '../account-api';
-import { CallFailure, useWithProof } from '../../../app/with-proof';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { keptAs, useForgetFailure } from './kept-answer';
 import { RecoveryCodes } from './recovery-codes';
 import { useOtherTabs } from './use-other-tabs';
 import styles from './second-step.module.css';
@@ -29,23 +31,25 @@ const SetUp = lazy(async () => ({
   default: (await import('./second-step-set-up')).SecondStepSetUp,
 }));
 
-interface Codes {
-  codes: readonly string[];
-  /** The second step was switched on with them. */
-  isFirst: boolean;
-}
-
 /** Switches on and off that a log-in with the password asks for a code. */
 export function SecondStep() {
   const query = useGetSecondStepQuery();
   const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
-  const [shown, setShown] = useState<Codes>();
-  const [unseen, setUnseen] = useState(false);
-  const show = (codes: Codes) => {
-    setUnseen(false);
-    setShown(codes);
+  const confirming = useConfirmSecondStepMutation(keptAs('first-codes'));
+  const renewing = useRenewRecoveryCodesMutation(keptAs('new-codes'));
+  useForgetFailure(confirming);
+  useForgetFailure(renewing);
+  const [, first] = confirming;
+  const [, renewal] = renewing;
+  const shown = renewal.data ?? first.data;
+  const forget = () => {
+    first.reset();
+    renewal.reset();
   };
-  if (shown) return <RecoveryCodes {...shown} onDone={() => setShown(undefined)} />;
+  if (shown) {
+    const isFirst = shown === first.data;
+    return <RecoveryCodes codes={shown.recoveryCodes} isFirst={isFirst} onDone={forget} />;
+  }
   return (
     <QueryData query={query}>
       {(state) =>
@@ -53,16 +57,15 @@ export function SecondStep() {
           <Off
             hasPassword={hasPassword}
             refetch={() => void query.refetch()}
-            onCodes={(codes) => show({ codes, isFirst: true })}
-            onCodesUnseen={() => setUnseen(true)}
+            confirming={confirming}
           />
         ) : (
           <On
             {...state}
             enabledAt={state.enabledAt}
             hasPassword={hasPassword}
-            onCodes={(codes) => show({ codes, isFirst: false })}
-            unseen={unseen}
+            renewing={renewing}
+            unseen={isDoneUnseen(first.error)}
           />
         )
       }
@@ -72,15 +75,16 @@ export function SecondStep() {
 
 interface StateProps {
   hasPassword: boolean;
-  onCodes: (codes: readonly string[]) => void;
 }
 
 function Off({
   hasPassword,
   refetch,
-  onCodes,
-  onCodesUnseen,
-}: StateProps & { refetch: () => void; onCodesUnseen: () => void }) {
+  confirming,
+}: StateProps & {
+  refetch: () => void;
+  confirming: ReturnType<typeof useConfirmSecondStepMutation>;
+}) {
   const withProof = useWithProof();
   const [begin, { error, isLoading }] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
@@ -94,6 +98,8 @@ function Off({
     const { data } = await withProof(begin);
     if (!data) return;
     setOutdated(false);
+    // What was said of an earlier one.
+    confirming[1].reset();
     setBegun(data);
     tellOtherTabs();
   }
@@ -107,11 +113,8 @@ function Off({
           isOutdated={isOutdated}
           isBusy={isLoading}
           onAnew={() => void start()}
-          onCodes={(codes) => {
-            tellOtherTabs();
-            onCodes(codes);
-          }}
-          onCodesUnseen={onCodesUnseen}
+          confirming={confirming}
+          onDone={tellOtherTabs}
           onCancel={() => {
             announce(text.setUp.cancelled);
             setBegun(undefined);
@@ -143,19 +146,22 @@ function On({
   enabledAt,
   recoveryCodesLeft,
   hasPassword,
-  onCodes,
+  renewing,
   unseen,
-}: SecondStepResponse & StateProps & { enabledAt: string; unseen: boolean }) {
+}: SecondStepResponse &
+  StateProps & {
+    enabledAt: string;
+    renewing: ReturnType<typeof useRenewRecoveryCodesMutation>;
+    unseen: boolean;
+  }) {
   const withProof = useWithProof();
-  const [renew, renewal] = useRenewRecoveryCodesMutation();
+  const [renew, renewal] = renewing;
   const [asked, setAsked] = useState<'codes' | 'off'>();
   const [switchOff, off] = useSwitchSecondStepOffMutation();
 
   async function confirmNewCodes(): Promise<void> {
-    const { data, error } = await withProof(renew);
-    if (needsReauthentication(error)) return;
-    setAsked(undefined);
-    if (data) onCodes(data.recoveryCodes);
+    const { error } = await withProof(renew);
+    if (!needsReauthentication(error)) setAsked(undefined);
   }
 
   async function confirmOff(): Promise<void> {

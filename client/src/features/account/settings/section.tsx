@@ -1,6 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { reveal } from '../../../app/navigation';
+import { reveal } from '#client/app/navigation';
 import styles from './section.module.css';
 
 interface SectionProps {

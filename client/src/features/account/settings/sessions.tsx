@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { SessionResponse, SessionsResponse } from '#server/auth/devices/sessions.dto';
 import { settings } from '#content/settings';
-import { announce } from '../../../app/announce';
-import { Button } from '../../../ui/button';
-import { Icon } from '../../../ui/icon';
-import { FormMessage, MessageRoom } from '../../../ui/forms/form-message';
-import { QueryData } from '../../../ui/query-data';
-import { CallFailure, useWithProof } from '../../../app/with-proof';
+import { announce } from '#client/app/announce';
+import { Button } from '#client/ui/button';
+import { Icon } from '#client/ui/icon';
+import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { QueryData } from '#client/ui/query-data';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../account-api';
-import { Mark, Row, Rows, useMoreRows } from '../../../shell/rows';
-import { When } from '../../../ui/when';
-import rows from '../../../shell/rows.module.css';
+import { Mark, Row, Rows, useMoreRows } from '#client/shell/rows';
+import { When } from '#client/ui/when';
+import rows from '#client/shell/rows.module.css';
 
 const text = settings.sessions;
 

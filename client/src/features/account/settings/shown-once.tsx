@@ -1,7 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { announce } from '../../../app/announce';
-import { AlertDialog } from '../../../ui/alert-dialog';
-import { Button } from '../../../ui/button';
+import { announce } from '#client/app/announce';
+import { AlertDialog } from '#client/ui/alert-dialog';
+import { Button } from '#client/ui/button';
+import { mayTakeFocus } from '#client/ui/take-focus';
 import styles from './second-step.module.css';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -12,6 +13,7 @@ interface ShownOnceProps {
   /** Of what is shown. */
   className?: string | undefined;
   children: ReactNode;
+  /** It is kept, or left without being so. */
   onDone: () => void;
 }
 
@@ -19,8 +21,9 @@ interface ShownOnceProps {
 export function ShownOnce({ text, actions, className, children, onDone }: ShownOnceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isLeaving, leave, stay } = useLeaveGuard();
-  // The result of an action takes the focus: see `keepFocus`.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (mayTakeFocus()) heading.current?.focus();
+  }, []);
   const done = () => {
     announce(text.kept);
     onDone();
@@ -43,7 +46,10 @@ export function ShownOnce({ text, actions, className, children, onDone }: ShownO
         confirmLabel={text.leave}
         busy={false}
         busyLabel={text.leave}
-        onConfirm={leave}
+        onConfirm={() => {
+          leave();
+          onDone();
+        }}
         onCancel={stay}
       >
         {text.leaveText}

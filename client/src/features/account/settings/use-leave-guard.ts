@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { layout } from '#content/layout';
-import { guardHistory } from '../../../app/history-guard';
-import { logOut } from '../../../app/log-out';
+import { guardHistory } from '#client/app/history-guard';
+import { logOut } from '#client/app/log-out';
 
-/** What was held back: a path of the site, `log-out`, or a step through the history. */
+/** A way out that was held back: a path of the site, `log-out`, or a step through the history. */
 type Held = string | number;
 
 /** The router numbers the entries of the history in their state. */

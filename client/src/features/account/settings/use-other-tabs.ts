@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { withStorage } from '../../../app/with-storage';
+import { withStorage } from '#client/app/with-storage';
+
+const openChannel = () =>
+  withStorage(() => new BroadcastChannel('northfold.second-step'), undefined);
 
 /**
- * Joins the tabs that show the second step: what one of them begins or finishes makes void what the others show.
+ * Joins the tabs that show the second step: a set-up that one of them begins or finishes makes void what the others
+ * show.
  * @param onChange another tab has done so
  * @returns tells the others
  */
@@ -11,11 +15,15 @@ export function useOtherTabs(onChange: () => void): () => void {
   const changed = useEffectEvent(onChange);
 
   useEffect(() => {
-    const channel = withStorage(() => new BroadcastChannel('northfold.second-step'), undefined);
+    const channel = openChannel();
     channel?.addEventListener('message', () => changed());
     tabs.current = channel;
-    return () => channel?.close();
+    return () => {
+      channel?.close();
+      tabs.current = undefined;
+    };
   }, []);
 
-  return useCallback(() => tabs.current?.postMessage('changed'), []);
+  // An answer may come after its page was left.
+  return useCallback(() => (tabs.current ?? openChannel())?.postMessage('changed'), []);
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { tokens } from '#content/tokens';
 import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/limits';
 import { type Scope, SCOPES, STAFF_SCOPES } from '#server/shared/scopes';
-import { Checkbox } from '../../../ui/forms/checkbox';
-import { Choices } from '../../../ui/forms/choices';
-import { SelectField, TextField } from '../../../ui/forms/field';
-import { Form } from '../../../ui/forms/form';
-import { useFields } from '../../../ui/forms/use-fields';
-import { errorText, isDoneUnseen } from '../../../ui/problem';
-import { CallFailure, useWithProof } from '../../../app/with-proof';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { Choices } from '#client/ui/forms/choices';
+import { SelectField, TextField } from '#client/ui/forms/field';
+import { Form } from '#client/ui/forms/form';
+import { useFields } from '#client/ui/forms/use-fields';
+import { errorText, isDoneUnseen } from '#client/ui/problem';
+import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { keptAs, useForgetFailure } from '../settings/kept-answer';
 import { NewToken } from './new-token';
 import { useCreateTokenMutation } from './tokens-api';
 
@@ -28,29 +28,30 @@ const scopeRules = {
 
 /** Makes a token, and shows it once in the place of the form. */
 export function CreateToken({ isStaff }: { isStaff: boolean }) {
-  const [made, setMade] = useState<string>();
-  if (made !== undefined) return <NewToken token={made} onDone={() => setMade(undefined)} />;
+  const making = useCreateTokenMutation(keptAs('new-token'));
+  const [, { data, reset }] = making;
+  useForgetFailure(making);
+  if (data) return <NewToken token={data.token} onDone={reset} />;
   const scopes = SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope));
-  return <CreateForm scopes={scopes} onMade={setMade} />;
+  return <CreateForm scopes={scopes} making={making} />;
 }
 
 interface CreateFormProps {
   /** Those that the account may give away. */
   scopes: readonly Scope[];
-  onMade: (token: string) => void;
+  making: ReturnType<typeof useCreateTokenMutation>;
 }
 
-function CreateForm({ scopes, onMade }: CreateFormProps) {
+function CreateForm({ scopes, making }: CreateFormProps) {
   const withProof = useWithProof();
-  const [create, { error, isLoading }] = useCreateTokenMutation();
+  const [create, { error, isLoading }] = making;
   const { field, whenValid, showErrors, sent } = useFields<Values>(empty);
   const submit = whenValid(async (values) => {
     const { name, days: expiresInDays } = values;
     const body = { name, scopes: scopesIn(values), expiresInDays: Number(expiresInDays) };
     const result = await withProof(async () => create(body));
     if (result.data || isDoneUnseen(result.error)) sent(empty);
-    if (result.data) onMade(result.data.token);
-    else showErrors(result.error, ['name']);
+    if (result.error) showErrors(result.error, ['name']);
   });
 
   return (

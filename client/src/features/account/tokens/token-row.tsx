@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { tokens } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/tokens/tokens.dto';
-import { announce } from '../../../app/announce';
-import { AlertDialog } from '../../../ui/alert-dialog';
-import { Button } from '../../../ui/button';
-import { Failure } from '../../../ui/forms/failure';
-import { Icon } from '../../../ui/icon';
-import { errorText } from '../../../ui/problem';
-import { Row } from '../../../shell/rows';
-import { When } from '../../../ui/when';
+import { announce } from '#client/app/announce';
+import { AlertDialog } from '#client/ui/alert-dialog';
+import { Button } from '#client/ui/button';
+import { Failure } from '#client/ui/forms/failure';
+import { Icon } from '#client/ui/icon';
+import { errorText } from '#client/ui/problem';
+import { Row } from '#client/shell/rows';
+import { When } from '#client/ui/when';
 import { useRevokeTokenMutation } from './tokens-api';
 
 const text = tokens.list;

@@ -3,10 +3,8 @@ import type {
   CreateTokenRequest,
   TokensResponse,
 } from '#server/auth/tokens/tokens.dto';
-import { api } from '../../../app/api';
-import { whetherRecorded } from '../../../app/lost-answers';
-
-const wasCreated = whetherRecorded('access-token-created');
+import { api } from '#client/app/api';
+import { byDifference } from '#client/app/lost-answers';
 
 const tokensApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,10 +18,11 @@ const tokensApi = api.injectEndpoints({
         method: 'POST',
         body,
         // Nobody can ask for the token again.
-        settle: async (read, madeAt) => {
-          const was = await wasCreated(read, madeAt);
-          return was === true ? 'unseen' : was;
-        },
+        ...byDifference<TokensResponse>('/auth/tokens', (now, was) => {
+          const made = now.tokens.filter(({ id }) => !was.tokens.some((known) => known.id === id));
+          if (made.length === 0) return false;
+          return made.some(({ name }) => name === body.name.trim()) ? 'unseen' : undefined;
+        }),
       }),
       invalidatesTags: ['Tokens', 'Events'],
     }),
