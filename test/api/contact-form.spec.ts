@@ -57,7 +57,7 @@ describe('The contact form, sent without script', () => {
     expect(await stored(subject)).toHaveLength(2);
   });
 
-  it('is set aside when a robot has filled the honeypot in', async () => {
+  it('is quarantined when a robot has filled the honeypot in', async () => {
     const subject = 'A robot by hand';
     expect((await send(buildContactMessage({ subject, website: 'x' }))).status).toBe(303);
     expect(await stored(subject)).toMatchObject([{ status: 'set_aside' }]);

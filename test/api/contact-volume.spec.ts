@@ -37,13 +37,13 @@ describe('The contact form', () => {
     expect(await send('203.0.113.1', { email })).toBe('accepted');
   });
 
-  it('sets aside what one client writes above ten messages an hour, and keeps it', async () => {
+  it('quarantines what one client writes above ten messages an hour, and keeps it', async () => {
     const outcomes = await sendMany(12, () => '192.0.2.1');
     expect(outcomes).toEqual([...times(10, 'accepted'), ...times(2, 'set_aside')]);
     expect(await send('192.0.2.2')).toBe('accepted');
   });
 
-  it('leaves nothing behind of a message that is set aside for its volume, but the message', async () => {
+  it('leaves nothing behind of a message that is quarantined for its volume, but the message', async () => {
     const count = async () => {
       const [row] = await site.database.query(
         `SELECT count(*)::int, sum(sent)::int FROM email_budgets WHERE email LIKE 'messages%'`,
@@ -56,7 +56,7 @@ describe('The contact form', () => {
     expect(await count()).toEqual(before);
   });
 
-  it('sets aside the same words from the sixth time a day on, whoever sends them and however they are spaced', async () => {
+  it('quarantines the same words from the sixth time a day on, whoever sends them and however they are spaced', async () => {
     const message = 'Have your pages found by more people.';
     const outcomes = await sendMany(5, (n) => `100.64.${n}.1`, { message });
     expect(outcomes).toEqual(times(5, 'accepted'));
@@ -68,9 +68,12 @@ describe('The contact form', () => {
   it.each([
     ['an IPv4 /24', (n: number) => `100.65.1.${n}`, '100.65.2.1'],
     ['an IPv6 /48', (n: number) => `2001:db8:7:${n}::1`, '2001:db8:8:1::1'],
-  ])('sets aside what comes from %s above sixty messages an hour', async (_, client, elsewhere) => {
-    const outcomes = await sendMany(61, client);
-    expect(outcomes).toEqual([...times(60, 'accepted'), 'set_aside']);
-    expect(await send(elsewhere)).toBe('accepted');
-  });
+  ])(
+    'quarantines what comes from %s above sixty messages an hour',
+    async (_, client, elsewhere) => {
+      const outcomes = await sendMany(61, client);
+      expect(outcomes).toEqual([...times(60, 'accepted'), 'set_aside']);
+      expect(await send(elsewhere)).toBe('accepted');
+    },
+  );
 });

@@ -119,7 +119,7 @@ describe('POST /contact', () => {
       'with links and markup',
       { message: '<a href="http://x.example">casino</a> http://y.example' },
     ],
-  ])('sets aside a message %s: kept, answered alike, no email', async (_, overrides) => {
+  ])('quarantines a message %s: kept, answered alike, no email', async (_, overrides) => {
     const row = await send(overrides);
     expect(row).toMatchObject({ status: 'set_aside' });
     const jobs = await site.database.query("SELECT FROM jobs WHERE payload->>'id' = $1", [row.id]);
@@ -190,7 +190,7 @@ describe('POST /contact', () => {
   });
 });
 
-describe('Messages that were set aside', () => {
+describe('Messages that were quarantined', () => {
   const summaries = async () =>
     (await site.mailbox.emails('desk@northfold.example')).filter(({ subject }) =>
       subject.startsWith('Set aside'),
@@ -235,7 +235,14 @@ describe('Messages that were set aside', () => {
 });
 
 describe('Contact messages', () => {
-  it('are kept as long as CONTACT_RETENTION_DAYS says, those set aside for 90 days', async () => {
+  it('are stored whatever holds another table: PostgreSQL opens those that foreign keys name', async () => {
+    const keys = await site.database.query(
+      "SELECT conname FROM pg_constraint WHERE conrelid = 'contact_messages'::regclass AND contype = 'f'",
+    );
+    expect(keys).toEqual([]);
+  });
+
+  it('are kept as long as CONTACT_RETENTION_DAYS says, those quarantined for 90 days', async () => {
     const keeper = await createTestApp({ env: { CONTACT_RETENTION_DAYS: '200' } });
     try {
       await keeper.database.query(

@@ -71,7 +71,7 @@ describe('A stranger whose address somebody else signed up with', () => {
       }
     }
     expect((await emailsTo(user)).filter((subject) => /reset/i.test(subject))).toHaveLength(5);
-    // Which of them came last cannot be told from their times: one works, whatever was asked for after it.
+    // Their times do not tell which of them came last: one works, whatever was asked for after it.
     const tokens = (await site.mailbox.emails(user.email)).flatMap(
       ({ text }) => /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
     );

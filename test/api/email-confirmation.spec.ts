@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '#server/cleanup/cleanup';
 import { createTestApp, type TestApp } from '#support/app';
-import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
-import { switchSecondStepOn } from '#support/second-step';
+import { askForConfirmation, askForReset } from '#support/links-again';
 import {
   expectBadFields,
   expectInvalidToken,
@@ -30,32 +29,10 @@ const isVerified = async (token: string) =>
   (JSON.parse(await (await profile(token)).text()) as { emailVerified: boolean }).emailVerified;
 const invite = async ({ email }: { email: string }) => site.mailbox.confirmationToken(email);
 
-async function expectUselessLink(response: Response) {
-  const problem = await expectProblem(response, 400);
-  expect(problem.type).toBe('urn:northfold:problem:invalid-confirmation-link');
-}
-
 async function expectPasswordRequired(response: Response) {
   const problem = await expectProblem(response, 400);
   expect(problem.type).toBe('urn:northfold:problem:new-password-required');
   expect(problem.errors).toMatchObject([{ field: 'newPassword' }]);
-}
-
-/** The token of a reset link that is asked for now. */
-async function askForReset(email: string) {
-  const asked = (await site.mailbox.emails(email)).length;
-  expect((await call(site, '/auth/forgot-password', { body: { email } })).status).toBe(202);
-  await expect
-    .poll(async () => (await site.mailbox.emails(email)).length, { timeout: 10_000 })
-    .toBeGreaterThan(asked);
-  return site.mailbox.resetToken(email);
-}
-
-/** The newest link after another one was asked for. */
-async function askAgain(user: { email: string; token: string }) {
-  const before = await site.mailbox.waitFor(user.email, { subject: /Confirm/ });
-  expect((await resend(user.token)).status).toBe(202);
-  return site.mailbox.confirmationToken(user.email, before);
 }
 
 describe('Signing up', () => {
@@ -137,7 +114,7 @@ describe('POST /auth/confirm-email from a session of the account', () => {
       confirm({ token }, user.token),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 400]);
-    await expectUselessLink(await confirm({ token }, user.token));
+    await expectTold(await confirm({ token }, user.token), 'invalid-confirmation-link');
   });
 });
 
@@ -203,16 +180,19 @@ describe('A confirmation link', () => {
   });
 
   it('is refused when nobody was sent it', async () => {
-    await expectUselessLink(await confirm({ token: 'A'.repeat(43), newPassword: OWNERS }));
+    await expectTold(
+      await confirm({ token: 'A'.repeat(43), newPassword: OWNERS }),
+      'invalid-confirmation-link',
+    );
     const { token } = await signUpAndLogIn(site);
-    await expectUselessLink(await confirm({ token: 'A'.repeat(43) }, token));
+    await expectTold(await confirm({ token: 'A'.repeat(43) }, token), 'invalid-confirmation-link');
   });
 
   it('is replaced by the next one', async () => {
     const user = await signUpAndLogIn(site);
     const first = await invite(user);
-    const second = await askAgain(user);
-    await expectUselessLink(await confirm({ token: first }, user.token));
+    const second = await askForConfirmation(site, user);
+    await expectTold(await confirm({ token: first }, user.token), 'invalid-confirmation-link');
     expect((await confirm({ token: second }, user.token)).status).toBe(204);
   });
 
@@ -224,7 +204,7 @@ describe('A confirmation link', () => {
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [user.email],
     );
-    await expectUselessLink(await confirm({ token }, user.token));
+    await expectTold(await confirm({ token }, user.token), 'invalid-confirmation-link');
     expect(await isVerified(user.token)).toBe(false);
   });
 
@@ -246,14 +226,17 @@ describe('A confirmation link', () => {
     const body = { token: await site.mailbox.resetToken(user.email), newPassword: OWNERS };
     expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
     expect(await isVerified(await logIn(site, { ...user, password: OWNERS }))).toBe(true);
-    await expectUselessLink(await confirm({ token, newPassword: 'basalt-harvest-window-9' }));
+    await expectTold(
+      await confirm({ token, newPassword: 'basalt-harvest-window-9' }),
+      'invalid-confirmation-link',
+    );
   });
 });
 
 describe('A reset link', () => {
   it('dies with the confirmation of the address', async () => {
     const user = await signUpAndLogIn(site);
-    const token = await askForReset(user.email);
+    const token = await askForReset(site, user.email);
     expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
     const body = { token, newPassword: OWNERS };
     await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
@@ -313,293 +296,6 @@ describe('POST /auth/confirm-email/resend', () => {
     const statuses = [];
     for (const token of tokens) statuses.push((await confirm({ token }, user.token)).status);
     expect(statuses.toSorted()).toEqual([204, 400, 400, 400, 400]);
-  });
-});
-
-/** The five classes of Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022). */
-describe('An account that somebody else made with my address', () => {
-  const attackers = 'i-was-here-before-you-1';
-
-  async function hijack() {
-    const mine = buildUser();
-    const { email } = await signUpAndLogIn(site, { ...mine, password: attackers });
-    const remembered = await logIn(site, { email, password: attackers }, { remember: true });
-    await call(site, '/auth/profile', {
-      method: 'PUT',
-      token: remembered,
-      body: { name: 'Mallory' },
-    });
-    return { email, remembered };
-  }
-
-  const ways: [string, (email: string) => Promise<Response>][] = [
-    [
-      'confirming it',
-      async (email) => confirm({ token: await invite({ email }), newPassword: OWNERS }),
-    ],
-    [
-      'resetting its password',
-      async (email) => {
-        const body = { token: await askForReset(email), newPassword: OWNERS };
-        return call(site, '/auth/reset-password', { body });
-      },
-    ],
-  ];
-
-  describe.each(ways)('is worth nothing to them after my %s', (_, takeOver) => {
-    it('by a session that they kept open (unexpired session identifier)', async () => {
-      const { email, remembered } = await hijack();
-      expect((await takeOver(email)).status).toBe(204);
-      await expectInvalidToken(await profile(remembered));
-    });
-
-    it('by what they know or left behind (trojan identifier)', async () => {
-      const { email } = await hijack();
-      expect((await takeOver(email)).status).toBe(204);
-      await expect(logIn(site, { email, password: attackers })).rejects.toThrow('401');
-      const token = await logIn(site, { email, password: OWNERS });
-      expect(await (await profile(token)).json()).toEqual({
-        name: null,
-        email,
-        emailVerified: true,
-        hasPassword: true,
-      });
-    });
-
-    it('by links that were mailed before (trojan identifier)', async () => {
-      const { email, remembered } = await hijack();
-      await askAgain({ email, token: remembered });
-      const reset = await askForReset(email);
-      const confirmation = await site.mailbox.confirmationToken(email);
-      expect((await takeOver(email)).status).toBe(204);
-      const body = { token: reset, newPassword: attackers };
-      expect((await call(site, '/auth/reset-password', { body })).status).toBe(400);
-      await expectUselessLink(await confirm({ token: confirmation, newPassword: attackers }));
-    });
-
-    it('by an authenticator app that they set up (trojan identifier)', async () => {
-      const { email, remembered } = await hijack();
-      await switchSecondStepOn(site, { email, password: attackers, token: remembered });
-      expect((await takeOver(email)).status).toBe(204);
-      await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
-    });
-
-    it('by an address of theirs that they asked for (unexpired email change)', async () => {
-      const { email, remembered } = await hijack();
-      const theirs = buildUser().email;
-      const body = { email: theirs };
-      const asked = await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
-      expect(asked.status).toBe(202);
-      const link = { token: await site.mailbox.newEmailToken(theirs) };
-      expect((await takeOver(email)).status).toBe(204);
-      const used = async (token: string) =>
-        call(site, '/auth/email/confirm', { token, body: link });
-      await expectInvalidToken(await used(remembered));
-      const token = await logIn(site, { email, password: OWNERS });
-      await expectTold(await used(token), 'invalid-email-change-link');
-      expect(await (await profile(token)).json()).toMatchObject({ email, emailVerified: true });
-      await expect(logIn(site, { email: theirs, password: OWNERS })).rejects.toThrow('401');
-    });
-
-    it('by an address of theirs that they were about to have (unexpired email change)', async () => {
-      const { email, remembered } = await hijack();
-      const theirs = buildUser().email;
-      const body = { email: theirs };
-      await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
-      const link = { token: await site.mailbox.newEmailToken(theirs) };
-      // Both wait for the account's row, the owner first.
-      const release = await holdAccount(site, email);
-      const taken = takeOver(email);
-      await lockWaiters(site, 1);
-      const moved = call(site, '/auth/email/confirm', { token: remembered, body: link });
-      await lockWaiters(site, 2);
-      await release();
-      expect((await taken).status).toBe(204);
-      await expectInvalidToken(await moved);
-      await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
-    });
-
-    it('by a change of password that was under way', async () => {
-      const { email, remembered } = await hijack();
-      // Both wait for the account's row, the owner first.
-      const release = await holdAccount(site, email);
-      const taken = takeOver(email);
-      await lockWaiters(site, 1);
-      const changed = call(site, '/auth/change-password', {
-        method: 'PUT',
-        token: remembered,
-        body: { new_password: `${attackers}-again` },
-      });
-      await lockWaiters(site, 2);
-      await release();
-      expect((await taken).status).toBe(204);
-      await expectInvalidToken(await changed);
-      await expect(logIn(site, { email, password: `${attackers}-again` })).rejects.toThrow('401');
-      await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
-    });
-  });
-
-  it('is not what my address becomes by a link that they have mailed to me (trojan identifier)', async () => {
-    const theirs = await signUpAndLogIn(site, buildUser({ password: attackers }));
-    await confirmAddress(site, theirs);
-    const mine = buildUser().email;
-    const body = { email: mine };
-    await call(site, '/auth/email', { method: 'PUT', token: theirs.token, body });
-    const link = { token: await site.mailbox.newEmailToken(mine) };
-    await expectLoginRequired(await call(site, '/auth/email/confirm', { body: link }));
-    const { token } = await signUpAndLogIn(site, { email: mine });
-    await expectTold(
-      await call(site, '/auth/email/confirm', { token, body: link }),
-      'invalid-email-change-link',
-    );
-    const late = await call(site, '/auth/email/confirm', { token: theirs.token, body: link });
-    await expectTold(late, 'email-taken');
-    expect(await (await profile(token)).json()).toMatchObject({ email: mine });
-  });
-
-  it('does not become theirs again by a link to the address that it had before (trojan identifier)', async () => {
-    const { email, remembered } = await hijack();
-    const theirs = buildUser().email;
-    const body = { email: theirs };
-    await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
-    const link = { token: await site.mailbox.newEmailToken(theirs) };
-    const moved = await call(site, '/auth/email/confirm', { token: remembered, body: link });
-    expect(moved.status).toBe(204);
-    await expect(signUp(site, { email })).resolves.toMatchObject({ email });
-    const rows = 'SELECT FROM not_me_tokens WHERE restores = $1';
-    expect(await site.database.query(rows, [email])).toEqual([]);
-  });
-
-  it('cannot be merged with an identity that somebody else vouches for (classic-federated merge, non-verifying identity provider)', async () => {
-    interface Operation {
-      responses: Record<string, unknown>;
-    }
-    const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
-      await (await call(site, '/openapi.json')).text(),
-    );
-    const letsIn = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.values(methods).some(({ responses }) =>
-        JSON.stringify(responses).includes('/AccessToken"'),
-      )
-        ? [path]
-        : [],
-    );
-    // A password, a code beside it, a passkey: each is the account's own, and goes with the first proof of the address.
-    expect(letsIn).toContain('/api/auth/login/email');
-    for (const path of letsIn)
-      expect(path).toMatch(/^\/api\/auth\/login\/(email|second-step|passkey)/);
-  });
-
-  it('keeps its password when I confirm from a session, whatever another session was about to choose', async () => {
-    const user = await signUp(site);
-    const [mine, other] = [await logIn(site, user), await logIn(site, user)];
-    const token = await invite(user);
-    // Both wait for the account's row, the confirmation first.
-    const release = await holdAccount(site, user.email);
-    const confirmed = confirm({ token }, mine);
-    await lockWaiters(site, 1);
-    const changed = call(site, '/auth/change-password', {
-      method: 'PUT',
-      token: other,
-      body: { new_password: attackers },
-    });
-    await lockWaiters(site, 2);
-    await release();
-    expect((await confirmed).status).toBe(204);
-    await expectInvalidToken(await changed);
-    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
-  });
-
-  it('asks for no code of an app that another session set up, when I confirm from mine', async () => {
-    const user = await signUpAndLogIn(site);
-    await switchSecondStepOn(site, user);
-    await site.database.query('UPDATE second_steps SET session_id = gen_random_uuid()');
-    expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
-    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
-  });
-
-  it('goes on asking for codes of the app that I set up from this session', async () => {
-    const user = await signUpAndLogIn(site);
-    await switchSecondStepOn(site, user);
-    expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
-    await expect(logIn(site, user)).rejects.toThrow('second-step-required');
-  });
-
-  it('stays what it was for an owner who logs in with the confirmed address later', async () => {
-    const user = await signUp(site);
-    await confirm({ token: await invite(user), newPassword: OWNERS });
-    const token = await logIn(site, { ...user, password: OWNERS });
-    await call(site, '/auth/profile', { method: 'PUT', token, body: { name: 'Ada' } });
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const body = { token: await site.mailbox.resetToken(user.email), newPassword: user.password };
-    await call(site, '/auth/reset-password', { body });
-    expect(await (await profile(await logIn(site, user))).json()).toMatchObject({ name: 'Ada' });
-  });
-});
-
-describe('An account that nobody confirms', () => {
-  const age = async (email: string) =>
-    site.database.query(`UPDATE users SET confirm_by = now() WHERE email = $1`, [email]);
-  const exists = async (email: string) =>
-    (await site.database.query('SELECT FROM users WHERE email = $1', [email])).length === 1;
-  const forgetLogins = async (email: string) =>
-    site.database.query(
-      `UPDATE security_events SET occurred_at = now() - interval '31 days'
-       WHERE type = 'logged-in' AND user_id = (SELECT id FROM users WHERE email = $1)`,
-      [email],
-    );
-
-  it('is kept for 30 days', async () => {
-    const { email } = await signUp(site);
-    const [row] = await site.database.query(
-      `SELECT extract(day FROM confirm_by - created_at)::int AS days FROM users WHERE email = $1`,
-      [email],
-    );
-    expect(row.days).toBe(30);
-    await site.app.get(Cleanup).run();
-    expect(await exists(email)).toBe(true);
-  });
-
-  it('is removed then, unless somebody is logged in or was in the last 30 days', async () => {
-    const unused = await signUp(site);
-    const loggedIn = await signUpAndLogIn(site);
-    const used = await signUpAndLogIn(site);
-    await call(site, '/auth/logout', { method: 'POST', token: used.token });
-    for (const { email } of [unused, loggedIn, used]) await age(email);
-    await forgetLogins(loggedIn.email);
-    await site.app.get(Cleanup).run();
-    expect(await Promise.all([unused, loggedIn, used].map(({ email }) => exists(email)))).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    await forgetLogins(used.email);
-    await site.app.get(Cleanup).run();
-    expect(await exists(used.email)).toBe(false);
-  });
-
-  it('is left alone by the cleanup while somebody is confirming it', async () => {
-    const { email } = await signUp(site);
-    await age(email);
-    await site.database.transaction(async (claim) => {
-      await claim.query('UPDATE users SET confirm_by = NULL WHERE email = $1', [email]);
-      await site.app.get(Cleanup).run();
-    });
-    expect(await exists(email)).toBe(true);
-  });
-
-  it('is kept for good once it is confirmed, and if it is older than confirmations', async () => {
-    const confirmed = await signUp(site);
-    await age(confirmed.email);
-    await confirm({ token: await invite(confirmed), newPassword: OWNERS });
-    const older = await signUp(site);
-    await site.database.query(
-      `UPDATE users SET confirm_by = NULL, created_at = now() - interval '3 years' WHERE email = $1`,
-      [older.email],
-    );
-    await site.app.get(Cleanup).run();
-    expect(await exists(confirmed.email)).toBe(true);
-    expect(await exists(older.email)).toBe(true);
   });
 });
 

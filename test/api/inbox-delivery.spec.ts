@@ -47,7 +47,7 @@ const mailedAbout = (id: string) =>
   sink.deliveries.filter(({ messageId }) => messageId.includes(id)).length;
 const answeredTo = (email: string) =>
   sink.deliveries.filter(({ email: { to } }) => to.includes(email)).length;
-/** The emails about a message that wait, or are dead. */
+/** The emails about a message that wait, or failed. */
 const jobsOf = async (id: string) =>
   site.database.query<{ locked_by: string | null; last_error: string | null }[]>(
     `SELECT locked_by, last_error FROM jobs

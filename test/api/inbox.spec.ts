@@ -228,6 +228,18 @@ describe('A message', () => {
     await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('sent');
     expect(await site.mailbox.files()).not.toContain(text);
   });
+
+  it('keeps a note once that is sent twice with one key, whatever happened in between', async () => {
+    const id = await writeMessage(site);
+    const headers = { 'idempotency-key': randomUUID(), 'if-match': '"0"' };
+    expect((await note(id, 'Once', headers)).status).toBe(201);
+    expect((await answer(id, 'An answer')).status).toBe(201);
+    expect((await note(id.toUpperCase(), 'Once', headers)).status).toBe(201);
+    await expectProblem(await note(id, 'Another', headers), 422);
+    await expectProblem(await answer(id, 'Once', headers), 422);
+    const { notes, answers } = await read(id);
+    expect([...notes, ...answers].map(({ text }) => text)).toEqual(['Once', 'An answer']);
+  });
 });
 
 describe('Two people at once', () => {

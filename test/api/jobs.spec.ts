@@ -139,13 +139,13 @@ describe('A recurring task', () => {
 });
 
 describe('The count of jobs', () => {
-  it('tells how long the oldest has waited, the dead left out', async () => {
+  it('tells how long the oldest has waited, those that failed left out', async () => {
     await add();
     await site.database.query(
       `INSERT INTO jobs (task, attempts, max_attempts, created_at) VALUES ('cleanup', 3, 3, now() - interval '1 day')`,
     );
     const { oldestSeconds, ...counts } = await countJobs(site.database, ['cleanup'], ['cleanup']);
-    expect(counts).toEqual({ waiting: 1, dead: 1, unknown: 0 });
+    expect(counts).toEqual({ waiting: 1, failed: 1, unknown: 0 });
     expect(oldestSeconds).toBeLessThan(3_600);
   });
 });

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, undoMigrations } from '#server/database/migrate';
 import { createTestApp, type TestApp } from '#support/app';
-import { runCommand } from '#support/command';
+import { COMMANDS_MS, runCommand } from '#support/command';
 import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
 import { QUEUE_BEFORE } from '#support/queue-before';
 import { readSchema } from '#support/schema';
-
-/** Each call is a process of its own, on a machine that may be busy. */
-const TIMEOUT_MS = 120_000;
 
 let site: TestApp;
 beforeAll(async () => {
@@ -26,7 +23,7 @@ const run = (...args: string[]) =>
 const states = async (): Promise<{ name: string; state: string }[]> =>
   JSON.parse((await run('status', '--json')).out);
 
-describe('npm run migrate', { timeout: TIMEOUT_MS }, () => {
+describe('npm run migrate', { timeout: COMMANDS_MS }, () => {
   it('takes the latest migration back and applies it again, to the same schema, keeping what the others made', async () => {
     const { token: _, ...user } = await signUpAndLogIn(site);
     await call(site, '/contact', { body: buildContactMessage() });

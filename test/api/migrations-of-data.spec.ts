@@ -143,6 +143,14 @@ describe('A migration that waits for a table', () => {
   });
 });
 
+describe('Replicas that start together', () => {
+  it('all get up to date, however many wait for their turn', async () => {
+    const replicas = Array.from({ length: 4 }, async () => migrate(database.url));
+    const done = (await Promise.all(replicas)).filter((names) => names.length > 0);
+    expect(done).toHaveLength(1);
+  });
+});
+
 describe('Bringing a database up to date that mailed addresses as they were typed', () => {
   it('mails accounts where they are found, names those, and takes no other mailbox for confirmed', async () => {
     await dataSource.runMigrations();

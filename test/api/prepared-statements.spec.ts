@@ -97,6 +97,22 @@ describe('Prepared statements', () => {
     }
   });
 
+  it('are made on one connection whatever others were asked', async () => {
+    await open('on');
+    const clients = [1, 2].map(() => new PreparingClient({ connectionString: site.databaseUrl }));
+    const [busy, other] = clients as [PreparingClient, PreparingClient];
+    await Promise.all(clients.map((client) => client.connect()));
+    try {
+      for (let n = 0; n < 250; n += 1) await busy.query(`SELECT $1::int AS number_${n}`, [n]);
+      await other.query('SELECT $1::int AS number', [7]);
+      const count = 'SELECT count(*)::int AS count FROM pg_prepared_statements';
+      expect((await busy.query(count)).rows).toEqual([{ count: 200 }]);
+      expect((await other.query(count)).rows).toEqual([{ count: 1 }]);
+    } finally {
+      await Promise.all(clients.map((client) => client.end()));
+    }
+  });
+
   it('are not made where PREPARED_STATEMENTS is off', async () => {
     await open('off');
     const { token } = await signUpAndLogIn(site);

@@ -55,6 +55,14 @@ export async function expectInvalidToken(response: Response): Promise<void> {
   expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 }
 
+/** Expects the answer to a personal access token that is worth nothing, which says why. */
+export async function expectUselessToken(response: Response, why: RegExp): Promise<void> {
+  expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  const { type, detail } = await expectProblem(response, 401);
+  expect(type).toBe(exampleOf('invalid-access-token').type);
+  expect(detail).toMatch(why);
+}
+
 /** Expects the answer to a call without a token. */
 export async function expectLoginRequired(response: Response): Promise<void> {
   await expectTold(response, 'authentication-required');

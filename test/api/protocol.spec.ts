@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#support/app';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
 import { expectLoginRequired, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
-/** Everything that answers without a token. Whoever adds to this list says so to a reviewer. */
+/** Everything that answers without a token. A reviewer is told of every addition to this list. */
 const PUBLIC = new Set([
   'POST /api/auth/signup/email',
   'POST /api/auth/login/email',

@@ -12,7 +12,7 @@ import { call, signUpAndLogIn } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { expectProblem, expectTold } from './problem.js';
 
-/** What no personal access token may do, whatever its scopes: who has only the token must not become its owner. */
+/** Calls that no personal access token may make, whatever its scopes: its holder must not become its owner. */
 const OWNERS_ONLY = new Set([
   'logOut',
   'changePassword',

@@ -144,9 +144,15 @@ describe('a mail server that misbehaves', () => {
   });
 
   // RFC 5321 section 4.5.3.2.6: ten minutes are its right.
-  it('that takes more than half a minute to say that it has the email gets it once', async () => {
+  it('that takes more than half a minute to say that it has the email gets it once, and from this replica alone', async () => {
     await sink.turn('slow');
     const message = await leaveMessage();
+    await pause(PATIENCE_MS - 5_000);
+    const { rowCount: taken } = await client.query('SELECT FROM jobs WHERE locked_by IS NOT NULL');
+    const { rowCount: free } = await client.query(
+      'SELECT FROM jobs WHERE locked_by IS NOT NULL AND run_at <= now()',
+    );
+    expect({ taken, free }).toEqual({ taken: 1, free: 0 });
     await expectEmails(sink, [message], PATIENCE_MS + 30_000);
     await until('the queue is empty', async () => (await emails()).length === 0);
     expect(copiesOf(message)).toHaveLength(1);

@@ -95,6 +95,9 @@ const listed = async () => {
   return JSON.parse(out) as { state: string; email: string }[];
 };
 
+/** Takes over what the release before has queued; it happens by itself every minute. */
+const adopt = async () => client.query("INSERT INTO jobs (task) VALUES ('adopt-earlier-jobs')");
+
 describe('A replica of the release before, beside this one', () => {
   it('loses no email: what it queues is taken over and sent', async () => {
     const { email, password } = await signUp(replica);
@@ -106,8 +109,7 @@ describe('A replica of the release before, beside this one', () => {
       body: { current_password: password, new_password: 'another-harbour-lantern-7' },
     });
     expect(changed.status).toBe(204);
-    // It comes by itself every minute.
-    await client.query("INSERT INTO jobs (task) VALUES ('adopt-earlier-jobs')");
+    await adopt();
     await expect
       .poll(() => sink.deliveries.map(({ email }) => email.text).join(), { timeout: EMAIL_MS })
       .toContain('password of your account was changed');
@@ -120,7 +122,7 @@ describe('A replica of the release before, beside this one', () => {
     });
     const { status } = await call(earlier, '/contact', { body });
     expect(status).toBe(201);
-    await client.query("INSERT INTO jobs (task) VALUES ('adopt-earlier-jobs')");
+    await adopt();
     await expect
       .poll(() => sink.deliveries.map(({ email }) => email.subject).join(), { timeout: EMAIL_MS })
       .toContain('Sent to the old one');
@@ -139,6 +141,7 @@ describe('A replica of the release before, beside this one', () => {
     const { email } = await signUp(replica);
     const body = { email: email.replace('ada.', 'Ada.') };
     expect((await call(earlier, '/auth/forgot-password', { body })).status).toBe(202);
+    await adopt();
     await expect
       .poll(() => sink.deliveries.map(({ email }) => email.text).join(), { timeout: EMAIL_MS })
       .toContain('/reset-password/');

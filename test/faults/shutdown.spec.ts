@@ -54,15 +54,18 @@ afterEach(async () => {
 /** Sends requests that the database holds up until `release`. */
 async function requestsUnderWay(count: number) {
   await locker.query('BEGIN; LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE');
-  const answers = Array.from({ length: count }, (_, n) =>
-    call(product, '/contact', { body: buildContactMessage({ subject: `Held up ${n}` }) }),
-  );
-  await until('all of them wait', async () => {
-    const { rows } = await client.query(
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    );
-    return rows.length === count;
-  });
+  const answers: Promise<Response>[] = [];
+  // One after the other: those of one moment share a statement.
+  while (answers.length < count) {
+    const subject = `Held up ${answers.length}`;
+    answers.push(call(product, '/contact', { body: buildContactMessage({ subject }) }));
+    await until('all of them wait', async () => {
+      const { rows } = await client.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length === answers.length;
+    });
+  }
   return {
     release: () => locker.query('COMMIT'),
     statuses: async () => (await Promise.all(answers)).map(({ status }) => status),

@@ -9,11 +9,11 @@ const CALLS = 500;
 type Bodies = [ofOwner: () => object, ofStranger: () => object];
 
 /**
- * How long an owner and a stranger wait for the same answer, asked in turns (ASVS 5.0, 6.3.8): one sentence for each
- * call, as soon as it is known. Whose turn it is is left to chance, so that what calls leave behind for the next ones
- * (a job for the worker, say) falls on both alike. A small p says that the two can be told apart; it judges nothing by itself,
- * since on a busy machine one run in twenty is below 0.05. Limits end it early, which the sentence says.
- * Of a deployment that confirms addresses first the sign-up is measured, too: any other tells by its answer. Its
+ * The times that an owner and a stranger wait for the same answer, asked in turns (ASVS 5.0, 6.3.8): one sentence for
+ * each call, as soon as it is known. The turns are left to chance, so that the work that calls leave behind for the
+ * next ones (a job for the worker, say) falls on both alike. A small p says that the two can be told apart; it judges
+ * nothing by itself, since on a busy machine one run in twenty is below 0.05. Limits end it early, which the sentence
+ * says. Of a deployment that confirms addresses first the sign-up is measured, too: any other tells by its answer. Its
  * work is done after the answer, so the call that follows it is timed as well.
  */
 export async function* timingReport(target: Target): AsyncGenerator<string> {

@@ -136,7 +136,7 @@ export const guessingRequirements: Requirement[] = [
     },
   },
   {
-    // How long it takes is measured by `npm run asvs`; what takes long is counted here.
+    // `npm run asvs` measures the time; the hashes, which take long, are counted here.
     id: '6.3.8',
     says: 'A log-in hashes once for an owner, a stranger and the right password alike, and asking for a link never',
     needs: ['metrics'],

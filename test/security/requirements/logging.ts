@@ -164,7 +164,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 type Entry = Record<string, unknown>;
 
-/** The log so far. What is printed before there is a log is no JSON. */
+/** The log so far. Lines printed before there is a log are no JSON. */
 function linesOf(target: Target): { line: string; entry: Entry }[] {
   // The text after the last line break is half a line.
   const lines = target.output().split('\n').slice(0, -1);

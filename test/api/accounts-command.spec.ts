@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#support/app';
+import { COMMANDS_MS, runCommand } from '#support/command';
+import { freeAddress } from '#support/email-changes';
+import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { givePersonalToken } from '#support/personal-tokens';
+import { signUpWithSecondStep } from '#support/second-step';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { WORKER: 'off' } });
+});
+afterAll(async () => site.close());
+
+const run = async (...args: string[]) =>
+  runCommand('accounts', args, { DATABASE_URL: site.databaseUrl });
+
+describe('accounts', { timeout: COMMANDS_MS }, () => {
+  const status = async (token: string) => (await call(site, '/auth/profile', { token })).status;
+
+  /** Of the emails that wait, which no worker sends here. */
+  const expectTold = async (email: string, subject: RegExp) => {
+    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    try {
+      const { text } = await worker.mailbox.waitFor(email, { subject });
+      expect(text).toContain('/not-me/');
+    } finally {
+      await worker.close();
+    }
+  };
+
+  it('ends every session of one account, in any spelling of its address, and of no other, and tells its owner', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
+    const elsewhere = await logIn(site, ada);
+    await confirmAddress(site, ada);
+    expect(await run('sessions', 'end', ada.email.toUpperCase())).toEqual({
+      code: 0,
+      out: 'Sessions ended: 2\n',
+      err: '',
+    });
+    for (const token of [ada.token, elsewhere]) expect(await status(token)).toBe(401);
+    expect(await status(bob.token)).toBe(200);
+
+    const token = await logIn(site, ada);
+    const events = await (await call(site, '/auth/events', { token })).text();
+    expect(events).toContain('sessions-ended-by-operator');
+    await expectTold(ada.email, /logged out everywhere/);
+  });
+
+  it('lists the access tokens of one without what calls, and revokes them: the owner sees it and is told by mail', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
+    await confirmAddress(site, ada);
+    const [first, second] = [
+      await givePersonalToken(site, ada, { name: 'Backup \u202eL', scopes: ['settings:read'] }),
+      await givePersonalToken(site, ada, { expiresInDays: -1 }),
+    ];
+    const others = await givePersonalToken(site, bob);
+    const listed = await run('tokens', 'list', ada.email);
+    expect(listed.out).toMatch(
+      /^nf_pat_….{4} {2}until .* not used yet {2}settings:read {2}.*Backup.*\n/,
+    );
+    expect(listed.out).toContain('Access tokens: 1\n');
+    for (const token of [first, second]) expect(listed.out).not.toContain(token);
+    expect(await run('tokens', 'revoke', ada.email.toUpperCase())).toEqual({
+      code: 0,
+      out: 'Access tokens revoked: 1\n',
+      err: '',
+    });
+    expect((await call(site, '/auth/settings', { token: first })).status).toBe(401);
+    expect((await call(site, '/auth/settings', { token: others })).status).toBe(200);
+    const events = await (await call(site, '/auth/events', { token: ada.token })).text();
+    expect(events).toContain('access-tokens-revoked-by-operator');
+    await expectTold(ada.email, /access tokens .* were revoked/);
+    expect((await run('tokens', 'list', ada.email)).out).toBe('Access tokens: 0\n');
+  });
+
+  it('shows what there is of one, and none of its secrets', async () => {
+    const ada = await signUpAndLogIn(site);
+    await call(site, '/auth/profile', {
+      method: 'PUT',
+      token: ada.token,
+      body: { name: 'Ada \u202eL' },
+    });
+    const { code, out } = await run('show', ada.email.toUpperCase());
+    expect(code).toBe(0);
+    expect(out).toContain(`address      ${ada.email}\n`);
+    expect(out).toMatch(
+      /\nsigned up +today \d\d:\d\d\nconfirmed +no\nlast log-in +today \d\d:\d\d\n/,
+    );
+    expect(out).toMatch(/\nsessions +1\npassword +yes\npasskeys +0\ntokens +0\nsecond step +off\n/);
+    expect(out).not.toMatch(/argon2|\u202e/);
+  });
+
+  it('removes one with all it owns, and says farewell to a confirmed address', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
+    await confirmAddress(site, ada);
+    expect(await run('remove', ada.email)).toEqual({
+      code: 0,
+      out: 'Removed.\n',
+      err: '',
+    });
+    expect(await status(ada.token)).toBe(401);
+    expect(await status(bob.token)).toBe(200);
+    expect((await run('show', ada.email)).code).toBe(1);
+    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    try {
+      const { text } = await worker.mailbox.waitFor(ada.email, { subject: /is deleted/ });
+      expect(text).toContain('Your account is deleted');
+    } finally {
+      await worker.close();
+    }
+
+    expect((await run('remove', bob.email)).code).toBe(0);
+    const told = await site.database.query(
+      "SELECT FROM jobs WHERE payload->>'to' = $1 AND payload::text LIKE '%messages%'",
+      [bob.email],
+    );
+    expect(told, 'an address that nobody confirmed is told nothing').toEqual([]);
+  });
+
+  it.each(['nobody@example.com', 'no-address'])(
+    'says with exit code 1 that there is no account %s',
+    async (address) => {
+      expect(await run('sessions', 'end', address)).toEqual({
+        code: 1,
+        out: '',
+        err: 'There is no account with this address.\n',
+      });
+    },
+  );
+
+  it('switches the second step off for an owner who lost everything, who sees it and is told by mail', async () => {
+    const ada = await signUpWithSecondStep(site);
+    expect(await run('reset-second-step', ada.email.toUpperCase())).toEqual({
+      code: 0,
+      out: 'Switched off: the password alone logs in.\n',
+      err: '',
+    });
+    const token = await logIn(site, ada);
+    const events = await (await call(site, '/auth/events', { token })).text();
+    expect(events).toContain('second-step-reset-by-operator');
+    await confirmAddress(site, ada);
+    await expectTold(ada.email, /switched off/);
+  });
+
+  it('gives an owner who lost everything another address, which a reset link confirms', async () => {
+    const user = await signUpWithSecondStep(site);
+    const [ada, program] = [user.email, await givePersonalToken(site, user)];
+    await confirmAddress(site, user);
+    await call(site, '/auth/forgot-password', { body: { email: ada } });
+    const to = freeAddress();
+    const because = 'Showed her passport at the front desk.';
+    expect(await run('email', ada.toUpperCase(), to, '--because', because)).toEqual({
+      code: 0,
+      out: `Changed: its owner chooses "Forgot Password?" with ${to}, which confirms it.\n`,
+      err: '',
+    });
+    for (const token of [user.token, program]) expect(await status(token)).toBe(401);
+    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    try {
+      const { text } = await worker.mailbox.waitFor(ada, { subject: /another address/ });
+      expect(text).toContain(because);
+      expect(text).not.toContain('/not-me/');
+      await call(worker, '/auth/forgot-password', { body: { email: to } });
+      const body = {
+        token: await worker.mailbox.resetToken(to),
+        newPassword: 'granite-meadow-7-x',
+      };
+      expect((await call(worker, '/auth/reset-password', { body })).status).toBe(204);
+      const token = await logIn(worker, { email: to, password: body.newPassword });
+      const answer = await (await call(worker, '/auth/profile', { token })).json();
+      expect(answer).toMatchObject({ email: to, emailVerified: true });
+      const events = await (await call(worker, '/auth/events', { token })).json();
+      expect(events).toMatchObject({
+        events: expect.arrayContaining([
+          expect.objectContaining({ type: 'email-changed-by-operator', reason: because }),
+        ]),
+      });
+    } finally {
+      await worker.close();
+    }
+  });
+
+  it('makes every link useless when it gives an account another address', async () => {
+    const ada = await signUpAndLogIn(site);
+    await confirmAddress(site, ada);
+    const body = { email: freeAddress() };
+    await call(site, '/auth/email', { method: 'PUT', token: ada.token, body });
+    const rows = async () => {
+      const found = [];
+      for (const table of [
+        'email_change_tokens',
+        'email_confirmation_tokens',
+        'not_me_tokens',
+        'password_reset_tokens',
+      ]) {
+        const [row] = await site.database.query(
+          `SELECT count(*)::int AS count FROM ${table} t JOIN users u ON u.id = t.user_id
+           WHERE u.created_at = (SELECT max(created_at) FROM users)`,
+        );
+        found.push(row.count);
+      }
+      return found;
+    };
+    await site.database.query(
+      `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
+       SELECT id, 'x', now() + interval '1 hour' FROM users WHERE email = $1`,
+      [ada.email],
+    );
+    expect(await rows()).toEqual([1, 1, 1, 1]);
+    const to = freeAddress();
+    expect((await run('email', ada.email, to, '--because', 'Lost it.')).code).toBe(0);
+    expect(await rows()).toEqual([0, 0, 0, 0]);
+  });
+
+  it('says why an account cannot have another address', async () => {
+    const [ada, bob] = [await signUp(site), await signUp(site)];
+    const change = async (from: string, to: string, because: string) =>
+      run('email', from, to, '--because', because);
+    expect(await change(ada.email, bob.email, 'Asked for it.')).toEqual({
+      code: 1,
+      out: '',
+      err: 'Another account has this address.\n',
+    });
+    expect(await change('nobody@example.com', freeAddress(), 'Asked for it.')).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no account with this address.\n',
+    });
+    for (const [to, because] of [
+      ['no-address', 'Asked for it.'],
+      [ada.email.toUpperCase(), 'Asked for it.'],
+      [freeAddress(), ' '],
+      [freeAddress(), 'x'.repeat(201)],
+    ]) {
+      expect((await change(ada.email, to ?? '', because ?? '')).code).toBe(2);
+    }
+    await expect(logIn(site, ada)).resolves.toBeTypeOf('string');
+  });
+
+  it('lists accounts whose address is none any more, and lets their owners log in with another', async () => {
+    const [ada, bob] = [await signUp(site), await signUp(site)];
+    const [{ id }] = await site.database
+      .query(
+        `UPDATE users SET email = $2::text, email_canonical = $2::text, email_usable = false WHERE email = $1 RETURNING id`,
+        [ada.email, 'ada\u200B@example.com'],
+      )
+      .then(([rows]) => rows);
+    expect((await run('unusable')).out).toBe(`${id}  "ada\\u{200b}@example.com"\n`);
+    expect(await run('mend', id, bob.email)).toMatchObject({
+      code: 1,
+      err: 'Another account has this address.\n',
+    });
+    expect((await run('mend', id, 'no-address')).code).toBe(2);
+    expect((await run('mend', id, ada.email)).code).toBe(0);
+    const token = await logIn(site, ada);
+    const events = await (await call(site, '/auth/events', { token })).text();
+    expect(events).toContain('address-mended-by-operator');
+    expect((await run('mend', id, ada.email)).code).toBe(1);
+    expect((await run('unusable')).out).toContain('All accounts have an address');
+  });
+
+  it('lets one answer messages once its address is confirmed, lists who may, and ends that', async () => {
+    const ada = await signUpAndLogIn(site);
+    const isStaff = async () =>
+      JSON.parse(await (await call(site, '/auth/protected', { token: ada.token })).text()).staff;
+    expect(await run('staff', 'add', ada.email)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The address is not confirmed.\n',
+    });
+    expect(await isStaff()).toBe(false);
+    await confirmAddress(site, ada);
+    const added = await run('staff', 'add', ada.email.toUpperCase());
+    expect(added.out).toBe('From now on the account is staff.\n');
+    expect(await isStaff()).toBe(true);
+    const again = await run('staff', 'add', ada.email);
+    expect(again.out).toBe('The account is staff already.\n');
+    expect((await run('staff', 'list')).out).toContain(`${ada.email}\n`);
+    expect((await run('staff', 'remove', ada.email)).code).toBe(0);
+    expect(await isStaff()).toBe(false);
+    expect((await run('staff', 'list')).out).toBe('Nobody is staff.\n');
+    const events = await (await call(site, '/auth/events', { token: ada.token })).text();
+    expect(events.match(/"staff-(added|removed)"/g)).toEqual(['"staff-removed"', '"staff-added"']);
+  });
+
+  it('says with exit code 1 that an account has no second step', async () => {
+    const { email } = await signUpAndLogIn(site);
+    expect(await run('reset-second-step', email)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The account has no second step.\n',
+    });
+  });
+
+  it.each([
+    [[]],
+    [['reset-second-step']],
+    [['email', 'a@b.de']],
+    [['sessions']],
+    [['sessions', 'end']],
+    [['tokens']],
+    [['tokens', 'revoke']],
+    [['sessions', 'end', 'a@b.de', 'c@d.de']],
+  ])('refuses %j with the help and exit code 2', async (args) => {
+    const { code, err } = await run(...args);
+    expect(code).toBe(2);
+    expect(err).toContain('Usage:');
+  });
+});

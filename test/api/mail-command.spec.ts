@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#support/app';
+import { COMMANDS_MS, runCommand } from '#support/command';
+import { buildContactMessage, call, signUp } from '#support/factories';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { WORKER: 'off' } });
+  for (const subject of ['First', 'Second']) {
+    await call(site, '/contact', { body: buildContactMessage({ subject }) });
+  }
+});
+afterAll(async () => site.close());
+
+const run = async (...args: string[]) =>
+  runCommand('mail', args, { DATABASE_URL: site.databaseUrl });
+
+describe('mail', { timeout: COMMANDS_MS }, () => {
+  const list = async () => JSON.parse((await run('--json')).out) as Record<string, string>[];
+
+  it('shows what waits, to whom, and how much in all', async () => {
+    const user = await signUp(site);
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(out).toMatch(/waiting +contact-message +the consultancy +0\/13 +today \d\d:\d\d/);
+    const lines = out.split('\n');
+    expect(lines[1]).toMatch(new RegExp(`waiting +confirm-address +${user.email} `));
+    expect(out).toMatch(/\nIn all: 3 waiting, 0 dead\.\n$/);
+    const found = await run('--json', '--search', user.email.toUpperCase(), '--limit', '5');
+    const rows = JSON.parse(found.out) as { id: string }[];
+    expect(rows).toMatchObject([{ email: 'confirm-address', to: user.email }]);
+
+    expect(await run('delete', rows[0]?.id ?? '')).toMatchObject({
+      code: 0,
+      out: 'Deleted: 1\n',
+    });
+    expect((await run()).out).toMatch(/\nIn all: 2 waiting, 0 dead\.\n$/);
+  });
+
+  it('shows why an email is dead, and sends it again', async () => {
+    await site.database.query(
+      `UPDATE jobs SET attempts = 1, max_attempts = 1,
+         last_error = E'550 no such user <ada@example.com>\\n  at Connection'`,
+    );
+    const failed = await list();
+    expect(failed).toHaveLength(2);
+    expect(failed[0]).toMatchObject({ state: 'dead', lastError: '550 no such user <[email]>' });
+
+    expect(await run('requeue', failed[0]?.['id'] ?? '')).toMatchObject({
+      code: 0,
+      out: 'Requeued: 1\n',
+    });
+    expect((await list()).map(({ state }) => state)).toEqual(['waiting', 'dead']);
+    expect((await run()).out).toContain('In all: 1 waiting, 1 dead.');
+    expect((await run('requeue', '--all')).out).toBe('Requeued: 1\n');
+    expect((await list()).map(({ tries }) => tries)).toEqual(['0/13', '0/13']);
+  });
+
+  it('says which email it does not know, with exit code 1', async () => {
+    const { code, err } = await run('requeue', '4711999');
+    expect({ code, err }).toEqual({ code: 1, err: 'There is no email 4711999.\n' });
+  });
+
+  it('deletes every dead email, and none that waits', async () => {
+    await site.database.query(
+      `UPDATE jobs SET attempts = max_attempts
+       WHERE id = (SELECT min(id) FROM jobs)`,
+    );
+    expect((await run('delete', '--all')).out).toBe('Deleted: 1\n');
+    expect((await list()).map(({ state }) => state)).toEqual(['waiting']);
+  });
+
+  it.each([[['requeue']], [['requeue', 'x']], [['delete']], [['burn']]])(
+    'refuses %j with exit code 2',
+    async (args) => {
+      expect((await run(...args)).code).toBe(2);
+    },
+  );
+});

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { holdAccount, lockWaiters } from '#support/held-account';
+import { askForConfirmation, askForReset } from '#support/links-again';
+import { switchSecondStepOn } from '#support/second-step';
+import { expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
+
+const OWNERS = 'granite-meadow-compass-7';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+const confirm = async (body: object, token?: string) =>
+  call(site, '/auth/confirm-email', { body, ...(token !== undefined && { token }) });
+const profile = async (token: string) => call(site, '/auth/profile', { token });
+const invite = async ({ email }: { email: string }) => site.mailbox.confirmationToken(email);
+
+/** The five classes of Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022). */
+describe('An account that somebody else made with my address', () => {
+  const attackers = 'i-was-here-before-you-1';
+
+  async function hijack() {
+    const mine = buildUser();
+    const { email } = await signUpAndLogIn(site, { ...mine, password: attackers });
+    const remembered = await logIn(site, { email, password: attackers }, { remember: true });
+    await call(site, '/auth/profile', {
+      method: 'PUT',
+      token: remembered,
+      body: { name: 'Mallory' },
+    });
+    return { email, remembered };
+  }
+
+  const ways: [string, (email: string) => Promise<Response>][] = [
+    [
+      'confirming it',
+      async (email) => confirm({ token: await invite({ email }), newPassword: OWNERS }),
+    ],
+    [
+      'resetting its password',
+      async (email) => {
+        const body = { token: await askForReset(site, email), newPassword: OWNERS };
+        return call(site, '/auth/reset-password', { body });
+      },
+    ],
+  ];
+
+  describe.each(ways)('is worth nothing to them after my %s', (_, takeOver) => {
+    it('by a session that they kept open (unexpired session identifier)', async () => {
+      const { email, remembered } = await hijack();
+      expect((await takeOver(email)).status).toBe(204);
+      await expectInvalidToken(await profile(remembered));
+    });
+
+    it('by what they know or left behind (trojan identifier)', async () => {
+      const { email } = await hijack();
+      expect((await takeOver(email)).status).toBe(204);
+      await expect(logIn(site, { email, password: attackers })).rejects.toThrow('401');
+      const token = await logIn(site, { email, password: OWNERS });
+      expect(await (await profile(token)).json()).toEqual({
+        name: null,
+        email,
+        emailVerified: true,
+        hasPassword: true,
+      });
+    });
+
+    it('by links that were mailed before (trojan identifier)', async () => {
+      const { email, remembered } = await hijack();
+      await askForConfirmation(site, { email, token: remembered });
+      const reset = await askForReset(site, email);
+      const confirmation = await site.mailbox.confirmationToken(email);
+      expect((await takeOver(email)).status).toBe(204);
+      const body = { token: reset, newPassword: attackers };
+      expect((await call(site, '/auth/reset-password', { body })).status).toBe(400);
+      await expectTold(
+        await confirm({ token: confirmation, newPassword: attackers }),
+        'invalid-confirmation-link',
+      );
+    });
+
+    it('by an authenticator app that they set up (trojan identifier)', async () => {
+      const { email, remembered } = await hijack();
+      await switchSecondStepOn(site, { email, password: attackers, token: remembered });
+      expect((await takeOver(email)).status).toBe(204);
+      await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
+    });
+
+    it('by an address of theirs that they asked for (unexpired email change)', async () => {
+      const { email, remembered } = await hijack();
+      const theirs = buildUser().email;
+      const body = { email: theirs };
+      const asked = await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
+      expect(asked.status).toBe(202);
+      const link = { token: await site.mailbox.newEmailToken(theirs) };
+      expect((await takeOver(email)).status).toBe(204);
+      const used = async (token: string) =>
+        call(site, '/auth/email/confirm', { token, body: link });
+      await expectInvalidToken(await used(remembered));
+      const token = await logIn(site, { email, password: OWNERS });
+      await expectTold(await used(token), 'invalid-email-change-link');
+      expect(await (await profile(token)).json()).toMatchObject({ email, emailVerified: true });
+      await expect(logIn(site, { email: theirs, password: OWNERS })).rejects.toThrow('401');
+    });
+
+    it('by an address of theirs that they were about to have (unexpired email change)', async () => {
+      const { email, remembered } = await hijack();
+      const theirs = buildUser().email;
+      const body = { email: theirs };
+      await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
+      const link = { token: await site.mailbox.newEmailToken(theirs) };
+      // Both wait for the account's row, the owner first.
+      const release = await holdAccount(site, email);
+      const taken = takeOver(email);
+      await lockWaiters(site, 1);
+      const moved = call(site, '/auth/email/confirm', { token: remembered, body: link });
+      await lockWaiters(site, 2);
+      await release();
+      expect((await taken).status).toBe(204);
+      await expectInvalidToken(await moved);
+      await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
+    });
+
+    it('by a change of password that was under way', async () => {
+      const { email, remembered } = await hijack();
+      // Both wait for the account's row, the owner first.
+      const release = await holdAccount(site, email);
+      const taken = takeOver(email);
+      await lockWaiters(site, 1);
+      const changed = call(site, '/auth/change-password', {
+        method: 'PUT',
+        token: remembered,
+        body: { new_password: `${attackers}-again` },
+      });
+      await lockWaiters(site, 2);
+      await release();
+      expect((await taken).status).toBe(204);
+      await expectInvalidToken(await changed);
+      await expect(logIn(site, { email, password: `${attackers}-again` })).rejects.toThrow('401');
+      await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
+    });
+  });
+
+  it('is not what my address becomes by a link that they have mailed to me (trojan identifier)', async () => {
+    const theirs = await signUpAndLogIn(site, buildUser({ password: attackers }));
+    await confirmAddress(site, theirs);
+    const mine = buildUser().email;
+    const body = { email: mine };
+    await call(site, '/auth/email', { method: 'PUT', token: theirs.token, body });
+    const link = { token: await site.mailbox.newEmailToken(mine) };
+    await expectLoginRequired(await call(site, '/auth/email/confirm', { body: link }));
+    const { token } = await signUpAndLogIn(site, { email: mine });
+    await expectTold(
+      await call(site, '/auth/email/confirm', { token, body: link }),
+      'invalid-email-change-link',
+    );
+    const late = await call(site, '/auth/email/confirm', { token: theirs.token, body: link });
+    await expectTold(late, 'email-taken');
+    expect(await (await profile(token)).json()).toMatchObject({ email: mine });
+  });
+
+  it('does not become theirs again by a link to the address that it had before (trojan identifier)', async () => {
+    const { email, remembered } = await hijack();
+    const theirs = buildUser().email;
+    const body = { email: theirs };
+    await call(site, '/auth/email', { method: 'PUT', token: remembered, body });
+    const link = { token: await site.mailbox.newEmailToken(theirs) };
+    const moved = await call(site, '/auth/email/confirm', { token: remembered, body: link });
+    expect(moved.status).toBe(204);
+    await expect(signUp(site, { email })).resolves.toMatchObject({ email });
+    const rows = 'SELECT FROM not_me_tokens WHERE restores = $1';
+    expect(await site.database.query(rows, [email])).toEqual([]);
+  });
+
+  it('cannot be merged with an identity that somebody else vouches for (classic-federated merge, non-verifying identity provider)', async () => {
+    interface Operation {
+      responses: Record<string, unknown>;
+    }
+    const document: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
+      await (await call(site, '/openapi.json')).text(),
+    );
+    const letsIn = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).some(({ responses }) =>
+        JSON.stringify(responses).includes('/AccessToken"'),
+      )
+        ? [path]
+        : [],
+    );
+    // A password, a code beside it, a passkey: each is the account's own, and goes with the first proof of the address.
+    expect(letsIn).toContain('/api/auth/login/email');
+    for (const path of letsIn)
+      expect(path).toMatch(/^\/api\/auth\/login\/(email|second-step|passkey)/);
+  });
+
+  it('keeps its password when I confirm from a session, whatever another session was about to choose', async () => {
+    const user = await signUp(site);
+    const [mine, other] = [await logIn(site, user), await logIn(site, user)];
+    const token = await invite(user);
+    // Both wait for the account's row, the confirmation first.
+    const release = await holdAccount(site, user.email);
+    const confirmed = confirm({ token }, mine);
+    await lockWaiters(site, 1);
+    const changed = call(site, '/auth/change-password', {
+      method: 'PUT',
+      token: other,
+      body: { new_password: attackers },
+    });
+    await lockWaiters(site, 2);
+    await release();
+    expect((await confirmed).status).toBe(204);
+    await expectInvalidToken(await changed);
+    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
+  it('asks for no code of an app that another session set up, when I confirm from mine', async () => {
+    const user = await signUpAndLogIn(site);
+    await switchSecondStepOn(site, user);
+    await site.database.query('UPDATE second_steps SET session_id = gen_random_uuid()');
+    expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
+    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+
+  it('goes on asking for codes of the app that I set up from this session', async () => {
+    const user = await signUpAndLogIn(site);
+    await switchSecondStepOn(site, user);
+    expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
+    await expect(logIn(site, user)).rejects.toThrow('second-step-required');
+  });
+
+  it('stays what it was for an owner who logs in with the confirmed address later', async () => {
+    const user = await signUp(site);
+    await confirm({ token: await invite(user), newPassword: OWNERS });
+    const token = await logIn(site, { ...user, password: OWNERS });
+    await call(site, '/auth/profile', { method: 'PUT', token, body: { name: 'Ada' } });
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const body = { token: await site.mailbox.resetToken(user.email), newPassword: user.password };
+    await call(site, '/auth/reset-password', { body });
+    expect(await (await profile(await logIn(site, user))).json()).toMatchObject({ name: 'Ada' });
+  });
+});

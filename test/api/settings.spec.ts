@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AI_PERSONAS } from '#server/shared/limits';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, signUpAndLogIn } from '#support/factories';
+import { expectBadFields, expectTold } from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+const read = async (path: string, token: string) =>
+  JSON.parse(await (await call(site, path, { token })).text());
+
+describe('/auth/settings', () => {
+  const put = async (token: string, body: unknown) =>
+    call(site, '/auth/settings', { method: 'PUT', token, body });
+
+  it('has defaults until something is saved', async () => {
+    const { token } = await signUpAndLogIn(site);
+    expect(await read('/auth/settings', token)).toEqual({
+      aiPersona: 'supportive',
+      dailyDigest: true,
+    });
+  });
+
+  it.each([
+    [
+      { aiPersona: 'analytical', dailyDigest: false },
+      { aiPersona: 'analytical', dailyDigest: false },
+    ],
+    [{ aiPersona: 'creative' }, { aiPersona: 'creative', dailyDigest: true }],
+    [{ dailyDigest: false }, { aiPersona: 'supportive', dailyDigest: false }],
+    [{}, { aiPersona: 'supportive', dailyDigest: true }],
+  ])('saves %j', async (body, expected) => {
+    const { token } = await signUpAndLogIn(site);
+    const response = await put(token, body);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(expected);
+    expect(await read('/auth/settings', token)).toEqual(expected);
+  });
+
+  it('refuses to save nothing: the body is required', async () => {
+    const { token } = await signUpAndLogIn(site);
+    await expectTold(await put(token, undefined), 'no-body');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const empty = await fetch(`${site.url}/api/auth/settings`, { method: 'PUT', headers });
+    await expectTold(empty, 'no-body');
+  });
+
+  it('saves at the same moment each owner their own, and both fields of one sent apart', async () => {
+    const owners = await Promise.all(Array.from({ length: 3 }, () => signUpAndLogIn(site)));
+    const changes = owners.flatMap(({ token }, n) => [
+      { token, n, body: { aiPersona: AI_PERSONAS[n] } },
+      { token, n, body: { dailyDigest: n === 1 } },
+    ]);
+    const saved = await Promise.all(changes.map(async ({ token, body }) => put(token, body)));
+    expect(saved.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    for (const { token, n } of changes) {
+      expect(await read('/auth/settings', token)).toEqual({
+        aiPersona: AI_PERSONAS[n],
+        dailyDigest: n === 1,
+      });
+    }
+  });
+
+  it('leaves alone what is not sent', async () => {
+    const { token } = await signUpAndLogIn(site);
+    await put(token, { aiPersona: 'creative', dailyDigest: false });
+    await put(token, { dailyDigest: true });
+    expect(await read('/auth/settings', token)).toEqual({
+      aiPersona: 'creative',
+      dailyDigest: true,
+    });
+  });
+
+  it.each([
+    [{ aiPersona: 'evil' }, ['aiPersona: not-allowed']],
+    [{ aiPersona: null }, ['aiPersona']],
+    [{ aiPersona: ['creative'] }, ['aiPersona']],
+    [{ dailyDigest: 'true' }, ['dailyDigest: not-a-boolean']],
+    [{ dailyDigest: 1 }, ['dailyDigest']],
+    [{ dailyDigest: null, aiPersona: '' }, ['aiPersona', 'dailyDigest']],
+  ])('refuses %j', async (body, fields) => {
+    const { token } = await signUpAndLogIn(site);
+    await expectBadFields(await put(token, body), ...fields);
+    expect(await read('/auth/settings', token)).toEqual({
+      aiPersona: 'supportive',
+      dailyDigest: true,
+    });
+  });
+
+  it('are nobody else’s', async () => {
+    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
+    await put(ada.token, { aiPersona: 'creative', userId: bob.email });
+    expect(await read('/auth/settings', bob.token)).toMatchObject({ aiPersona: 'supportive' });
+  });
+});

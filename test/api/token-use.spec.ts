@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPersonalToken } from '#server/auth/identity/personal-token';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { createTestApp, type TestApp } from '#support/app';
+import { confirmedOwner } from '#support/email-changes';
+import { call, type Credentials } from '#support/factories';
+import { makeToken, revokeToken, setToken, TOKEN_BODY } from '#support/personal-tokens';
+import { recordStatements } from '#support/record-statements';
+import {
+  expectBadFields,
+  expectInvalidToken,
+  expectProblem,
+  expectUselessToken,
+} from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp();
+});
+afterAll(async () => site.close());
+
+interface Caller {
+  token: string;
+}
+
+const profile = async (token: string) => call(site, '/auth/profile', { token });
+
+const eventsOf = async ({ token }: Caller): Promise<string[]> => {
+  const { events } = JSON.parse(await (await call(site, '/auth/events', { token })).text()) as {
+    events: { type: string }[];
+  };
+  return events.map(({ type }) => type);
+};
+
+describe('A personal access token', () => {
+  it('that has expired is told so, and works to its last moment', async () => {
+    const { id, token } = await makeToken(site, await confirmedOwner(site));
+    await setToken(site, id, `expires_at = now() + interval '1 minute'`);
+    expect((await profile(token)).status).toBe(200);
+    await setToken(site, id, `expires_at = now()`);
+    await expectUselessToken(await profile(token), /has expired/);
+  });
+
+  it('that nobody made is not known', async () => {
+    await expectUselessToken(await profile(newPersonalToken()), /is not known/);
+  });
+
+  it('that was mistyped asks the database nothing', async () => {
+    const { token } = await makeToken(site, await confirmedOwner(site));
+    const mistyped = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    const { statements, stop } = recordStatements(site.database);
+    try {
+      await expectUselessToken(await profile(mistyped), /is not known/);
+      expect(statements.filter(({ text }) => text.includes('personal_access'))).toEqual([]);
+      expect((await profile(token)).status).toBe(200);
+      expect(statements.filter(({ text }) => text.includes('FROM personal_access'))).toHaveLength(
+        1,
+      );
+    } finally {
+      stop();
+    }
+  });
+
+  it.each([
+    ['in lower case', (token: string) => token.toLowerCase()],
+    ['with another prefix', (token: string) => token.replace('nf_pat_', 'NF_PAT_')],
+    ['twice', (token: string) => `${token} ${token}`],
+  ])('is nothing %s', async (_, change) => {
+    const { token } = await makeToken(site, await confirmedOwner(site));
+    await expectProblem(await profile(change(token)), 401);
+  });
+
+  it('is told from the token of a session, which it is not taken for', async () => {
+    const { token } = await makeToken(site, await confirmedOwner(site));
+    const answer = await call(site, '/auth/profile', {
+      headers: { authorization: `bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    await expectInvalidToken(await profile(`x${token}`));
+  });
+
+  it('notes when and from which network it was used, at most every ten minutes', async () => {
+    const user = await confirmedOwner(site);
+    const { id, token } = await makeToken(site, user);
+    await profile(token);
+    const used = async () =>
+      JSON.parse(await (await call(site, '/auth/tokens', { token: user.token })).text()).tokens[0];
+    await expect.poll(used).toMatchObject({ lastUsedFrom: '127.0.0.1' });
+    await setToken(
+      site,
+      id,
+      `last_used_at = now() - interval '9 minutes', last_used_from = 'before'`,
+    );
+    await profile(token);
+    expect(await used()).toMatchObject({ lastUsedFrom: 'before' });
+    await setToken(site, id, `last_used_at = now() - interval '11 minutes'`);
+    await profile(token);
+    await expect.poll(used).toMatchObject({ lastUsedFrom: '127.0.0.1' });
+  });
+
+  it('calls on while its last use cannot be noted', async () => {
+    const { token } = await makeToken(site, await confirmedOwner(site));
+    await site.database.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'locked' USING ERRCODE = '55P03'; END $$;
+      CREATE TRIGGER fail BEFORE UPDATE ON personal_access_tokens EXECUTE FUNCTION fail();`);
+    try {
+      expect((await profile(token)).status).toBe(200);
+    } finally {
+      await site.database.query('DROP FUNCTION fail CASCADE');
+    }
+  });
+
+  it('shares its look-up with the others of the moment', async () => {
+    const user = await confirmedOwner(site);
+    const tokens = [
+      await makeToken(site, user),
+      await makeToken(site, user),
+      await makeToken(site, user),
+    ];
+    const together = async () =>
+      Promise.all(tokens.flatMap(({ token }) => [profile(token), profile(token)]));
+    // Calls over new connections come one after the other.
+    await together();
+    const { statements, stop } = recordStatements(site.database);
+    try {
+      await together();
+    } finally {
+      stop();
+    }
+    const asked = statements.filter(({ text }) => text.includes('FROM personal_access_tokens t'));
+    expect(asked.length).toBeLessThan(6);
+  });
+});
+
+describe('The tokens of an account', () => {
+  const PASSWORD = 'granite-meadow-compass-7';
+  const change = async (user: Credentials & Caller, body: object = {}) =>
+    call(site, '/auth/change-password', {
+      method: 'PUT',
+      token: user.token,
+      body: { current_password: user.password, new_password: PASSWORD, ...body },
+    });
+
+  it('end with the password that is changed, and their owner is told', async () => {
+    const user = await confirmedOwner(site);
+    const { token } = await makeToken(site, user);
+    expect((await change(user)).status).toBe(204);
+    await expectUselessToken(await profile(token), /has been revoked/);
+    expect(await eventsOf(user)).toEqual(
+      expect.arrayContaining(['password-changed', 'access-tokens-revoked']),
+    );
+    const { text } = await site.mailbox.waitFor(user.email, { subject: /password was changed/ });
+    expect(text).toContain('access tokens were revoked');
+  });
+
+  it('stay where the change of the password says so', async () => {
+    const user = await confirmedOwner(site);
+    const { token } = await makeToken(site, user);
+    expect((await change(user, { revoke_tokens: false })).status).toBe(204);
+    expect((await profile(token)).status).toBe(200);
+    expect(await eventsOf(user)).not.toContain('access-tokens-revoked');
+  });
+
+  it('refuse a change of the password that says neither', async () => {
+    await expectBadFields(
+      await change(await confirmedOwner(site), { revoke_tokens: 'no' }),
+      'revoke_tokens',
+    );
+  });
+
+  it('end with a reset by mail', async () => {
+    const user = await confirmedOwner(site);
+    const { token } = await makeToken(site, user);
+    await call(site, '/auth/forgot-password', { body: { email: user.email } });
+    const link = await site.mailbox.resetToken(user.email);
+    const body = { token: link, newPassword: PASSWORD };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    await expectUselessToken(await profile(token), /has been revoked/);
+  });
+
+  it('end when their owner says that it was not me', async () => {
+    const user = await confirmedOwner(site);
+    const { token } = await makeToken(site, user);
+    const link = await site.mailbox.notMeToken(user.email, /token was created/);
+    expect((await call(site, '/auth/not-me', { body: { token: link } })).status).toBe(204);
+    await expectUselessToken(await profile(token), /has been revoked/);
+  });
+
+  it('are gone with the account', async () => {
+    const user = await confirmedOwner(site);
+    const { token } = await makeToken(site, user);
+    const { token: session } = user;
+    expect((await call(site, '/auth/delete', { method: 'DELETE', token: session })).status).toBe(
+      204,
+    );
+    await expectUselessToken(await profile(token), /is not known/);
+  });
+
+  it('are those of their owner alone', async () => {
+    const [ada, bob] = [await confirmedOwner(site), await confirmedOwner(site)];
+    const { token } = await makeToken(site, bob);
+    await makeToken(site, ada);
+    expect((await change(ada)).status).toBe(204);
+    expect((await profile(token)).status).toBe(200);
+  });
+
+  it('are in the export, without what calls', async () => {
+    const user = await confirmedOwner(site);
+    const { id, token } = await makeToken(site, user);
+    await revokeToken(site, user, (await makeToken(site, user, { ...TOKEN_BODY, name: 'Old' })).id);
+    const text = await (await call(site, '/auth/export', { token: user.token })).text();
+    expect(JSON.parse(text)).toMatchObject({
+      accessTokens: [
+        { name: 'Old', revoked: true },
+        { ...TOKEN_BODY, id, revoked: false },
+      ],
+    });
+    expect(text).not.toContain(token);
+    expect(text).not.toMatch(/hash/i);
+  });
+
+  it('that have ended are forgotten after thirty days', async () => {
+    const user = await confirmedOwner(site);
+    const [old, older] = [await makeToken(site, user), await makeToken(site, user)];
+    await setToken(site, old.id, `expires_at = now() - interval '29 days'`);
+    await setToken(site, older.id, `expires_at = now() - interval '31 days'`);
+    await site.app.get(Cleanup).run();
+    await expectUselessToken(await profile(old.token), /has expired/);
+    await expectUselessToken(await profile(older.token), /is not known/);
+  });
+});
