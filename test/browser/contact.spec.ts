@@ -1,32 +1,11 @@
 import { alive, expect, open, test, type Page } from '#support/browser-test';
+import { answerSum, fillIn, MESSAGE, sumNumbers } from '#support/filling-in';
 
 const SENT = 'Message sent successfully! We will get back to you shortly.';
 
-const message = {
-  Name: 'Ada Lovelace',
-  Email: 'ada@example.com',
-  Subject: 'A difference engine',
-  Message: 'We have one from 1991.\nCan you read its source?',
-};
-
-async function fillIn(page: Page, values: Partial<typeof message> = message) {
-  for (const [label, value] of Object.entries({ ...message, ...values })) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-}
-
+const write = async (page: Page, values: Partial<typeof MESSAGE> = {}) =>
+  fillIn(page, { ...MESSAGE, ...values });
 const sum = (page: Page) => page.getByLabel(/What is \d+ \+ \d+\?/);
-
-async function numbers(page: Page): Promise<number[]> {
-  const label = await page.getByText(/What is \d+ \+ \d+\?/).innerText();
-  return (label.match(/\d+/g) ?? []).map(Number);
-}
-
-async function answer(page: Page) {
-  const [first = 0, second = 0] = await numbers(page);
-  await sum(page).fill(String(first + second));
-}
-
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
 test('a message is sent, the form is cleared, the sum is new, and the consultancy has an email', async ({
@@ -35,11 +14,11 @@ test('a message is sent, the form is cleared, the sum is new, and the consultanc
 }) => {
   const subject = `A difference engine ${Date.now()}`;
   await open(page, '/contact');
-  await fillIn(page, { Subject: subject });
-  await answer(page);
+  await write(page, { Subject: subject });
+  await answerSum(page);
   await send(page);
   await expect(page.getByText(SENT)).toBeVisible();
-  for (const label of Object.keys(message)) {
+  for (const label of Object.keys(MESSAGE)) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   }
   await expect(sum(page)).toHaveValue('');
@@ -52,22 +31,22 @@ test('the sum is asked before anybody touches the form, and stays the same after
   page,
 }) => {
   await page.goto('/contact');
-  const asked = await numbers(page);
+  const asked = await sumNumbers(page);
   await page.getByLabel('Name', { exact: true }).focus();
   await alive(page);
-  expect(await numbers(page)).toEqual(asked);
+  expect(await sumNumbers(page)).toEqual(asked);
 });
 
 test('each empty field says what it needs, and editing it takes the word back', async ({
   page,
 }) => {
   await open(page, '/contact');
-  await fillIn(page, { Name: ' ', Email: ' ', Subject: '\t', Message: ' \n ' });
+  await write(page, { Name: ' ', Email: ' ', Subject: '\t', Message: ' \n ' });
   await send(page);
   for (const label of ['Name', 'Email', 'Subject', 'Message'] as const) {
     const error = page.getByText(`${label} is required.`);
     await expect(error).toBeVisible();
-    await page.getByLabel(label, { exact: true }).fill(message[label]);
+    await page.getByLabel(label, { exact: true }).fill(MESSAGE[label]);
     await expect(error).toBeHidden();
   }
   await expect(page.getByText('Incorrect CAPTCHA answer')).toBeVisible();
@@ -76,8 +55,8 @@ test('each empty field says what it needs, and editing it takes the word back', 
 test('an address that is none is refused', async ({ page }) => {
   await open(page, '/contact');
   for (const email of ['ada', 'ada@example', '@example.com', 'ada @example.com', 'ada@x.c']) {
-    await fillIn(page, { Email: email });
-    await answer(page);
+    await write(page, { Email: email });
+    await answerSum(page);
     await send(page);
     await expect(page.getByText('Email address is invalid.')).toBeVisible();
   }
@@ -85,11 +64,11 @@ test('an address that is none is refused', async ({ page }) => {
 
 test('a wrong sum is refused and can be put right', async ({ page }) => {
   await open(page, '/contact');
-  await fillIn(page);
+  await write(page);
   await sum(page).fill('99');
   await send(page);
   await expect(page.getByText('Incorrect CAPTCHA answer')).toBeVisible();
-  await answer(page);
+  await answerSum(page);
   await expect(page.getByText('Incorrect CAPTCHA answer')).toBeHidden();
   await send(page);
   await expect(page.getByText(SENT)).toBeVisible();
@@ -98,7 +77,7 @@ test('a wrong sum is refused and can be put right', async ({ page }) => {
 test('the sum is made of integers from 1 to 10', async ({ page }) => {
   for (let round = 0; round < 4; round += 1) {
     await open(page, '/contact');
-    for (const number of await numbers(page)) {
+    for (const number of await sumNumbers(page)) {
       expect(number).toBeGreaterThanOrEqual(1);
       expect(number).toBeLessThanOrEqual(10);
     }
@@ -119,11 +98,11 @@ for (const [what, status, said] of [
       status ? route.fulfill({ status, body: '' }) : route.abort(),
     );
     await open(page, '/contact');
-    await fillIn(page);
-    await answer(page);
+    await write(page);
+    await answerSum(page);
     await send(page);
     await expect(page.getByRole('alert')).toContainText(said);
-    for (const [label, value] of Object.entries(message)) {
+    for (const [label, value] of Object.entries(MESSAGE)) {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
     }
   });
@@ -144,8 +123,8 @@ test('a field that the server refuses: the form says that it failed, and leads t
     }),
   );
   await open(page, '/contact');
-  await fillIn(page);
-  await answer(page);
+  await write(page);
+  await answerSum(page);
   await send(page);
   await expect(page.getByText(refused)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
@@ -173,15 +152,15 @@ test('a message whose answer was lost is sent again and kept once, and a changed
     { times: CALLS },
   );
   await open(page, '/contact');
-  await fillIn(page, { Subject: subject });
-  await answer(page);
+  await write(page, { Subject: subject });
+  await answerSum(page);
   await send(page);
   await expect(page.getByRole('alert')).toContainText(LOST);
   await send(page);
   await expect(page.getByText(SENT)).toBeVisible();
 
-  await fillIn(page, { Subject: `${subject} again` });
-  await answer(page);
+  await write(page, { Subject: `${subject} again` });
+  await answerSum(page);
   await send(page);
   await mailbox.waitFor('hello@northfold.example', { subject: new RegExp(`${subject} again`) });
   const emails = await mailbox.emails('hello@northfold.example');
@@ -194,8 +173,8 @@ test('while it is sent the button says Sending...', async ({ page }) => {
     await route.continue();
   });
   await open(page, '/contact');
-  await fillIn(page);
-  await answer(page);
+  await write(page);
+  await answerSum(page);
   await send(page);
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect(page.getByText(SENT)).toBeVisible();

@@ -47,6 +47,8 @@ test('who leaves while the farewell is there is logged out, and stays where they
   await deleteAccount(page);
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
+  // Nothing takes a press at once where a dialog has closed.
+  await page.clock.runFor(500);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await page.clock.runFor(5_000);
   await page.clock.resume();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open, type Page } from '#support/browser-test';
+import { expect, hold, open, type Page } from '#support/browser-test';
 import type { InboxScene } from '#support/inbox-scene';
 import { staffTest as test } from '#support/staff-test';
 import { tooWide } from '#support/too-wide';
@@ -25,11 +25,15 @@ async function overtake(page: Page, inbox: InboxScene, id: string): Promise<void
   expect(answer.status()).toBe(201);
 }
 
-const answersOf = async (page: Page, id: string, token: string) => {
+const textsOf = async (
+  page: Page,
+  kind: 'answers' | 'notes',
+  { id, token }: { id: string; token: string },
+) => {
   const headers = { authorization: `Bearer ${token}` };
   const response = await page.request.get(`/api/inbox/messages/${id}`, { headers });
-  const { answers }: { answers: { text: string }[] } = await response.json();
-  return answers.map(({ text }) => text);
+  const message: Record<typeof kind, { text: string }[]> = await response.json();
+  return message[kind].map(({ text }) => text);
 };
 
 test('what a stranger typed is text: no tags, no links, and controls of direction are shown', async ({
@@ -78,7 +82,7 @@ test('an answer is mailed to the writer, a note to nobody, and both are kept wit
   await expect(log(page)).toContainText('Sent');
   await expect(log(page).getByRole('listitem').first()).toContainText('Grace Hopper');
   expect(await mailbox.emails(email)).toHaveLength(1);
-  // What came stands below, or beside: nothing has moved.
+  // The news stands below, or beside: nothing has moved.
   expect(await place()).toBe(before);
   await expectAccessible(page);
 });
@@ -98,6 +102,32 @@ test('an answer that the mail server does not take is told, and tried again', as
   await expectAccessible(page);
   await log(page).getByRole('button', { name: 'Try again' }).click();
   await expect(log(page)).toContainText('Sent');
+});
+
+test('whoever writes a note meanwhile goes on writing when an answer is on its way, or is not', async ({
+  page,
+  inbox,
+  faults,
+}) => {
+  faults.allow(/412/);
+  const id = await openNew(page, inbox);
+  const note = page.getByLabel('Your note');
+  const sent = await hold(page, '**/answers');
+  await answerField(page).fill('Dear Ada');
+  await button(page, 'Send the answer').click();
+  await note.click();
+  sent();
+  await expect(page.getByText('Your answer is on its way.')).toBeVisible();
+  await page.keyboard.type('Is');
+  await page.unrouteAll();
+  await overtake(page, inbox, id);
+  const refused = await hold(page, `**/api/inbox/messages/${id}`);
+  await button(page, 'Spam').click();
+  await note.focus();
+  refused();
+  await expect(page.getByRole('alert')).toContainText('Barbara Liskov answered');
+  await page.keyboard.type('note');
+  await expect(note).toHaveValue(/note$/);
 });
 
 test('spam says why in words, and is taken out and put back', async ({ page, inbox }) => {
@@ -150,7 +180,7 @@ test('an answer to what somebody else has answered meanwhile is held back, told 
   await button(page, 'Send the answer').click();
   const told = page.getByRole('alert');
   await expect(told).toContainText('Barbara Liskov answered');
-  expect(await answersOf(page, id, staff.token)).toEqual(['Is Tuesday good?']);
+  expect(await textsOf(page, 'answers', { ...staff, id })).toEqual(['Is Tuesday good?']);
   await expectAccessible(page);
   await told.getByRole('button', { name: 'Look at it' }).click();
   await expect(log(page)).toContainText('Is Tuesday good?');
@@ -163,7 +193,7 @@ test('an answer to what somebody else has answered meanwhile is held back, told 
   await button(page, 'Send the answer').click();
   await told.getByRole('button', { name: 'Do it all the same' }).click();
   await expect(page.getByText('Your answer is on its way.')).toBeVisible();
-  expect(await answersOf(page, id, staff.token)).toHaveLength(3);
+  expect(await textsOf(page, 'answers', { ...staff, id })).toHaveLength(3);
 });
 
 test('what is done with a message that has changed meanwhile is held back, and done on a second press', async ({
@@ -239,17 +269,50 @@ test('an answer whose own answer is lost is sent once, and one that finds no con
   });
   await button(page, 'Send the answer').click();
   await expect(page.getByText('Your answer is on its way.')).toBeVisible();
-  expect(await answersOf(page, id, staff.token)).toEqual(['Once']);
+  expect(await textsOf(page, 'answers', { ...staff, id })).toEqual(['Once']);
   await answerField(page).fill('Twice');
   await page.context().setOffline(true);
   await button(page, 'Send the answer').click();
-  await expect(page.getByRole('alert')).toContainText('look whether it was done');
+  await expect(page.getByRole('alert')).toContainText('Your answer was not sent.');
   await page.context().setOffline(false);
   await page.reload();
   await expect(answerField(page)).toHaveValue('Twice');
   await button(page, 'Send the answer').click();
   await expect(page.getByText('Your answer is on its way.')).toBeVisible();
-  expect(await answersOf(page, id, staff.token)).toEqual(['Once', 'Twice']);
+  expect(await textsOf(page, 'answers', { ...staff, id })).toEqual(['Once', 'Twice']);
+});
+
+test('a note whose answers are lost is kept once, after a reload too, and the same words again are another', async ({
+  page,
+  inbox,
+  staff,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/);
+  const kept = page.getByText('Your note is kept.');
+  const noteField = page.getByLabel('Your note');
+  const id = await openNew(page, inbox);
+  await page.route('**/notes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await noteField.fill('Called her.');
+  await button(page, 'Keep the note').click();
+  await expect(page.getByRole('alert')).toContainText('look whether it was done');
+  await expect(kept).toBeHidden();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(noteField).toHaveValue('Called her.');
+  await button(page, 'Keep the note').click();
+  await expect(kept).toBeVisible();
+  expect(await textsOf(page, 'notes', { ...staff, id })).toEqual(['Called her.']);
+
+  await noteField.fill('Called her.');
+  await button(page, 'Keep the note').click();
+  await expect(kept).toBeVisible();
+  await expect
+    .poll(async () => textsOf(page, 'notes', { ...staff, id }))
+    .toEqual(['Called her.', 'Called her.']);
 });
 
 test('deleting asks first, and leads back to the list', async ({ page, inbox, faults }) => {

@@ -1,7 +1,7 @@
 import { expect, open, test } from '#support/browser-test';
 import { protectedPaths, publicPaths } from '#support/site-map';
 
-/** That no page breaks its policy is held by the fixture `faults`, in every test that opens one. */
+/** The fixture `faults` holds in every test that opens a page that none breaks its policy. */
 test.describe('Content security policy', { tag: '@desktop' }, () => {
   test('the policy is strict on every page', async ({ request }) => {
     for (const path of [...publicPaths, ...protectedPaths, '/no-such-page']) {

@@ -1,7 +1,9 @@
 import { expectAccessible } from '#support/axe';
 import {
   confirmByMail,
+  createAccount,
   expect,
+  hold,
   open,
   signedInTest as test,
   type Page,
@@ -117,6 +119,59 @@ test.describe('With a confirmed address', () => {
     await button(page, 'I have kept it').click();
     await page.getByRole('navigation', { name: 'Account' }).getByText('Profile').click();
     await expect(page).toHaveURL('/profile');
+  });
+
+  test('a token that came while another page was open is shown to who comes back, until it is kept or left, and to nobody else', async ({
+    page,
+    account,
+    request,
+  }) => {
+    const links = page.getByRole('navigation', { name: 'Account' });
+    const made = page.getByRole('heading', { name: 'Your new token' });
+    await settled(page);
+    /** Leaves the page before the token came. */
+    const comeBack = async () => {
+      const release = await hold(page, '**/api/auth/tokens');
+      await fillIn(page, 'Nightly backup');
+      const sent = page.waitForRequest('**/api/auth/tokens');
+      await button(page, 'Create token').click();
+      await sent;
+      await links.getByText('Profile').click();
+      await expect(page).toHaveURL('/profile');
+      const answered = page.waitForResponse('**/api/auth/tokens');
+      release();
+      await (await answered).finished();
+      await links.getByText('Tokens').click();
+      await expect(made).toBeVisible();
+      await page.unroute('**/api/auth/tokens');
+    };
+    await comeBack();
+    await button(page, 'I have kept it').click();
+    await links.getByText('Profile').click();
+    await links.getByText('Tokens').click();
+    await expect(button(page, 'Create token')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+
+    await comeBack();
+    await links.getByText('Profile').click();
+    await page.getByRole('button', { name: 'Leave the page' }).click();
+    await expect(page).toHaveURL('/profile');
+    await links.getByText('Tokens').click();
+    await expect(button(page, 'Create token')).toBeVisible();
+
+    await comeBack();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Leave the page' }).click();
+    await expect(page).toHaveURL('/login');
+    const another = await createAccount(request);
+    expect(another.email).not.toBe(account.email);
+    await page.getByLabel('Email').fill(another.email);
+    await page.getByLabel('Password', { exact: true }).fill(another.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await links.getByText('Tokens').click();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(made).toHaveCount(0);
   });
 
   test('the password is asked for where it was not shown for a while', async ({

@@ -2,11 +2,11 @@ import type { Visitor } from './visitor.js';
 
 /** Something that a visitor does to one control. */
 export interface Act {
-  /** What is done, and to what kind of control: the same on every page that has one of that kind. */
+  /** The act, and the kind of control that it is done to: the same on every page that has one of that kind. */
   name: string;
   does: 'click' | 'follow' | 'choose' | 'paste' | Key;
   selector: string;
-  /** Which one of those that are found and can be seen. */
+  /** The place among those that are found and can be seen. */
   index: number;
 }
 
@@ -21,7 +21,7 @@ const ENTER = '\uE007';
 const ARROW_UP = '\uE013';
 const CONTROL = '\uE009';
 
-/** What is done to which controls. A radio button that is drawn as something else is pressed by its label. */
+/** The acts that each kind of control takes. A radio button that is drawn as something else is pressed by its label. */
 const KINDS: Record<string, Record<string, Act['does']>> = {
   'button, summary, input[type=checkbox]': { press: 'click', 'Space on': { key: ' ' } },
   'label:has(> [type=radio]:not(:checked)), [type=radio]:not(:checked) + label': {

@@ -9,7 +9,7 @@ import { startWebKit } from './webkit.js';
 const NOT_LOADED = 'Part of this page did not load. What you typed is still here.';
 const message = { Name: 'Ada', Email: 'ada@example.com', Subject: 'Hello', Message: 'One, two' };
 
-/** Which paths do not come. */
+/** The paths that do not come. */
 let away: RegExp | undefined;
 let site: Site;
 let line: Balancer;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => line?.close());
 
-// What a browser does with a module that it could not fetch differs: some never ask for it again.
+// Browsers differ in their treatment of a module that they could not fetch: some never ask for it again.
 describe.each([
   ['Firefox', startFirefox],
   ['WebKitGTK', startWebKit],

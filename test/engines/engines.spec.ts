@@ -48,7 +48,7 @@ describe.each([
         const hero = document.querySelector('main > :first-child').getBoundingClientRect();
         return { clientWidth, scrollWidth, left: hero.left, right: hero.right };`);
       expect(edges).toMatchObject({ scrollWidth: edges['clientWidth'] });
-      // What leads a page has a ground of its own, from the left edge to the scroll bar.
+      // The head of a page has a ground of its own, from the left edge to the scroll bar.
       if (path === '/') expect(edges).toMatchObject({ left: 0, right: edges['clientWidth'] });
     });
 

@@ -5,7 +5,7 @@ import type { Engine } from './engine.js';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const PATIENCE_MS = 15_000;
 
-/** What a person does with a page: reads it, fills fields in by their labels and presses what is written on. */
+/** A person at a page: reads it, fills fields in by their labels and presses what is written on. */
 export class Visitor {
   constructor(
     private readonly engine: Engine,

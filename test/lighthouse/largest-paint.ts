@@ -7,7 +7,7 @@ import { copySite, type SiteCopy } from './copy.js';
 export const paintedPages = ['/', '/companion', '/contact', '/login', '/api/docs'];
 
 const SCRIPT = /<script data-app=.*?<\/script>/s;
-/** Its preload, and the rule that names its file. What stands in for it stays. */
+/** Its preload, and the rule that names its file. Its stand-in stays. */
 const FONT = /<link rel="preload" [^>]*as="font"[^>]*>|@font-face\{[^}]*\.woff2\)[^}]*\}/g;
 /** Candidates for the largest paint may come this long after the page is loaded. */
 const SETTLED_MS = 300;

@@ -4,20 +4,12 @@ import { casesOf, figureOf, reach } from '#support/figure-page';
 import { figures } from '#support/figures';
 import { tooWide } from '#support/too-wide';
 
-/** Each page with a figure, and something typed that makes the figure as large as it gets. */
-const pages = {
-  '/cobol': ['amount', '-999999999.99'],
-  '/graph': ['subjects', '99'],
-  '/companion': ['entry', 'Jonas '.repeat(46)],
-  '/mock-rest': ['schema', `${'colour'.repeat(5)}: ${'blue'.repeat(8)}`],
-  '/auto-app': ['name', 'phoneNumberOfTheBaby'],
-  '/ai-compliance-clinical-assistant': ['wording', 'Temperature 37. '.repeat(12)],
-  '/universal-context-protocol': ['amount', '490'],
-} as const;
-
 const drawings = (page: Page) => figureOf(page).locator('div[data-state]:visible');
 
-for (const [path, [name, text]] of Object.entries(pages)) {
+for (const {
+  path,
+  large: [name, text],
+} of figures) {
   test.describe(`The figure of ${path}`, { tag: '@desktop' }, () => {
     test('fits into 320 px, which is a page at 400 %, in each of its states', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 568 });

@@ -4,6 +4,8 @@ import { cut, expectSeen, logIn, testLostAnswers } from '#support/lost-answers';
 import { test } from '#support/restartable-site';
 
 testLostAnswers(ROWS, 'before');
+testLostAnswers(ROWS, 'after');
+testLostAnswers(ROWS, 'elsewhere');
 
 /** As many pages wait for one restart. */
 const TOGETHER = 7;
@@ -42,7 +44,7 @@ for (const rows of chunks) {
     await Promise.all(scenes.map(async ({ worked }) => worked));
     await restart();
     release();
-    await Promise.all(scenes.map(async ({ scene, row }) => expectSeen(scene, row, true)));
+    await Promise.all(scenes.map(async ({ scene, row }) => expectSeen(scene, row, 'after')));
     await Promise.all(scenes.map(async ({ context }) => context.close()));
   });
 }

@@ -101,10 +101,14 @@ test.describe('From page to page', { tag: '@desktop' }, () => {
     await session.send('Animation.enable');
     await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
     await goOn(page, 'Customers', '/testimonials');
-    const running = () => page.evaluate(() => document.getAnimations().length);
-    expect(await running()).toBeGreaterThan(0);
+    const running = () =>
+      page.evaluate(() => {
+        const parts = document.getAnimations().map(({ effect }) => effect as KeyframeEffect);
+        return parts.filter(({ pseudoElement }) => pseudoElement?.startsWith('::view-')).length;
+      });
+    await expect.poll(running).toBeGreaterThan(0);
     await goOn(page, 'Contact', '/contact');
-    expect(await running()).toBeGreaterThan(0);
+    await expect.poll(running).toBeGreaterThan(0);
   });
 
   test('nothing fades where less motion is wanted', async ({ page }) => {

@@ -16,7 +16,7 @@ export default defineConfig({
     {
       ...phone,
       testDir: '../browser',
-      testMatch: /(contact|delete-account|log-in|public-pages|signed-in)\.spec\.ts$/,
+      testMatch: /\/(contact|delete-account|log-in|public-pages|signed-in)\.spec\.ts$/,
       grepInvert: /@desktop|@phone/,
     },
   ],

@@ -61,10 +61,21 @@ const heights = (page: Page) =>
     ),
   );
 
+/** The parts of the page whose lines are as high as the font wants: another one would move what is below. */
+const leftToTheFont = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')].flatMap((element) =>
+      ['', '::before', '::after']
+        .filter((part) => getComputedStyle(element, part).lineHeight === 'normal')
+        .map((part) => element.localName + part),
+    ),
+  );
+
 test.describe('Letters that the typeface lacks', { tag: '@desktop' }, () => {
   for (const path of ['/', '/cobol', '/testimonials', '/contact']) {
     test(`stand on lines of the same height on ${path}`, async ({ page }) => {
       await page.goto(path);
+      expect(await leftToTheFont(page)).toEqual([]);
       const before = await heights(page);
       const changed = await page.evaluate((letters) => {
         const isText = (element: Element) =>

@@ -6,7 +6,6 @@ import {
   newEmail,
   open,
   type Page,
-  signedInTest,
   siteUrl,
   test,
 } from '#support/browser-test';
@@ -263,21 +262,6 @@ test.describe('The reference of the API', () => {
     await expect(sendMessage).toContainText('Idempotency-Key header, string');
   });
 
-  signedInTest('asks for a list page by page', async ({ page }) => {
-    await open(page, '/api/docs');
-    const article = page.getByRole('article', { name: 'What happened around the account lately' });
-    await article.getByText('Try it').click();
-    const form = article.getByRole('form', { name: 'Try it' });
-    await form.getByLabel('limit').fill('1');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status')).toContainText('"type": "logged-in"');
-    const answer = (await form.getByRole('status').textContent()) ?? '';
-    const { nextCursor } = JSON.parse(answer.slice(answer.indexOf('{')));
-    await form.getByLabel('cursor').fill(nextCursor);
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status')).toContainText('"type": "signed-up"');
-  });
-
   test('has a sample in JavaScript that works as it stands', async ({ page }) => {
     await open(page, '/api/docs');
     const article = page.getByRole('article', { name: 'Leave a message' });
@@ -318,97 +302,6 @@ test.describe('The reference of the API', () => {
       expect(await answer.text()).toMatch(/^.?"?openapi"?: ?"?3\.1\.0/);
     }
   });
-
-  test('makes a call with a token of your own, and shows the answer', async ({
-    page,
-    account,
-    faults,
-  }) => {
-    faults.allow(/401/);
-    await open(page, '/api/docs');
-    const article = page.getByRole('article', { name: 'Change the name' });
-    await article.getByText('Try it').click();
-    const form = article.getByRole('form', { name: 'Try it' });
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status')).toContainText('authentication-required');
-    await form.getByLabel('Token').fill(account.token);
-    await form.getByLabel('Body').fill('{"name":"Grace Hopper"}');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status')).toContainText('200 OK');
-    await expect(form.getByRole('status')).toContainText('"name": "Grace Hopper"');
-  });
-
-  test('says that a call is on its way, takes no second one, and can be told to stop', async ({
-    page,
-  }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
-    await open(page, '/api/docs');
-    const call = page.getByRole('article', { name: 'Leave a message' });
-    await call.getByText('Try it').click();
-    const form = call.getByRole('form', { name: 'Try it' });
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status')).toContainText('201 Created');
-    const release = await hold(page, '**/api/contact');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status')).toBeEmpty();
-    const busy = form.getByRole('button', { name: 'Sending...' });
-    await busy.focus();
-    await page.keyboard.press('Enter');
-    await form.getByRole('button', { name: 'Cancel' }).click();
-    await expect(form.getByRole('status')).toContainText('Cancelled.');
-    await expect(form.getByRole('button', { name: 'Send' })).toBeFocused();
-    release();
-    expect(sent.filter((url) => url.endsWith('/api/contact'))).toHaveLength(2);
-  });
-
-  test('shows the headers of an answer: its ETag serves as If-Match', async ({ page, account }) => {
-    await open(page, '/api/docs');
-    const formOf = async (name: string) => {
-      const article = page.getByRole('article', { name, exact: true });
-      await article.getByText('Try it').click();
-      return article.getByRole('form', { name: 'Try it' });
-    };
-    const read = await formOf('Read the profile');
-    await read.getByLabel('Token').fill(`Bearer ${account.token}`);
-    await read.getByRole('button', { name: 'Send' }).click();
-    await expect(read.getByRole('status')).toContainText(account.email);
-    const [, tag = ''] =
-      /^etag: (.*)$/m.exec((await read.getByRole('status').textContent()) ?? '') ?? [];
-    const change = await formOf('Change the name');
-    // One token for all calls.
-    await expect(change.getByLabel('Token')).toHaveValue(`Bearer ${account.token}`);
-    await change.getByLabel('If-Match').fill(tag);
-    await change.getByRole('button', { name: 'Send' }).click();
-    await expect(change.getByRole('status')).toContainText('200 OK');
-  });
-
-  test('says of a token that cannot be sent what is wrong with it', async ({ page }) => {
-    await open(page, '/api/docs');
-    const article = page.getByRole('article', { name: 'Read the profile' });
-    await article.getByText('Try it').click();
-    const form = article.getByRole('form', { name: 'Try it' });
-    await form.getByLabel('Token').fill('abc “def” ghi');
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByRole('status')).toContainText('this is not a token');
-  });
-
-  signedInTest(
-    'makes a call as whoever is logged in, and ends no session',
-    async ({ page, account, faults }) => {
-      faults.allow(/401/);
-      await open(page, '/api/docs');
-      const article = page.getByRole('article', { name: 'Read the profile' });
-      await article.getByText('Try it').click();
-      const form = article.getByRole('form', { name: 'Try it' });
-      await form.getByRole('button', { name: 'Send' }).click();
-      await expect(form.getByRole('status')).toContainText(account.email);
-      await form.getByLabel('Token').fill('worn-out');
-      await form.getByRole('button', { name: 'Send' }).click();
-      await expect(form.getByRole('status')).toContainText('invalid-token');
-      await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    },
-  );
 
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });

@@ -1,4 +1,4 @@
-import { expect, hold, test, type Locator, type Page } from '#support/browser-test';
+import { expect, hold, open, test, type Locator, type Page } from '#support/browser-test';
 
 /** The kit of the figures, tried on one of them: `client/src/marketing/figures/live.ts`. */
 const PATH = '/cobol';
@@ -157,6 +157,25 @@ test.describe('The line on the home page', () => {
     await expect(stored(page)).toHaveText(['4.35', '4.34']);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(stored(page)).toHaveText(['0.05', '0.05']);
+  });
+
+  test('leaves the address of another page alone when that is printed', async ({ page }) => {
+    await open(page, '/');
+    await field(page).fill('1.15');
+    await expect(stored(page)).toHaveText(['0.05', '0.05']);
+    await page.locator('main a[href="/cobol"]').click();
+    await expect(page).toHaveURL('/cobol');
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page).toHaveURL('/cobol');
+  });
+
+  test('leaves the place in the address of its own page alone', async ({ page }) => {
+    await page.goto('/#main');
+    await field(page).click();
+    await expect(figureOf(page)).toHaveAttribute('data-live');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page).toHaveURL('/#main');
   });
 
   test('lies in a card that still leads to its page, but for the field', async ({ page }) => {

@@ -8,29 +8,11 @@ import {
   type Page,
   hold,
 } from '#support/browser-test';
+import { expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
 import { protectedPaths } from '#support/site-map';
 
 const NOT_LOADED = 'Part of this page did not load. What you typed is still here.';
 const LOST = 'This page could not be loaded';
-
-const message = {
-  Name: 'Ada Lovelace',
-  Email: 'ada@example.com',
-  Subject: 'A difference engine',
-  Message: 'We have one from 1991.\nCan you read its source?',
-};
-
-async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-}
-
-async function expectFilledIn(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-  }
-}
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const alive = (page: Page) =>
@@ -53,7 +35,7 @@ test.describe('A page whose code does not come', { tag: '@desktop' }, () => {
     }) => {
       await page.route(files, (route) => route.abort());
       await page.goto('/contact');
-      await fillIn(page, message);
+      await fillIn(page, MESSAGE);
       await page.getByRole('button', { name: 'Send message' }).click();
       await expect(page.getByRole('alert')).toContainText(NOT_LOADED);
       await expect(page).toHaveTitle(/Northfold/);
@@ -61,7 +43,7 @@ test.describe('A page whose code does not come', { tag: '@desktop' }, () => {
       await tryAgain(page).click();
       await alive(page);
       await expect(page.getByText(NOT_LOADED)).toBeHidden();
-      await expectFilledIn(page, message);
+      await expectFilledIn(page, MESSAGE);
       // The click on Send was kept too: the sum is the one thing that is missing.
       await expect(page.getByText('Incorrect CAPTCHA answer')).toBeVisible();
     });
@@ -87,7 +69,7 @@ test.describe('A page whose code does not come', { tag: '@desktop' }, () => {
     // The files of the old build are gone.
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/contact');
-    await fillIn(page, message);
+    await fillIn(page, MESSAGE);
     await expect(page.getByRole('alert')).toContainText(NOT_LOADED);
     page.on('request', (request) => {
       if (request.isNavigationRequest()) void page.unroute('**/assets/*.js');
@@ -97,7 +79,7 @@ test.describe('A page whose code does not come', { tag: '@desktop' }, () => {
     await loadedAnew;
     await page.getByLabel('Name', { exact: true }).focus();
     await alive(page);
-    await expectFilledIn(page, message);
+    await expectFilledIn(page, MESSAGE);
   });
 
   test('is not loaded anew while no server answers, and comes alive by itself when one does', async ({
@@ -106,15 +88,15 @@ test.describe('A page whose code does not come', { tag: '@desktop' }, () => {
   }) => {
     await page.goto('/contact');
     await context.setOffline(true);
-    await fillIn(page, message);
+    await fillIn(page, MESSAGE);
     await expect(page.getByRole('alert')).toContainText(NOT_LOADED);
     await tryAgain(page).click();
     await expect(page.getByRole('alert')).toContainText(NOT_LOADED);
-    await expectFilledIn(page, message);
+    await expectFilledIn(page, MESSAGE);
     await context.setOffline(false);
     await alive(page);
     await expect(page.getByText(NOT_LOADED)).toBeHidden();
-    await expectFilledIn(page, message);
+    await expectFilledIn(page, MESSAGE);
   });
 });
 
@@ -274,3 +256,16 @@ test('the second click of a double click does not press what the next page has t
   await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
   await expect(page).toHaveURL('/settings');
 });
+
+signedInTest(
+  'what is saved without a connection is said not to be saved',
+  async ({ page, context }) => {
+    await open(page, '/update-info');
+    await page.getByLabel('Name').fill('Ada');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^(Save|Update)/ }).click();
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('Check your connection');
+    await expect(failure).not.toContainText('this may have been done, or not');
+  },
+);

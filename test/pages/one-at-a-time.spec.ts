@@ -1,27 +1,13 @@
 import { expect, hold, newEmail, open, test, type Page } from '#support/browser-test';
+import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
 
 const SENT = 'Message sent successfully! We will get back to you shortly.';
 const PASSWORD = 'quiet-harbour-lantern-42';
 const LATE_MS = 1_000;
 
-const message = {
-  Name: 'Ada Lovelace',
-  Email: 'ada@example.com',
-  Subject: 'A difference engine',
-  Message: 'Can you read its source?',
-};
-
-async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-}
-
 async function writeMessage(page: Page): Promise<void> {
-  await fillIn(page, message);
-  const question = await page.getByText(/What is \d+ \+ \d+\?/).innerText();
-  const sum = (question.match(/\d+/g) ?? []).reduce((total, number) => total + Number(number), 0);
-  await page.getByLabel(/What is/).fill(String(sum));
+  await fillIn(page, MESSAGE);
+  await answerSum(page);
 }
 
 /** The page's calls of one path of the API. */
@@ -59,12 +45,14 @@ for (const when of ['before the page is alive', 'on a page that is alive'] as co
 
   test(`a message is sent once, however often Send is pressed ${when}`, async ({ page }) => {
     const calls = callsTo(page, '/api/contact');
+    const answer = await hold(page, '**/api/contact');
     await visit(page, '/contact');
     await writeMessage(page);
     await pressOften(page, 'Send message');
     await expect(page.getByRole('main').locator('button[type=submit]')).toHaveAttribute(
       'data-busy',
     );
+    answer();
     await expect(page.getByText(SENT)).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(calls).toEqual(['POST']);

@@ -8,39 +8,22 @@ import {
   test,
   type Page,
 } from '#support/browser-test';
-
-const message = {
-  Name: 'Ada Lovelace',
-  Email: 'ada@example.com',
-  Subject: 'A difference engine',
-  Message: 'We have one from 1991.\nCan you read its source?',
-};
-
-async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-}
-
-async function expectFilledIn(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-  }
-}
+import { answerSum, expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
+import { codeOf } from '#support/second-step';
 
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('northfold.typed'));
 const nothing = { Name: '', Email: '', Subject: '', Message: '' };
 
 test('a message is still there after a link and Back, and after a reload', async ({ page }) => {
   await open(page, '/contact');
-  await fillIn(page, message);
+  await fillIn(page, MESSAGE);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
   await page.goBack();
-  await expectFilledIn(page, message);
+  await expectFilledIn(page, MESSAGE);
   await page.reload();
   await alive(page);
-  await expectFilledIn(page, message);
+  await expectFilledIn(page, MESSAGE);
 });
 
 test('a message typed before the page was alive is still there after a link and Back', async ({
@@ -51,17 +34,17 @@ test('a message typed before the page was alive is still there after a link and 
     await route.continue();
   });
   await page.goto('/contact');
-  await fillIn(page, message);
+  await fillIn(page, MESSAGE);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
   await page.goBack();
-  await expectFilledIn(page, message);
+  await expectFilledIn(page, MESSAGE);
   await alive(page);
-  await expectFilledIn(page, message);
+  await expectFilledIn(page, MESSAGE);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
   await page.goBack();
-  await expectFilledIn(page, message);
+  await expectFilledIn(page, MESSAGE);
 });
 
 test('a message typed before the page was alive is still there when it is left alive', async ({
@@ -69,21 +52,19 @@ test('a message typed before the page was alive is still there when it is left a
 }) => {
   const release = await hold(page, '**/assets/*.js');
   await page.goto('/contact');
-  await fillIn(page, message);
+  await fillIn(page, MESSAGE);
   release();
   await alive(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions');
   await page.goBack();
-  await expectFilledIn(page, message);
+  await expectFilledIn(page, MESSAGE);
 });
 
 test('a message that was sent does not come back', async ({ page }) => {
   await open(page, '/contact');
-  await fillIn(page, message);
-  const question = await page.getByText(/What is \d+ \+ \d+\?/).innerText();
-  const [first, second] = question.match(/\d+/g) ?? [];
-  await page.getByLabel(/What is/).fill(String(Number(first) + Number(second)));
+  await fillIn(page, MESSAGE);
+  await answerSum(page);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent successfully!')).toBeVisible();
   expect(await kept(page)).toBeNull();
@@ -92,15 +73,83 @@ test('a message that was sent does not come back', async ({ page }) => {
   await expectFilledIn(page, nothing);
 });
 
+test('a message whose answer was lost is the same one after a link and Back, and after a reload', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/ERR_CONNECTION_RESET/);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/contact', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.abort('connectionreset');
+  });
+  const send = async () => {
+    await answerSum(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('We got no answer from our server')).toBeVisible();
+  };
+  await open(page, '/contact');
+  await fillIn(page, MESSAGE);
+  await send();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await expectFilledIn(page, MESSAGE);
+  await send();
+  await page.reload();
+  await alive(page);
+  await expectFilledIn(page, MESSAGE);
+  await send();
+  expect(new Set(keys).size).toBe(1);
+  await fillIn(page, { Subject: 'Another engine' });
+  await send();
+  expect(new Set(keys).size).toBe(2);
+  await page.unroute('**/api/contact');
+  await answerSum(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  expect(await kept(page)).toBeNull();
+});
+
+test('an address is still there after a reload at the question for a code', async ({
+  page,
+  account,
+  request,
+  faults,
+}) => {
+  faults.allow(/401/);
+  const headers = { authorization: `Bearer ${account.token}` };
+  const begun = await request.post('/api/auth/second-step', { headers });
+  const { key }: { key: string } = await begun.json();
+  const data = { code: codeOf(key) };
+  expect((await request.post('/api/auth/second-step/confirm', { headers, data })).ok()).toBe(true);
+  await open(page, '/login');
+  const sendPassword = async () => {
+    await fillIn(page, { Password: account.password });
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
+  };
+  await fillIn(page, { Email: account.email });
+  await sendPassword();
+  await page.reload();
+  await alive(page);
+  await expectFilledIn(page, { Email: account.email, Password: '' });
+  await sendPassword();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  expect(await kept(page)).toBeNull();
+});
+
 test('passwords are not kept, shown or not, and neither is the sum', async ({ page }) => {
   await open(page, '/signup');
   await page.getByRole('button', { name: 'Show password' }).click();
-  await fillIn(page, { Email: message.Email, Password: 'quiet-harbour-lantern-42' });
-  expect(await kept(page)).toContain(message.Email);
+  await fillIn(page, { Email: MESSAGE.Email, Password: 'quiet-harbour-lantern-42' });
+  expect(await kept(page)).toContain(MESSAGE.Email);
   expect(await kept(page)).not.toContain('quiet-harbour');
   await page.reload();
   await alive(page);
-  await expectFilledIn(page, { Email: message.Email, Password: '' });
+  await expectFilledIn(page, { Email: MESSAGE.Email, Password: '' });
   await open(page, '/contact');
   await page.getByLabel(/What is/).fill('77');
   expect(await kept(page)).not.toContain('77');

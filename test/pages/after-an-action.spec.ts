@@ -38,6 +38,21 @@ async function showCodes(page: Page): Promise<string[]> {
   return step.locator('li').allInnerTexts();
 }
 
+/** Leaves the page before the answer to an act has come, and comes back when it has. */
+async function comeBackAfter(page: Page, call: string, act: () => Promise<void>): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Account' });
+  const release = await hold(page, call);
+  const sent = page.waitForRequest(call);
+  await act();
+  await sent;
+  if (page.url().endsWith('/security')) await links.getByText('Profile').click();
+  await expect(page).not.toHaveURL('/settings/security');
+  const answered = page.waitForResponse(call);
+  release();
+  await (await answered).finished();
+  await links.getByText('Security').click();
+}
+
 test.describe('Where the devices are listed', () => {
   test('this one comes first, the way out for all others second, and ten at once', async ({
     page,
@@ -172,6 +187,53 @@ test.describe('The focus after an action', () => {
   });
 });
 
+test.describe('The focus is not taken from a visitor who has gone on meanwhile', () => {
+  test('by the word that the settings are saved', async ({ page }) => {
+    await open(page, '/settings');
+    const release = await hold(page, '**/api/auth/settings');
+    await page.getByLabel('Persona').focus();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByLabel('Persona').focus();
+    release();
+    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+    await expect(page.getByLabel('Persona')).toBeFocused();
+  });
+
+  test('by the word that a download has started', async ({ page }) => {
+    await open(page, '/settings');
+    const release = await hold(page, '**/api/auth/export');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    await page.getByLabel('Persona').focus();
+    release();
+    await expect(page.getByText('Your download has started.')).toBeVisible();
+    await expect(page.getByLabel('Persona')).toBeFocused();
+  });
+
+  test('by the set-up of the second step, nor by its refusal of a code', async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(/401/);
+    await openSecurity(page);
+    const step = section(page, 'Second step');
+    const elsewhere = page.getByRole('link', { name: 'Change email' });
+    const release = await hold(page, '**/api/auth/second-step');
+    await step.getByRole('button', { name: 'Switch on' }).click();
+    await elsewhere.focus();
+    release();
+    const code = step.getByLabel('Code', { exact: true });
+    await expect(code).toBeVisible();
+    await expect(elsewhere).toBeFocused();
+    await code.fill('000000');
+    const answer = await hold(page, '**/api/auth/second-step/**');
+    await code.press('Enter');
+    await elsewhere.focus();
+    answer();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await expect(elsewhere).toBeFocused();
+  });
+});
+
 test.describe('Recovery codes', () => {
   test('are made anew only after a question', async ({ page }) => {
     await openSecurity(page);
@@ -277,4 +339,74 @@ test('the farewell after a deletion has a title of its own', async ({ page }) =>
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveTitle('Account Deleted · Northfold');
   await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
+});
+
+test('what could not be read again after an act says that it may be old, and Try again reads it', async ({
+  page,
+  account,
+  request,
+  faults,
+}) => {
+  faults.allow(/status of 503/);
+  await logInElsewhere(request, account, 1);
+  await openSecurity(page);
+  const devices = section(page, 'Devices');
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  const list = '**/api/auth/sessions';
+  await page.route(list, (route) => route.fulfill({ status: 503 }));
+  await devices
+    .getByRole('button', { name: /^Log out/ })
+    .last()
+    .click();
+  await expect(devices).toContainText('may be out of date');
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await page.unroute(list);
+  await devices.getByRole('button', { name: 'Try again' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices).not.toContainText('may be out of date');
+});
+
+test('older events that did not come do not make those that are there old', async ({
+  page,
+  account,
+  request,
+  faults,
+}) => {
+  faults.allow(/status of 503/);
+  await logInElsewhere(request, account, 25);
+  await openSecurity(page);
+  const events = section(page, 'Recent activity');
+  await page.route('**/api/auth/events?*', (route) => route.fulfill({ status: 503 }));
+  const more = events.getByRole('button', { name: /^Show/ });
+  await more.click();
+  await more.click();
+  await expect(events.getByRole('alert')).toBeVisible();
+  await expect(events).not.toContainText('may be out of date');
+});
+
+test('recovery codes that came while another page was open are shown to who comes back, until they are saved', async ({
+  page,
+}) => {
+  await openSecurity(page);
+  const step = section(page, 'Second step');
+  const links = page.getByRole('navigation', { name: 'Account' });
+  await step.getByLabel('Code', { exact: true }).fill(codeOf(await beginSetUp(page)));
+  await comeBackAfter(page, '**/second-step/confirm', async () => {
+    await step.getByRole('button', { name: 'Switch on' }).click();
+  });
+  await expect(step.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const first = await step.locator('li').allInnerTexts();
+  await step.getByRole('button', { name: 'I have saved them' }).click();
+  await comeBackAfter(page, '**/second-step/recovery-codes', async () => {
+    await step.getByRole('button', { name: 'Make new recovery codes' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Make new recovery codes?' });
+    await question.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await page.goBack();
+  });
+  await expect(step.locator('li')).toHaveCount(10);
+  expect(await step.locator('li').allInnerTexts()).not.toEqual(first);
+  await step.getByRole('button', { name: 'I have saved them' }).click();
+  await links.getByText('Profile').click();
+  await links.getByText('Security').click();
+  await expect(step).toContainText('10 recovery codes left.');
 });

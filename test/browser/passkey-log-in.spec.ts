@@ -1,0 +1,360 @@
+import { expect, hold, open, siteUrl, storedTokens, type Page } from '#support/browser-test';
+import {
+  createPasskey,
+  keepSignal,
+  logInByPassword,
+  logOut,
+  passkeyButton,
+  section,
+  withoutAutofill,
+} from '#support/passkey-pages';
+import { test } from '#support/restartable-site';
+import { VirtualAuthenticator } from '#support/virtual-authenticator';
+
+test('a passkey that the browser offers in the email field logs in', async ({ page, account }) => {
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await logOut(page);
+  // The browser of the test takes the offer at once.
+  const release = await hold(page, '**/api/auth/login/passkey-options');
+  await open(page, '/login');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+  release();
+  await expect(page).toHaveURL(/dashboard/);
+});
+
+test('a removed passkey is told to be unknown, and logs nobody in', async ({
+  page,
+  account,
+  faults,
+  request,
+}) => {
+  faults.allow(/401/);
+  await withoutAutofill(page);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  const headers = { authorization: `Bearer ${account.token}` };
+  const { passkeys } = await (await request.get('/api/auth/passkeys', { headers })).json();
+  await request.delete(`/api/auth/passkeys/${passkeys[0].id}`, { headers });
+  await logOut(page);
+  const told = await keepSignal(page, 'signalUnknownCredential');
+  await open(page, '/login');
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
+  expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+  expect(await told()).toEqual({
+    rpId: 'localhost',
+    credentialId: passkeys[0].credentialId,
+  });
+});
+
+test('a passkey that logs nobody in does not take the focus from who types meanwhile', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/503/);
+  await withoutAutofill(page);
+  await open(page, '/login');
+  const release = await hold(page, '**/api/auth/login/passkey-options', { status: 503 });
+  await passkeyButton(page).click();
+  await page.getByLabel('Email').click();
+  await page.keyboard.type('ada');
+  release();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.keyboard.type('@example.com');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+});
+
+test('a device that does not recognise its owner neither creates a passkey nor logs in', async ({
+  page,
+  account,
+}) => {
+  await withoutAutofill(page);
+  const device = await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await device.recognises(false);
+  await logOut(page);
+  await open(page, '/login');
+  await passkeyButton(page).click();
+  await expect(passkeyButton(page)).toBeEnabled();
+  await expect(page).toHaveURL(/login/);
+  expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+});
+
+test('under another name of the site a passkey is refused', async ({ page, account, faults }) => {
+  faults.allow(/401|foreign request: http:\/\/app\.localhost/);
+  await withoutAutofill(page);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await open(page, `${siteUrl().replace('localhost', 'app.localhost')}/login`);
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/login/);
+});
+
+test('an answer that was sent once is worth nothing when it is sent again', async ({
+  page,
+  account,
+  request,
+}) => {
+  await withoutAutofill(page);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await logOut(page);
+  await open(page, '/login');
+  const sent = page.waitForRequest(/login\/passkey$/);
+  await passkeyButton(page).click();
+  const data: unknown = (await sent).postDataJSON();
+  await expect(page).toHaveURL(/dashboard/);
+  expect((await request.post('/api/auth/login/passkey', { data })).status()).toBe(401);
+});
+
+test('a copy that counts fewer uses is refused, and the owner sees it', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/401/);
+  await withoutAutofill(page);
+  const device = await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await device.copyFrom(7);
+  await logOut(page);
+  await open(page, '/login');
+  await passkeyButton(page).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await device.copyFrom(2);
+  await page.evaluate(() => sessionStorage.removeItem('northfold.token'));
+  await open(page, '/login');
+  await passkeyButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('could not be verified');
+  await expect(page).toHaveURL(/login/);
+  await page.evaluate((token) => localStorage.setItem('northfold.token', token), account.token);
+  await open(page, '/settings/security');
+  await expect(section(page, 'Recent activity')).toContainText('it may have been copied');
+});
+
+test('who logs in with a passkey does not log in with a password meanwhile', async ({
+  page,
+  account,
+}) => {
+  await withoutAutofill(page);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await logOut(page);
+  let passwords = 0;
+  page.on('request', (sent) => (passwords += Number(sent.url().endsWith('/login/email'))));
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  const release = await hold(page, '**/api/auth/login/passkey');
+  await passkeyButton(page).click();
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeDisabled();
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  release();
+  await expect(page).toHaveURL(/dashboard/);
+  expect(passwords).toBe(0);
+});
+
+test('a passkey that is chosen in the email field is one log-in, too', async ({
+  page,
+  account,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await logOut(page);
+  // The browser of the test takes the offer at once.
+  const release = await hold(page, '**/api/auth/login/passkey');
+  const sent = page.waitForRequest('**/api/auth/login/passkey');
+  await open(page, '/login');
+  await sent;
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL(/dashboard/);
+});
+
+test('a passkey that the browser offers is not taken while a password is on its way', async ({
+  page,
+  account,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await logOut(page);
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = async (options) => {
+      const chosen = await get(options);
+      Reflect.set(window, 'isChosen', true);
+      return chosen;
+    };
+  });
+  let passkeys = 0;
+  page.on('request', (sent) => (passkeys += Number(sent.url().endsWith('/login/passkey'))));
+  const offer = await hold(page, '**/api/auth/login/passkey-options');
+  const answer = await hold(page, '**/api/auth/login/email');
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(passkeyButton(page)).toBeDisabled();
+  offer();
+  await page.waitForFunction(() => Reflect.get(window, 'isChosen') === true);
+  await page.waitForTimeout(500);
+  answer();
+  await expect(page).toHaveURL(/dashboard/);
+  expect(passkeys).toBe(0);
+});
+
+test('who cancels is back at the form, which works as before', async ({ page, account }) => {
+  await page.addInitScript(() => {
+    const cancel = async () => {
+      throw new DOMException('The operation was cancelled.', 'NotAllowedError');
+    };
+    navigator.credentials.get = cancel;
+    navigator.credentials.create = cancel;
+  });
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(account.email);
+  await passkeyButton(page).click();
+  await expect(passkeyButton(page)).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(/dashboard/);
+  await open(page, '/settings/security');
+  await section(page).getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(section(page).getByRole('alert')).toContainText('Nothing was created');
+});
+
+test.describe('after a log in with the password', () => {
+  const offer = (page: Page) => page.getByRole('dialog', { name: /Log in without your password/ });
+
+  test('a passkey is offered once, and not again when it was declined', async ({
+    page,
+    account,
+  }) => {
+    await VirtualAuthenticator.plugInto(page);
+    await logInByPassword(page, account);
+    await offer(page).getByRole('button', { name: 'Not now' }).click();
+    await expect(offer(page)).toBeHidden();
+    await page.evaluate(() => sessionStorage.clear());
+    await logInByPassword(page, account);
+    await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test('a passkey is created where it is offered', async ({ page, account }) => {
+    const device = await VirtualAuthenticator.plugInto(page);
+    await logInByPassword(page, account);
+    await offer(page).getByRole('button', { name: 'Create a passkey' }).click();
+    const ready = page.getByRole('dialog', { name: 'Your passkey is ready.' });
+    await ready.getByRole('button', { name: 'Continue' }).click();
+    await expect(ready).toBeHidden();
+    expect(await device.passkeys()).toHaveLength(1);
+  });
+
+  test('the offer is seen and has the focus while the dashboard is still loading', async ({
+    page,
+    account,
+  }) => {
+    await VirtualAuthenticator.plugInto(page);
+    const release = await hold(page, '**/api/auth/profile');
+    await logInByPassword(page, account);
+    await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeVisible();
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
+    release();
+    await expect(page.getByRole('heading', { name: /Hello/, includeHidden: true })).toHaveText(
+      /Hello, ada/,
+    );
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
+  });
+
+  test('the offer comes after a log-in that was sent before the page was alive, too', async ({
+    page,
+    account,
+  }) => {
+    await VirtualAuthenticator.plugInto(page);
+    // The log-in is answered while other tabs are still asked for theirs, which takes a fifth of a second.
+    await page.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      Object.assign(window, {
+        setTimeout: (then: () => void, ms: number) => later(then, ms === 200 ? 5_000 : ms),
+      });
+    });
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.keyboard.press('Enter');
+    release();
+    await expect(page).toHaveURL(/dashboard/);
+    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
+  });
+
+  test('a device without a lock is offered none', async ({ page, account }) => {
+    await logInByPassword(page, account);
+    await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+    await expect(offer(page)).toBeHidden();
+  });
+});
+
+test('the focus comes back to the passkey that was renamed, and to the button of one that was cancelled', async ({
+  page,
+  account,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await section(page)
+    .getByRole('button', { name: /^Rename/ })
+    .click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Phone');
+  await page.keyboard.press('Enter');
+  await expect(
+    section(page).getByRole('button', { name: 'Rename the passkey Phone' }),
+  ).toBeFocused();
+  await page.evaluate(() => {
+    navigator.credentials.get = async () => {
+      throw new DOMException('The operation was cancelled.', 'NotAllowedError');
+    };
+  });
+  await logOut(page);
+  await page.addInitScript(() => {
+    navigator.credentials.get = async () => {
+      throw new DOMException('The operation was cancelled.', 'NotAllowedError');
+    };
+  });
+  await open(page, '/login');
+  await passkeyButton(page).click();
+  await expect(passkeyButton(page)).toBeFocused();
+});
+
+test('an authenticator that answers by itself is asked once, and again when the page is touched', async ({
+  page,
+  account,
+  faults,
+  request,
+}) => {
+  faults.allow(/401/);
+  await VirtualAuthenticator.plugInto(page);
+  // This browser does not forget a passkey when it is told that it is unknown.
+  await page.addInitScript(() => {
+    Reflect.set(PublicKeyCredential, 'signalUnknownCredential', async () => undefined);
+  });
+  await createPasskey(page, account);
+  const headers = { authorization: `Bearer ${account.token}` };
+  const { passkeys } = await (await request.get('/api/auth/passkeys', { headers })).json();
+  await request.delete(`/api/auth/passkeys/${passkeys[0].id}`, { headers });
+  await logOut(page);
+  let asked = 0;
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/login/passkey')) asked += 1;
+  });
+  await open(page, '/login');
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
+  await page.waitForTimeout(1_500);
+  expect(asked).toBe(1);
+  await page.getByLabel('Email').click();
+  await expect.poll(() => asked).toBe(2);
+});

@@ -1,0 +1,121 @@
+import { confirmByMail, expect, open, type Page } from '#support/browser-test';
+import { fillIn } from '#support/filling-in';
+import { createPasskey, section } from '#support/passkey-pages';
+import { test } from '#support/restartable-site';
+import { VirtualAuthenticator } from '#support/virtual-authenticator';
+
+async function choosePassword(page: Page): Promise<void> {
+  const password = 'granite-meadow-compass-7';
+  await fillIn(page, { 'New password': password, 'Confirm new password': password });
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has been changed successfully!')).toBeVisible();
+}
+
+test('long after the log in a passkey proves who is there, and what was asked goes on', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/403/);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  let proven = false;
+  page.on('response', (response) => {
+    if (response.url().endsWith('/reauthenticate/passkey')) proven = response.status() === 204;
+  });
+  await page.route(/\/api\/auth\/export$/, async (route) => {
+    if (proven) return route.continue();
+    const json = { type: 'urn:northfold:problem:reauthentication-required', detail: 'Again.' };
+    await route.fulfill({ status: 403, contentType: 'application/problem+json', json });
+  });
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Your download has started.')).toBeVisible();
+});
+
+test('who cancels before the browser asks for the passkey is asked for nothing more', async ({
+  page,
+  account,
+  faults,
+}) => {
+  faults.allow(/403/);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  const json = { type: 'urn:northfold:problem:reauthentication-required', detail: 'Again.' };
+  await page.route(/\/api\/auth\/export$/, (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json }),
+  );
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const proofs: string[] = [];
+  await page.route('**/api/auth/reauthenticate/passkey*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    proofs.push(pathname);
+    await released;
+    await route.continue();
+  });
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  const options = page.waitForResponse('**/api/auth/reauthenticate/passkey-options');
+  release();
+  await options;
+  // Time for an authenticator that answers by itself.
+  await page.waitForTimeout(1_000);
+  expect(proofs).toEqual(['/api/auth/reauthenticate/passkey-options']);
+});
+
+test('the password of a confirmed account is removed, and set again without the old one', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  await confirmByMail(request, mailbox, account);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  const password = section(page, 'Password');
+  await password.getByRole('button', { name: 'Remove my password' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Remove my password' }).click();
+  await expect(password).toContainText('Your password is removed.');
+  const { email, password: old } = account;
+  const data = { email, password: old };
+  expect((await request.post('/api/auth/login/email', { data })).status()).toBe(401);
+  await password.getByRole('link', { name: 'Set a password' }).click();
+  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Current password')).toHaveCount(0);
+  await choosePassword(page);
+});
+
+test('with a passkey the password is changed without the current one', async ({
+  page,
+  account,
+}) => {
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  await open(page, '/change-password');
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await choosePassword(page);
+});
+
+test('an account without a password is offered no second step, which would be of no use', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  await confirmByMail(request, mailbox, account);
+  await VirtualAuthenticator.plugInto(page);
+  await createPasskey(page, account);
+  const headers = { authorization: `Bearer ${account.token}` };
+  expect((await request.delete('/api/auth/password', { headers })).status()).toBe(204);
+  await open(page, '/settings/security');
+  await expect(section(page, 'Second step')).toContainText('need no second step');
+  await expect(section(page, 'Second step').getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,170 @@
+import {
+  expect,
+  hold,
+  newEmail,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+  type Page,
+} from '#support/browser-test';
+import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
+import { codeOf, wrongCode } from '#support/second-step';
+
+const TYPED = 'We have one from 1991.';
+
+/** Leaves for the contact page while an answer is on its way, and writes there. */
+async function writeElsewhere(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL('/contact');
+  await page.getByLabel('Message', { exact: true }).fill(TYPED);
+}
+
+async function expectStillThere(page: Page): Promise<void> {
+  // The page that the answer would lead to has had the time to come.
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(TYPED);
+}
+
+test('a log-in that is answered late leaves the visitor where they are by then, logged in', async ({
+  page,
+  account,
+}) => {
+  await open(page, '/login');
+  const answer = await hold(page, '**/api/auth/login/email');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await writeElsewhere(page);
+  answer();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await expectStillThere(page);
+  expect((await storedTokens(page)).session).not.toBeNull();
+});
+
+test('a sign-up that is answered late leaves the visitor where they are by then', async ({
+  page,
+}) => {
+  await open(page, '/signup');
+  const answer = await hold(page, '**/api/auth/signup/email');
+  await page.getByLabel('Email').fill(newEmail());
+  await page.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern-42');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+  await writeElsewhere(page);
+  const answered = page.waitForResponse('**/api/auth/signup/email');
+  answer();
+  await answered;
+  await expectStillThere(page);
+});
+
+test('what is written while a message is on its way is not taken for the one that was sent', async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  const answer = await hold(page, '**/api/contact');
+  await fillIn(page, MESSAGE);
+  await answerSum(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByLabel('Message', { exact: true }).fill(TYPED);
+  answer();
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(TYPED);
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
+});
+
+test('a mailed link that is answered late changes no other page, and Back tells what came of it', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  await request.post('/api/auth/forgot-password', { data: { email: account.email } });
+  await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
+  const answer = await hold(page, '**/api/auth/reset-password');
+  const password = 'granite-meadow-compass-7';
+  await fillIn(page, { 'New password': password, 'Confirm new password': password });
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await writeElsewhere(page);
+  const answered = page.waitForResponse('**/api/auth/reset-password');
+  answer();
+  await answered;
+  await expectStillThere(page);
+  await page.goBack();
+  await expect(page.getByText('Your password has been reset.')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('linkToken');
+});
+
+test('a mailed link that is answered after Back tells so where its form stands again', async ({
+  page,
+  account,
+  mailbox,
+  request,
+}) => {
+  await request.post('/api/auth/forgot-password', { data: { email: account.email } });
+  await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
+  const answer = await hold(page, '**/api/auth/reset-password');
+  const password = 'granite-meadow-compass-7';
+  await fillIn(page, { 'New password': password, 'Confirm new password': password });
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await writeElsewhere(page);
+  await page.goBack();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
+  answer();
+  await expect(page.getByText('Your password has been reset.')).toBeVisible();
+});
+
+test('a code on its way can be left neither for another kind of code nor for the password', async ({
+  page,
+  account,
+  request,
+  faults,
+}) => {
+  faults.allow(/401/);
+  const headers = { authorization: `Bearer ${account.token}` };
+  const begun = await request.post('/api/auth/second-step', { headers });
+  const { key }: { key: string } = await begun.json();
+  const data = { code: codeOf(key) };
+  expect((await request.post('/api/auth/second-step/confirm', { headers, data })).ok()).toBe(true);
+  await open(page, '/login');
+  await fillIn(page, { Email: account.email, Password: account.password });
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.getByLabel('Code', { exact: true }).fill(wrongCode(key));
+  const answer = await hold(page, '**/api/auth/login/second-step');
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Back to the password' })).toBeDisabled();
+  answer();
+  await expect(page.getByText('This code is wrong, or it was used before.')).toBeVisible();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByText('This code is wrong, or it was used before.')).toBeHidden();
+  await page.getByRole('button', { name: 'Use the app' }).click();
+  // The next page is on its way: the question stays where it was asked.
+  const release = await hold(page, '**/assets/dashboard-page-*');
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.waitForFunction(() => sessionStorage.getItem('northfold.token') !== null);
+  await expect(page.getByRole('button', { name: 'Back to the password' })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+signedInTest(
+  'a deletion that is answered late logs nobody out on another page',
+  async ({ page }) => {
+    await open(page, '/dashboard');
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const answer = await hold(page, '**/api/auth/delete**', { status: 204 });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+    const answered = page.waitForResponse('**/api/auth/delete**');
+    answer();
+    await answered;
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveURL('/dashboard');
+    expect((await storedTokens(page)).persistent).not.toBeNull();
+  },
+);
