@@ -1,7 +1,6 @@
 /** `npm run mutants`: whether the tests notice each fault of mutants.jsonl; see options.ts. */
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '#server/database/embedded/launcher';
 import { type Mutant, mutate, readMutants, staleMutants } from './mutant.js';
@@ -44,7 +43,9 @@ async function main(): Promise<number> {
     return 1;
   }
   const begun = Date.now();
-  const folder = await mkdtemp(join(tmpdir(), 'northfold-mutants-'));
+  // A fault test runs the product as another account, with a /tmp of its own.
+  const folder = await mkdtemp('/var/tmp/northfold-mutants-');
+  await chmod(folder, 0o755);
   const leave = () => process.exit(1);
   process
     .once('SIGINT', leave)

@@ -8,7 +8,7 @@ import { readReport } from '#support/test-report';
 const root = resolve(import.meta.dirname, '../..');
 /** At the top of the tree: linked, or of no use to a spec. */
 const NOT_COPIED = ['node_modules', '.git', 'data', 'test-results', 'screenshots'];
-/** A spec takes seconds; this is for a fault that makes it wait for ever. */
+/** For each spec. It takes seconds; this is for a fault that makes it wait for ever. */
 const RUN_MS = 180_000;
 
 export interface SpecRun {
@@ -71,7 +71,9 @@ export class Workspace {
       recursive: true,
       filter: (source) => !left.includes(relative(tree, source)),
     });
-    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    // A fault test builds the release before out of the history.
+    for (const name of ['node_modules', '.git'])
+      await symlink(join(root, name), join(folder, name));
     return new Workspace(folder, databaseUrl);
   }
 
@@ -81,7 +83,7 @@ export class Workspace {
     await this.mustRun('node_modules/@nestjs/cli/bin/nest.js', 'build');
   }
 
-  /** What the specs need that open the site in a browser. */
+  /** The build for specs that open the site in a browser. */
   async buildSite(): Promise<void> {
     await this.mustRun('server/cli/build.ts');
   }
@@ -115,7 +117,8 @@ export class Workspace {
   async runSpecs(specs: readonly string[], test?: string): Promise<SpecRun> {
     const reportFile = join(this.folder, 'report.json');
     await rm(reportFile, { force: true });
-    const { code, output } = await this.run(wordsOf(specs, test), { TEST_REPORT: reportFile });
+    const env = { TEST_REPORT: reportFile };
+    const { code, output } = await this.run(wordsOf(specs, test), env, specs.length * RUN_MS);
     const { passed, failed, faults } = await readReport(reportFile);
     return { passed: code === 0, failed: faults[0]?.title.trim(), count: passed + failed, output };
   }
@@ -128,6 +131,7 @@ export class Workspace {
   private async run(
     words: string[],
     env: NodeJS.ProcessEnv,
+    most = RUN_MS,
   ): Promise<{ code: number | null; output: string }> {
     return new Promise((done) => {
       let output = '';
@@ -144,9 +148,9 @@ export class Workspace {
       };
       running.add(end);
       const timer = setTimeout(() => {
-        output += `\nNot done after ${RUN_MS / 1_000} s.\n`;
+        output += `\nNot done after ${most / 1_000} s.\n`;
         end();
-      }, RUN_MS);
+      }, most);
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => (output += String(chunk)));
       }
