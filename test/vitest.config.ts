@@ -43,6 +43,8 @@ export default defineConfig({
             'test/mutants/**/*.spec.ts',
           ],
           setupFiles: guard,
+          // Properties are tried many hundred times, on a machine that may be busy.
+          testTimeout: 30_000,
         },
       },
       {

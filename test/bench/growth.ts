@@ -54,9 +54,10 @@ const CALLS = [
   login,
   signup,
   forgotPassword,
-  contact,
   inbox,
   ...inboxSearches,
+  // Last: thousands of messages of one text would be the newest that a search looks through.
+  contact,
 ];
 
 interface Urls {

@@ -78,7 +78,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** A port that nobody listens on, of those set aside for the bench. */
+/** A port that nobody listens on, of those kept for the bench. */
 export async function benchPort(): Promise<number> {
   for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) {
     if (!taken.has(port) && (await isFree(port))) {

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
+/** For tests of commands: each call is a process of its own, on a machine that may be busy. */
+export const COMMANDS_MS = 120_000;
+
 /** How a command ended, and what it printed. */
 export interface CommandResult {
   code: number | null;

@@ -10,6 +10,8 @@ interface Figure {
   shows: string;
   /** Input without a result, and what is said of it; a figure that takes any has none. */
   bad?: { input: string; says: RegExp };
+  /** The name of a control and a text that make the figure as large as it gets. */
+  large: readonly [control: string, text: string];
 }
 
 /** Each product page has one. */
@@ -21,6 +23,7 @@ export const figures: Figure[] = [
     good: '1.15',
     shows: 'All three store 0.05.',
     bad: { input: 'a lot', says: /^An amount looks like/ },
+    large: ['amount', '-999999999.99'],
   },
   {
     path: '/universal-context-protocol',
@@ -29,6 +32,7 @@ export const figures: Figure[] = [
     good: '490',
     shows: 'Somebody changed this envelope on the way.',
     bad: { input: 'a lot', says: /^Write an amount/ },
+    large: ['amount', '490'],
   },
   {
     path: '/ai-compliance-clinical-assistant',
@@ -37,6 +41,7 @@ export const figures: Figure[] = [
     good: 'Temperature 37 °C.',
     shows: 'The draft says 37. Nobody else did.',
     bad: { input: ' ', says: /^Sentence O is empty/ },
+    large: ['wording', 'Temperature 37. '.repeat(12)],
   },
   {
     path: '/companion',
@@ -45,6 +50,7 @@ export const figures: Figure[] = [
     good: 'Jonas came for dinner.',
     shows: 'Today again: Jonas.',
     bad: { input: 'a'.repeat(281), says: /^This miniature takes 280/ },
+    large: ['entry', 'Jonas '.repeat(46)],
   },
   {
     path: '/mock-rest',
@@ -53,6 +59,7 @@ export const figures: Figure[] = [
     good: 'colour: blue',
     shows: '"colour": "blue"',
     bad: { input: 'colour', says: /^“colour” is no field/ },
+    large: ['schema', `${'colour'.repeat(5)}: ${'blue'.repeat(8)}`],
   },
   {
     path: '/graph',
@@ -60,6 +67,7 @@ export const figures: Figure[] = [
     control: 'references',
     good: '90',
     shows: 'Read “Audit findings” next',
+    large: ['subjects', '99'],
   },
   {
     path: '/auto-app',
@@ -68,5 +76,6 @@ export const figures: Figure[] = [
     good: 'phoneNumber',
     shows: 'phoneNumber: 1 line in the model, 8 places',
     bad: { input: 'Phone number', says: /^A name is one word/ },
+    large: ['name', 'phoneNumberOfTheBaby'],
   },
 ];

@@ -3,7 +3,8 @@ import { expect } from './browser-test.js';
 import type { Row, Scene } from './lost-answer-rows.js';
 import { test } from './restartable-site.js';
 
-type Moment = 'before' | 'after';
+/** `elsewhere`: before, and something else has done the like a moment ago. */
+type Moment = 'before' | 'after' | 'elsewhere';
 
 /** Cuts the connection at the first such call, before the server has heard of it or when it has done its work. */
 export async function cut(
@@ -40,10 +41,10 @@ export async function logIn(context: BrowserContext, token: string): Promise<voi
 
 export async function expectSeen(
   scene: Scene,
-  { done, notDone }: Row,
-  isDone: boolean,
+  { done, notDone, elsewhere }: Row,
+  when: Moment,
 ): Promise<void> {
-  const seen = isDone ? done : (notDone ?? done);
+  const seen = { before: notDone ?? done, after: done, elsewhere: elsewhere?.seen ?? done }[when];
   if (typeof seen === 'function') await seen(scene);
   else await expect(scene.page.getByText(seen).first()).toBeVisible();
 }
@@ -54,21 +55,18 @@ const ANSWERS = /ERR_CONNECTION_RESET|status of 40[0149]/;
 export function testLostAnswers(rows: readonly Row[], when: Moment): void {
   test.describe('Where an answer is lost, the page says what is so', () => {
     for (const row of rows) {
-      test(`${row.what}, cut ${when} the work`, async ({
-        page,
-        context,
-        account,
-        mailbox,
-        request,
-        faults,
-      }) => {
+      if (when === 'elsewhere' && !row.elsewhere) continue;
+      const what =
+        when === 'elsewhere' ? 'lost after the like was done elsewhere' : `cut ${when} the work`;
+      test(`${row.what}, ${what}`, async ({ page, context, account, mailbox, request, faults }) => {
         faults.allow(ANSWERS);
         if (!row.isGuest) await logIn(context, account.token);
         const scene = { page, account, mailbox, request };
         await row.prepare(scene);
+        if (when === 'elsewhere') await row.elsewhere?.act(scene);
         await cut(scene, row, when, Promise.resolve());
         await row.press(scene);
-        await expectSeen(scene, row, when === 'after');
+        await expectSeen(scene, row, when);
       });
     }
   });

@@ -1,6 +1,6 @@
 /**
- * What a visitor has before them: where they are, what is open, what stands in the fields. It runs in a browser, and
- * so uses nothing from outside.
+ * A page as its visitor has it before them: where they are, what is open, what stands in the fields. It runs in a
+ * browser, and so uses nothing from outside.
  */
 export function outcome(): object {
   const nameOf = ({ tagName, id, ariaLabel }: Element) => `${tagName} ${ariaLabel ?? id}`;

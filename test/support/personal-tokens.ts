@@ -2,7 +2,7 @@ import { hintOf, newPersonalToken } from '#server/auth/identity/personal-token';
 import { canonicalEmail } from '#server/shared/email-address';
 import { hashOf } from '#server/shared/hash';
 import { type Scope, SCOPES } from '#server/shared/scopes';
-import type { Credentials } from './factories.js';
+import { call, type Credentials } from './factories.js';
 
 interface Database {
   query: (sql: string, values: unknown[]) => Promise<unknown>;
@@ -29,3 +29,42 @@ export async function givePersonalToken(
   );
   return token;
 }
+
+/** The answer to its creation. */
+export interface MadeToken {
+  id: string;
+  token: string;
+  hint: string;
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+  lastUsedFrom: string | null;
+}
+
+export const TOKEN_BODY = { name: 'Nightly backup', scopes: ['profile:read'] };
+
+/** Makes a token as its owner does. */
+export async function makeToken(
+  site: { url: string },
+  { token }: { token: string },
+  body: object = TOKEN_BODY,
+): Promise<MadeToken> {
+  const answer = await call(site, '/auth/tokens', { token, body });
+  const text = await answer.text();
+  if (answer.status !== 201) throw new Error(`No token was made: ${text}`);
+  return JSON.parse(text);
+}
+
+export const revokeToken = async (
+  site: { url: string },
+  { token }: { token: string },
+  id: string,
+): Promise<Response> => call(site, `/auth/tokens/${id}`, { method: 'DELETE', token });
+
+/** Changes the row of a token, past the rules of the API. */
+export const setToken = async (
+  { database }: { database: Database },
+  id: string,
+  change: string,
+): Promise<unknown> =>
+  database.query(`UPDATE personal_access_tokens SET ${change} WHERE id = $1`, [id]);

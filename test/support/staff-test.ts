@@ -4,7 +4,7 @@ import { InboxScene, type Staff } from './inbox-scene.js';
 
 interface Fixtures {
   inbox: InboxScene;
-  /** Who is signed in on the page. */
+  /** The member of the staff who is signed in on the page. */
   staff: Staff;
 }
 

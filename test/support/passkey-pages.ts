@@ -1,0 +1,59 @@
+import { type Account, expect, open, type Page } from './browser-test.js';
+
+export const passkeyButton = (page: Page) =>
+  page.getByRole('button', { name: 'Log in with a passkey' });
+
+/** A part of /settings/security. */
+export const section = (page: Page, name = 'Passkeys') =>
+  page.getByRole('region', { name, exact: true });
+
+/** Signed in on this device, as after a log in, without the form. */
+export async function signIn(page: Page, { token }: Account): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      const isHere = location.hostname === 'localhost' && !sessionStorage.getItem('seen');
+      if (isHere) localStorage.setItem(key ?? '', value ?? '');
+      sessionStorage.setItem('seen', 'yes');
+    },
+    ['northfold.token', token],
+  );
+}
+
+export async function createPasskey(page: Page, account: Account): Promise<void> {
+  await signIn(page, account);
+  await open(page, '/settings/security');
+  await section(page).getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(section(page).getByText('Your passkey is ready')).toBeVisible();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+}
+
+export async function logInByPassword(page: Page, { email, password }: Account): Promise<void> {
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await expect(page).toHaveURL(/dashboard/);
+}
+
+/** Keeps the browser from offering a passkey in the field: a virtual authenticator would answer at once. */
+export const withoutAutofill = async (page: Page) =>
+  page.addInitScript(() => {
+    if (!('PublicKeyCredential' in window)) return;
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
+/** Keeps what the page tells authenticators by a method of PublicKeyCredential. @returns what it has told */
+export async function keepSignal(page: Page, method: string): Promise<() => Promise<unknown>> {
+  await page.addInitScript((name) => {
+    Reflect.set(PublicKeyCredential, name, async (it: unknown) =>
+      Reflect.set(window, 'signalled', it),
+    );
+  }, method);
+  return async () => {
+    await page.waitForFunction(() => Reflect.has(window, 'signalled'));
+    return page.evaluate<unknown>(() => Reflect.get(window, 'signalled'));
+  };
+}
