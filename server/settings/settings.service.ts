@@ -38,20 +38,25 @@ export class SettingsService {
   ): Promise<SettingsResponse> {
     const seen = ifMatch ? await this.get(userId) : null;
     if (seen) ifMatch?.(seen);
-    return this.save({
+    const change: Change = {
       userId,
       aiPersona: aiPersona ?? null,
       dailyDigest: dailyDigest ?? null,
       seen,
-    });
+    };
+    let saved = await this.save(change);
+    while (!saved) saved = await this.save(change);
+    return saved;
   }
 
   /**
    * Raw SQL: an upsert that keeps what was not sent is one statement for all changes of the moment, not three for
-   * each. They are in one order, so that of two batches neither waits for the other. Of an account that is among
-   * them twice PostgreSQL refuses the batch, and each change is made alone.
+   * each. They are in one order, so that of two batches neither waits for the other.
+   * @returns null for a change that comes after another one of its account: PostgreSQL takes one of each in a statement
    */
-  private async saveAll(changes: readonly Change[]): Promise<(SettingsResponse | Error)[]> {
+  private async saveAll(all: readonly Change[]): Promise<(SettingsResponse | Error | null)[]> {
+    const firsts = new Map(all.toReversed().map((change) => [change.userId, change]));
+    const changes = [...firsts.values()];
     const rows = await this.dataSource.query<(SettingsResponse & { userId: string })[]>(
       `WITH given AS (
          SELECT * FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::text[], $5::boolean[])
@@ -78,6 +83,10 @@ export class SettingsService {
       ],
     );
     const saved = new Map(rows.map((row) => [row.userId, toSettingsResponse(row)]));
-    return changes.map(({ userId }) => saved.get(userId) ?? problem('changed-meanwhile'));
+    return all.map((change) =>
+      change === firsts.get(change.userId)
+        ? (saved.get(change.userId) ?? problem('changed-meanwhile'))
+        : null,
+    );
   }
 }
