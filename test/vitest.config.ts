@@ -19,7 +19,7 @@ const overDatabase = (name: string) => ({
     testTimeout: 15_000,
     // Twice as many as cores: half of the time a test waits, for a clock, a process or the database.
     maxWorkers: 4,
-    // Where projects run together (`npm run mutants`), those with other numbers of workers run apart.
+    // Where projects run together, those with other numbers of workers run apart.
     sequence: { groupOrder: 1 },
     // Under CI a test may be run once more; `npm test` names each that needed it.
     retry: process.env['CI'] ? 1 : 0,
@@ -40,7 +40,6 @@ export default defineConfig({
             'server/**/*.spec.ts',
             'client/**/*.spec.{ts,tsx}',
             'test/support/**/*.spec.ts',
-            'test/mutants/**/*.spec.ts',
           ],
           setupFiles: guard,
           // Properties are tried many hundred times, on a machine that may be busy.
