@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { Callers } from './auth/identity/callers.js';
 import type { Environment } from './config/environment.js';
-import { registerDocs } from './docs/register-docs.js';
+import { registerDocs } from './api/document/register-docs.js';
 import { createLog, nestLogger } from './http/logging.js';
 import { registerSite } from './http/site/register-site.js';
 import { builtClientDir, loadSiteFiles } from './http/site/site-files.js';

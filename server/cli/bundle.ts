@@ -23,7 +23,7 @@ const input = {
 
 /** Machine code, what only other setups of these packages load, and a compiler that nobody asks for. */
 const external =
-  /^(@hey-api\/openapi-ts|@node-rs\/argon2|@fastify\/(multipart|static|view)|@nestjs\/(microservices|platform-express|websockets)(\/.*)?|class-transformer\/storage|pg-native|typescript)$/;
+  /^(@node-rs\/argon2|@fastify\/(multipart|static|view)|@nestjs\/(microservices|platform-express|websockets)(\/.*)?|class-transformer\/storage|pg-native|typescript)$/;
 
 /** `@nestjs/typeorm` looks at run time for two classes that TypeORM 1 has no more, and loads a second TypeORM for it. */
 const withoutSecondTypeorm = {

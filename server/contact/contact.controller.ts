@@ -4,7 +4,7 @@ import { ApiCreatedResponse, ApiExcludeController, ApiOperation, ApiTags } from 
 import { HOUR } from '../shared/units.js';
 import { Public } from '../auth/identity/public.decorator.js';
 import { Scope } from '../auth/identity/scope.decorator.js';
-import { ApiProblems } from '../problems/openapi.js';
+import { ApiProblems } from '../api/openapi.js';
 import { RateLimit, type RouteQuota } from '../rate-limits/rate-limit.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';

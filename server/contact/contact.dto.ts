@@ -1,7 +1,7 @@
 import { IsOptional } from 'class-validator';
 import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/limits.js';
-import { Id, Time } from '../validation/answer-field.js';
-import { EmailField, NameField, TextField } from '../validation/text-field.js';
+import { Id, Time } from '../api/answer-field.js';
+import { EmailField, NameField, TextField } from '../api/text-field.js';
 
 export class ContactRequest {
   @NameField()

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { canonicalEmail } from '../shared/email-address.js';
 import { inBatches, settled } from '../database/in-batches.js';
-import { problem } from '../problems/problem.js';
+import { problem } from '../api/problem.js';
 import { RowBounds } from '../rate-limits/row-bounds.js';
 import { contactMessage } from '../mail/emails/registry.js';
 import { MailService } from '../mail/mail.service.js';

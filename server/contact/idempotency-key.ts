@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { canonicalEmail } from '../shared/email-address.js';
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from '../shared/limits.js';
 import { hashOf } from '../shared/hash.js';
-import { problem } from '../problems/problem.js';
+import { problem } from '../api/problem.js';
 
 const HEADER = 'Idempotency-Key';
 /** Visible ASCII. */

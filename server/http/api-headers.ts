@@ -4,8 +4,8 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isApiPath } from '../shared/paths.js';
-import { ApiProblems } from '../problems/openapi.js';
-import { problem } from '../problems/problem.js';
+import { ApiProblems } from '../api/openapi.js';
+import { problem } from '../api/problem.js';
 import { namesTag } from './site/site-file.js';
 
 /** RFC 8631: where the API is explained, to people and to programs. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Problem, problem } from '../problems/problem.js';
+import { type Problem, problem } from '../api/problem.js';
 import { DEPTH_MAX, ENTRIES_MAX } from '../shared/limits.js';
 
 declare module 'fastify' {

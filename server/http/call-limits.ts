@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counters, tooMany } from '../rate-limits/rate-limits.js';
 import { isForm } from './bodies.js';
 import { measure } from '../shared/measurements.js';
-import type { ProblemAnswerer } from '../problems/problem-filter.js';
+import type { ProblemAnswerer } from '../api/problem-filter.js';
 import type { Quota } from '../shared/quota.js';
 import { originOf } from '../shared/request-context.js';
 

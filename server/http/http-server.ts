@@ -8,9 +8,9 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import type { PlainProblemName } from '../problems/catalogue.js';
-import { PROBLEM_TYPE, problemBody } from '../problems/problem-body.js';
-import { type Problem, problem } from '../problems/problem.js';
+import type { PlainProblemName } from '../api/catalogue.js';
+import { PROBLEM_TYPE, problemBody } from '../api/problem-body.js';
+import { type Problem, problem } from '../api/problem.js';
 import { answerOn, LeavingServer } from './leaving-server.js';
 import { type RefusalObserver, requestIdOf, type RequestObserver } from './logging.js';
 import { DEFAULT_HEADERS } from './security-headers.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../problems/problem-filter.js';
-import { problem } from '../problems/problem.js';
+import { sendProblem } from '../api/problem-filter.js';
+import { problem } from '../api/problem.js';
 import { pathOf } from '../shared/paths.js';
 
 /**

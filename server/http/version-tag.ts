@@ -2,8 +2,8 @@ import { applyDecorators, type NestInterceptor, UseInterceptors } from '@nestjs/
 import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap } from 'rxjs';
-import type { ProblemName } from '../problems/catalogue.js';
-import { ApiProblems } from '../problems/openapi.js';
+import type { ProblemName } from '../api/catalogue.js';
+import { ApiProblems } from '../api/openapi.js';
 import { ETAG } from './api-headers.js';
 
 /* Tags (RFC 9110 section 8.8.3) of what counts its changes itself: its `version` in double quotes. */

@@ -3,11 +3,11 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
-import { ProblemFilter, sendProblem, toProblem } from '../problems/problem-filter.js';
+import { ProblemFilter, sendProblem, toProblem } from '../api/problem-filter.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { BODY_LIMIT_BYTES } from '../shared/limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
-import { validationPipe } from '../validation/validation.js';
+import { validationPipe } from '../api/validation.js';
 import { addApiHeaders, tagAnswers } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
 import { limitCalls, type TokenReader } from './call-limits.js';

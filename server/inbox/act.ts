@@ -10,10 +10,10 @@ import type { Caller } from '../auth/identity/authenticated-user.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { ApiIdempotencyKey } from '../contact/idempotency-key.js';
 import { AnswersVersion, ApiVersionSeen, versionSeen } from '../http/version-tag.js';
-import { ApiProblems } from '../problems/openapi.js';
-import { problem } from '../problems/problem.js';
+import { ApiProblems } from '../api/openapi.js';
+import { problem } from '../api/problem.js';
 import { UUID } from '../shared/uuid.js';
-import { ApiPathId } from '../validation/path-id.js';
+import { ApiPathId } from '../api/path-id.js';
 import { MessageResponse } from './message.dto.js';
 
 /** An act of the staff: its actor, its message, and the version that the actor last saw, where that matters to them. */

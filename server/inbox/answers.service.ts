@@ -6,7 +6,7 @@ import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { answer, type AnswerFacts } from '../mail/emails/registry.js';
 import { findJobs, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
-import { problem } from '../problems/problem.js';
+import { problem } from '../api/problem.js';
 import type { QueueTask } from '../queue/queue.js';
 import { takePoint } from '../rate-limits/budgets.js';
 import { emailKey } from '../rate-limits/rate-limits.js';

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 import type { Database } from '../database/database.js';
-import { behindPlaceSql, placeSql } from '../validation/paging.js';
+import { behindPlaceSql, placeSql } from '../api/paging.js';
 import { type State, STATUS_OF } from './states.js';
 
 /* Raw SQL throughout: commands list with a plain connection, and the search says which index it takes. */

@@ -7,7 +7,7 @@ import { Scope } from '../auth/identity/scope.decorator.js';
 import { Staff } from '../auth/identity/staff.decorator.js';
 import { TaggedRead } from '../http/api-headers.js';
 import { ApiFile, fileAnswer } from '../http/file-answer.js';
-import { ApiProblems } from '../problems/openapi.js';
+import { ApiProblems } from '../api/openapi.js';
 import { type Act, Acting, OneMessage } from './act.js';
 import { ExportsService } from './exports.service.js';
 import { InboxService } from './inbox.service.js';

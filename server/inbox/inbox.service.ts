@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { problem } from '../problems/problem.js';
+import { problem } from '../api/problem.js';
 import { canonicalEmail } from '../shared/email-address.js';
-import { pageOf } from '../validation/paging.js';
+import { pageOf } from '../api/paging.js';
 import { findEntries } from './entries.js';
 import { findMessages, type FoundMessage, PERSON } from './find-messages.js';
 import {

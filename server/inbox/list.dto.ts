@@ -17,10 +17,10 @@ import {
   Text,
   TextOrNull,
   Time,
-} from '../validation/answer-field.js';
-import { ChoiceField } from '../validation/field-rule.js';
-import { NextCursorField, pageQuery } from '../validation/paging.js';
-import { TextField } from '../validation/text-field.js';
+} from '../api/answer-field.js';
+import { ChoiceField } from '../api/field-rule.js';
+import { NextCursorField, pageQuery } from '../api/paging.js';
+import { TextField } from '../api/text-field.js';
 import type { FoundMessage } from './find-messages.js';
 import { type State, stateOf, STATES } from './states.js';
 

@@ -7,7 +7,7 @@ import { fingerprintOf } from '../contact/idempotency-key.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { User } from '../database/entities/user.entity.js';
-import { badField, problem } from '../problems/problem.js';
+import { badField, problem } from '../api/problem.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { hashOf } from '../shared/hash.js';
 import type { Act } from './act.js';

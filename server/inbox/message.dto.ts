@@ -11,9 +11,9 @@ import {
   TextOrNull,
   Time,
   TimeOrNull,
-} from '../validation/answer-field.js';
-import { ChoiceField, IdOrNullField } from '../validation/field-rule.js';
-import { TextField } from '../validation/text-field.js';
+} from '../api/answer-field.js';
+import { ChoiceField, IdOrNullField } from '../api/field-rule.js';
+import { TextField } from '../api/text-field.js';
 import { DELIVERIES, type Delivery, ENTRIES_SHOWN, type FoundEntry } from './entries.js';
 import type { FoundMessage } from './find-messages.js';
 import { MessageFields, PersonResponse, toMessageFields } from './list.dto.js';

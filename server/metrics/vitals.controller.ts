@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/identity/public.decorator.js';
 import { isMeasured, measure } from '../shared/measurements.js';
-import { NoContent } from '../problems/openapi.js';
+import { NoContent } from '../api/openapi.js';
 import { MINUTE } from '../shared/units.js';
 import { RateLimit } from '../rate-limits/rate-limit.js';
 import { VitalsRequest } from './vitals.dto.js';

@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { ChoiceField, ListField, NumberField } from '../validation/field-rule.js';
-import { says } from '../validation/validation.js';
-import { TextField } from '../validation/text-field.js';
+import { ChoiceField, ListField, NumberField } from '../api/field-rule.js';
+import { says } from '../api/validation.js';
+import { TextField } from '../api/text-field.js';
 
 const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export const DEVICES = ['phone', 'desktop'] as const;

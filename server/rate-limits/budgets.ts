@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { problem } from '../problems/problem.js';
+import { problem } from '../api/problem.js';
 import type { Quota } from '../shared/quota.js';
 import { HOUR } from '../shared/units.js';
 

@@ -9,7 +9,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../problems/openapi.js';
+import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../api/openapi.js';
 import { type QuotaState, rateLimitHeaders } from '../shared/quota.js';
 import type { Quota } from '../shared/quota.js';
 import { RateLimits } from './rate-limits.js';

@@ -6,7 +6,7 @@ import type { Quota } from '../shared/quota.js';
 import { Environment } from '../config/environment.js';
 import type { CanonicalEmail } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
-import { type Problem, problem } from '../problems/problem.js';
+import { type Problem, problem } from '../api/problem.js';
 import {
   currentContext,
   currentOrigin,

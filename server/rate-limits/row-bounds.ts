@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HOUR } from '../shared/units.js';
 import { Environment } from '../config/environment.js';
-import { problem } from '../problems/problem.js';
+import { problem } from '../api/problem.js';
 
 /**
  * Rows that anybody can cause without an account, and how many there may be; an alert rings at half of it. Our own

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BooleanField, ChoiceField } from '../validation/field-rule.js';
+import { BooleanField, ChoiceField } from '../api/field-rule.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
 
 /** Either field may be sent alone; a field left out stays as it is. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inBatches } from '../database/in-batches.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
-import { problem } from '../problems/problem.js';
+import { problem } from '../api/problem.js';
 import { Settings } from '../database/entities/settings.entity.js';
 import type { Precondition } from '../http/api-headers.js';
 import {

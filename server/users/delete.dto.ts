@@ -1,4 +1,4 @@
-import { BooleanParameter } from '../validation/field-rule.js';
+import { BooleanParameter } from '../api/field-rule.js';
 
 /** In the query, since the body of a DELETE may get lost on its way (RFC 9110 section 9.3.5). */
 export class DeleteAccountQuery {

@@ -4,7 +4,7 @@ import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
-import { Id, Time, TimeOrNull } from '../validation/answer-field.js';
+import { Id, Time, TimeOrNull } from '../api/answer-field.js';
 import type { FoundEntry } from '../inbox/entries.js';
 import { TokenResponse, toTokenResponse } from '../auth/tokens/tokens.dto.js';
 import {

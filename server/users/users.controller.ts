@@ -8,7 +8,7 @@ import {
 } from '../auth/identity/authenticated-user.js';
 import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { Scope } from '../auth/identity/scope.decorator.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../api/openapi.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
 import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { DeleteAccountQuery } from './delete.dto.js';

@@ -10,7 +10,7 @@ import type { Precondition } from '../http/api-headers.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/identity/security-log.js';
 import { removeAll } from '../auth/identity/remove-all.js';
-import { problem } from '../problems/problem.js';
+import { problem } from '../api/problem.js';
 import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails/registry.js';
 import { MailService } from '../mail/mail.service.js';

@@ -17,9 +17,9 @@ import {
 } from '#server/shared/api-document';
 import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '#support/app';
-import { PROBLEM_NAMES } from '#server/problems/catalogue';
+import { PROBLEM_NAMES } from '#server/api/catalogue';
 import { type FieldError, FIELD_CODES } from '#server/shared/field-fault';
-import { exampleOf } from '#server/problems/problem';
+import { exampleOf } from '#server/api/problem';
 import { call } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { type Answer, Contract } from '#support/openapi-contract';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { PlainProblemName } from '#server/problems/catalogue';
+import type { PlainProblemName } from '#server/api/catalogue';
 import type { FieldError } from '#server/shared/field-fault';
-import { exampleOf, problem } from '#server/problems/problem';
+import { exampleOf, problem } from '#server/api/problem';
 
 interface ProblemBody {
   type: string;

@@ -10,7 +10,7 @@ import {
   test,
 } from '#support/browser-test';
 import { FIELD_CODES } from '#server/shared/field-fault';
-import { PROBLEM_NAMES, typeOf } from '#server/problems/catalogue';
+import { PROBLEM_NAMES, typeOf } from '#server/api/catalogue';
 
 test.describe('The reference of the API', () => {
   test('is a page of the site, in its shell and in the theme that was chosen', async ({ page }) => {

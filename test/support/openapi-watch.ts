@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Environment } from '#server/config/environment';
-import { openApiDocument } from '#server/docs/document';
+import { openApiDocument } from '#server/api/document/document';
 import { Contract } from './openapi-contract.js';
 
 /** One for all applications of a worker: the document comes from the code, not from the settings. */

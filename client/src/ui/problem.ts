@@ -1,4 +1,4 @@
-import type { ProblemName } from '#server/problems/catalogue';
+import type { ProblemName } from '#server/api/catalogue';
 
 const UNEXPECTED = 'An unexpected error occurred.';
 

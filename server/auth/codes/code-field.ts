@@ -1,4 +1,4 @@
-import { TextField } from '../../validation/text-field.js';
+import { TextField } from '../../api/text-field.js';
 
 /** Room for blanks and hyphens that somebody types. */
 const CODE_MAX = 64;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { User } from '../../database/entities/user.entity.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { CodeLimits } from './code-limits.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { LINK_TRIES } from '../links/mailed-links.js';
 import { PublicOrLoggedIn } from '../identity/public.decorator.js';

@@ -1,4 +1,4 @@
-import { NewPasswordField } from '../../validation/text-field.js';
+import { NewPasswordField } from '../../api/text-field.js';
 import { TokenField } from '../links/token-field.js';
 
 export class ConfirmEmailRequest {

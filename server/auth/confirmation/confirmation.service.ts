@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { LinkClaims } from '../links/link-claims.js';
 import { CONFIRMATION } from '../links/link-kinds.js';

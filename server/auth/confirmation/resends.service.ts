@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { confirmAddress } from '../../mail/emails/registry.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
 import { HOUR } from '../../shared/units.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { EVENTS_KEPT, SESSIONS_MAX } from '../../shared/limits.js';
-import type { PageRequest } from '../../validation/paging.js';
+import type { PageRequest } from '../../api/paging.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { type EventsRequest, SecurityLog } from '../identity/security-log.js';
 import { SessionsService } from '../identity/sessions.service.js';

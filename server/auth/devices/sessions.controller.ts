@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SESSIONS_MAX } from '../../shared/limits.js';
-import { ApiProblems, NoContent } from '../../problems/openapi.js';
-import { PathId } from '../../validation/path-id.js';
+import { ApiProblems, NoContent } from '../../api/openapi.js';
+import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './sessions.dto.js';

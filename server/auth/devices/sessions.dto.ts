@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, Time } from '../../validation/answer-field.js';
-import { ChoiceField, TimeParameter } from '../../validation/field-rule.js';
+import { Id, Time } from '../../api/answer-field.js';
+import { ChoiceField, TimeParameter } from '../../api/field-rule.js';
 import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
-import { NextCursorField, pageQuery } from '../../validation/paging.js';
+import { NextCursorField, pageQuery } from '../../api/paging.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
 import { type EventsRequest, OWNER_EVENTS, type OwnerEvent } from '../identity/security-log.js';

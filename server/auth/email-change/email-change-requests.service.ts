@@ -3,7 +3,7 @@ import { type EntityManager, Raw } from 'typeorm';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
 import { emailChangeRequested } from '../../mail/emails/registry.js';
-import { badField, problem } from '../../problems/problem.js';
+import { badField, problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../shared/limits.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';

@@ -1,5 +1,5 @@
-import { BooleanField } from '../../validation/field-rule.js';
-import { EmailField } from '../../validation/text-field.js';
+import { BooleanField } from '../../api/field-rule.js';
+import { EmailField } from '../../api/text-field.js';
 import { TokenField } from '../links/token-field.js';
 
 export class ChangeEmailRequest {

@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm';
 import { EmailChangeToken, NotMeToken } from '../../database/entities/link-token.entity.js';
 import { emailChanged, newAddress } from '../../mail/emails/registry.js';
 import { MailService } from '../../mail/mail.service.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';
 import { AccountChanges } from '../identity/account-changes.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, type IAuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { currentContext } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
 import { JwtStrategy } from './access-tokens.js';

@@ -1,5 +1,5 @@
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 
 /**
  * For what gives an account an address: the database decides uniqueness, and asking first would only be a race.

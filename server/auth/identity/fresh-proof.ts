@@ -9,8 +9,8 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { ApiProblems } from '../../problems/openapi.js';
-import { problem } from '../../problems/problem.js';
+import { ApiProblems } from '../../api/openapi.js';
+import { problem } from '../../api/problem.js';
 import { Environment } from '../../config/environment.js';
 import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import type { AuthenticatedUser } from './authenticated-user.js';

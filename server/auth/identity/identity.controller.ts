@@ -1,6 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { NoContent } from '../../problems/openapi.js';
+import { NoContent } from '../../api/openapi.js';
 import { type AuthenticatedUser, type Caller, CurrentUser } from './authenticated-user.js';
 import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
 import { Scope } from './scope.decorator.js';

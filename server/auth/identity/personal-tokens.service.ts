@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
 import { inBatches } from '../../database/in-batches.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { hashOf } from '../../shared/hash.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { columnsOf, type Program, STANDING_COLUMNS } from './authenticated-user.js';

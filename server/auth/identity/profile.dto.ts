@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EMAIL_MAX, NAME_MAX } from '../../shared/limits.js';
-import { NameField } from '../../validation/text-field.js';
+import { NameField } from '../../api/text-field.js';
 
 /** The email is not among the fields: a link that is mailed to the new one changes it (`email-change/`). */
 export class UpdateProfileRequest {

@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import { ApiProblems } from '../../problems/openapi.js';
+import { ApiProblems } from '../../api/openapi.js';
 
 export const IS_PUBLIC = 'northfold:public';
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, MoreThanOrEqual } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT } from '../../shared/limits.js';
-import { type Page, type PageRequest, readPage } from '../../validation/paging.js';
+import { type Page, type PageRequest, readPage } from '../../api/paging.js';
 import { Environment } from '../../config/environment.js';
 import { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import { currentOrigin } from '../../shared/request-context.js';

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { inBatches } from '../../database/in-batches.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
-import { type Page, type PageRequest, readPage } from '../../validation/paging.js';
+import { type Page, type PageRequest, readPage } from '../../api/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { newBrowser } from '../../mail/emails/registry.js';
 import {

@@ -6,8 +6,8 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { ApiProblems } from '../../problems/openapi.js';
-import { problem } from '../../problems/problem.js';
+import { ApiProblems } from '../../api/openapi.js';
+import { problem } from '../../api/problem.js';
 import type { AuthenticatedUser, Program } from './authenticated-user.js';
 import { SecurityLog } from './security-log.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import type { LinkToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';

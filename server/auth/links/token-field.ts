@@ -1,4 +1,4 @@
-import { TextField } from '../../validation/text-field.js';
+import { TextField } from '../../api/text-field.js';
 
 /** The token of a link that was mailed. */
 export const TokenField = (

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas } from '../../api/openapi.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { CODE_QUOTAS } from '../codes/code-limits.js';
 import { Public } from '../identity/public.decorator.js';

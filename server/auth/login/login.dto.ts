@@ -1,4 +1,4 @@
-import { EmailField, KnownPasswordField, TextField } from '../../validation/text-field.js';
+import { EmailField, KnownPasswordField, TextField } from '../../api/text-field.js';
 import { CodeField } from '../codes/code-field.js';
 import { RememberField } from '../logins/login.dto.js';
 

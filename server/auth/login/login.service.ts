@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../../database/entities/user.entity.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { measure } from '../../shared/measurements.js';
 import { currentOrigin } from '../../shared/request-context.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SecondStepChallenge } from '../../database/entities/second-step.entity.js';
-import { type Problem, problem } from '../../problems/problem.js';
+import { type Problem, problem } from '../../api/problem.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { CodeLimits } from '../codes/code-limits.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isProblem } from '../../problems/problem.js';
+import { isProblem } from '../../api/problem.js';
 import { measure } from '../../shared/measurements.js';
 import { ShownCode } from '../codes/shown-code.service.js';
 import type { LoginResponse } from '../logins/login.dto.js';

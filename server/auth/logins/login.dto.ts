@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { BooleanField } from '../../validation/field-rule.js';
+import { BooleanField } from '../../api/field-rule.js';
 
 /** "Remember this device": the session lasts 30 days instead of 12 hours. */
 export const RememberField = () =>

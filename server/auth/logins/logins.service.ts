@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Environment } from '../../config/environment.js';
 import type { User } from '../../database/entities/user.entity.js';
-import { type Problem, problem } from '../../problems/problem.js';
+import { type Problem, problem } from '../../api/problem.js';
 import { emailKey, RateLimits } from '../../rate-limits/rate-limits.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { SESSION_SECONDS } from '../../shared/limits.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiQuotas } from '../../problems/openapi.js';
+import { ApiQuotas } from '../../api/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { LINK_TRIES } from '../links/mailed-links.js';
 import { PublicOrLoggedIn } from '../identity/public.decorator.js';

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField } from '../../validation/field-rule.js';
+import { ChoiceField } from '../../api/field-rule.js';
 import { TokenField } from '../links/token-field.js';
 
 /** The pages that mailed links lead to. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { LINK_TRIES } from '../links/mailed-links.js';
 import { Public } from '../identity/public.decorator.js';
 import { NotMeRequest } from './not-me.dto.js';

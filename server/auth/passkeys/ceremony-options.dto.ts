@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CHALLENGE_MINUTES, EMAIL_MAX, NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
-import { BASE64URL } from '../../problems/openapi.js';
+import { BASE64URL } from '../../api/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import type { AuthenticatedUser } from '../identity/authenticated-user.js';
 import { brand } from '#content/brand';

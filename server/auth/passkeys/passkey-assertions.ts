@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { problem, type Problem } from '../../problems/problem.js';
+import { problem, type Problem } from '../../api/problem.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { QUARTER_HOUR } from '../../shared/units.js';
-import { ApiProblems } from '../../problems/openapi.js';
+import { ApiProblems } from '../../api/openapi.js';
 import { RateLimit } from '../../rate-limits/rate-limit.js';
 import { LoginResponse } from '../logins/login.dto.js';
 import { Public } from '../identity/public.decorator.js';

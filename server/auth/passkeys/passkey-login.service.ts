@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { measure } from '../../shared/measurements.js';
-import { isProblem, problem } from '../../problems/problem.js';
+import { isProblem, problem } from '../../api/problem.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { Logins } from '../logins/logins.service.js';
 import type { PasskeyRequestOptions } from './ceremony-options.dto.js';

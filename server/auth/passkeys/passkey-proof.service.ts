@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HOUR } from '../../shared/units.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { Session } from '../../database/entities/session.entity.js';

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
-import { PathId } from '../../validation/path-id.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';

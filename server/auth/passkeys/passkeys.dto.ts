@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, Time, TimeOrNull } from '../../validation/answer-field.js';
-import { ListField } from '../../validation/field-rule.js';
+import { Id, Time, TimeOrNull } from '../../api/answer-field.js';
+import { ListField } from '../../api/field-rule.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
-import { NameField, TextField } from '../../validation/text-field.js';
-import { BASE64URL } from '../../problems/openapi.js';
+import { NameField, TextField } from '../../api/text-field.js';
+import { BASE64URL } from '../../api/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { RememberField } from '../logins/login.dto.js';
 import { providerOf } from './providers.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { REAUTH_WINDOW_MINUTES } from '../../shared/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import { PASSWORD_GUESSES } from '../step-up/current-password.service.js';

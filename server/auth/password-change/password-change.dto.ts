@@ -1,5 +1,5 @@
-import { BooleanField } from '../../validation/field-rule.js';
-import { KnownPasswordField, NewPasswordField } from '../../validation/text-field.js';
+import { BooleanField } from '../../api/field-rule.js';
+import { KnownPasswordField, NewPasswordField } from '../../api/text-field.js';
 
 export class ChangePasswordRequest {
   @NewPasswordField('New password', 'bright-orchard-compass-7')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { HOUR } from '../../shared/units.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';

@@ -7,7 +7,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { measure } from '../../shared/measurements.js';
 import { PASSWORD_COST } from './password-cost.js';
 import { QUARTER_HOUR } from '../../shared/units.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import type { Quota } from '../../shared/quota.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { currentContext, type RequestContext } from '../../shared/request-context.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { brand } from '#content/brand';
 import type { FieldFault } from '../../shared/field-fault.js';
-import { badField } from '../../problems/problem.js';
+import { badField } from '../../api/problem.js';
 import { PasswordEstimator } from './password-estimator.js';
 import { PasswordHasher } from './password-hasher.js';
 

@@ -4,7 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadEnvironment } from '#support/environment';
-import { isProblem } from '../../problems/problem.js';
+import { isProblem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { giveContext } from '../../http/way-of-a-request.js';
 import { currentContext } from '../../shared/request-context.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { RateLimit } from '../../rate-limits/rate-limit.js';
 import { RESET_TOKEN_MINUTES } from '../../shared/limits.js';
 import { HOUR } from '../../shared/units.js';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { EmailField, NewPasswordField } from '../../validation/text-field.js';
+import { EmailField, NewPasswordField } from '../../api/text-field.js';
 import { CodeField } from '../codes/code-field.js';
 import { TokenField } from '../links/token-field.js';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SET_UP_MINUTES } from '../../shared/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import {

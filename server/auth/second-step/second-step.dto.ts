@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TimeOrNull } from '../../validation/answer-field.js';
+import { TimeOrNull } from '../../api/answer-field.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
 import { CodeField } from '../codes/code-field.js';
 

@@ -3,7 +3,7 @@ import { DataSource, IsNull, LessThan, Raw } from 'typeorm';
 import { SET_UP_MINUTES } from '../../shared/limits.js';
 import { QUARTER_HOUR } from '../../shared/units.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import {
   RecoveryCode,

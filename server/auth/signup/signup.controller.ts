@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../../problems/openapi.js';
+import { ApiProblems } from '../../api/openapi.js';
 import { RateLimit } from '../../rate-limits/rate-limit.js';
 import { HOUR } from '../../shared/units.js';
 import { Public } from '../identity/public.decorator.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ProfileFields } from '../identity/profile.dto.js';
-import { EmailField, NewPasswordField } from '../../validation/text-field.js';
+import { EmailField, NewPasswordField } from '../../api/text-field.js';
 
 export class SignupRequest {
   @EmailField()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { QUARTER_HOUR } from '../../shared/units.js';
-import { problem } from '../../problems/problem.js';
+import { problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { PROOF_CODES } from '../codes/code-limits.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { CurrentPasswordService, PASSWORD_GUESSES } from './current-password.service.js';

@@ -1,4 +1,4 @@
-import { KnownPasswordField } from '../../validation/text-field.js';
+import { KnownPasswordField } from '../../api/text-field.js';
 import { CodeField } from '../codes/code-field.js';
 
 export class ReauthenticateRequest {

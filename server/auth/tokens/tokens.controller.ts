@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas, NoContent } from '../../problems/openapi.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
-import { PathId } from '../../validation/path-id.js';
+import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
 import { FreshProof } from '../identity/fresh-proof.js';
 import {

@@ -3,10 +3,10 @@ import type { PersonalAccessToken } from '../../database/entities/personal-acces
 import { nameFault } from '../../shared/characters.js';
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/limits.js';
 import { type Scope, SCOPES } from '../../shared/scopes.js';
-import { Id, Time, TimeOrNull } from '../../validation/answer-field.js';
-import { ListField, NumberField } from '../../validation/field-rule.js';
-import { NextCursorField, pageQuery } from '../../validation/paging.js';
-import { TextField } from '../../validation/text-field.js';
+import { Id, Time, TimeOrNull } from '../../api/answer-field.js';
+import { ListField, NumberField } from '../../api/field-rule.js';
+import { NextCursorField, pageQuery } from '../../api/paging.js';
+import { TextField } from '../../api/text-field.js';
 
 export class CreateTokenRequest {
   @TextField({

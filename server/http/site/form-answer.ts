@@ -1,5 +1,5 @@
 import { isForm } from '../bodies.js';
-import { type ProblemAnswerer, sendProblem } from '../../problems/problem-filter.js';
+import { type ProblemAnswerer, sendProblem } from '../../api/problem-filter.js';
 import { FORM_MARK } from '../../shared/form-marks.js';
 import type { SiteFiles } from './site-files.js';
 import { escapeHtml } from '../../shared/escape-html.js';

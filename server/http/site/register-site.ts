@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../../problems/problem-filter.js';
-import { problem } from '../../problems/problem.js';
+import { sendProblem } from '../../api/problem-filter.js';
+import { problem } from '../../api/problem.js';
 import { acceptedEncodings } from './content-encoding.js';
 import { isApiPath, originForm, pathOf } from '../../shared/paths.js';
 import { send, sendFile } from './site-file.js';

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { securityHeaders } from '../http/security-headers.js';
-import { sendFile, SiteFile } from '../http/site/site-file.js';
-import type { ApiDocument } from '../shared/api-document.js';
+import { securityHeaders } from '../../http/security-headers.js';
+import { sendFile, SiteFile } from '../../http/site/site-file.js';
+import type { ApiDocument } from '../../shared/api-document.js';
 import { openApiDocument } from './document.js';
 
 interface Format {

@@ -1,8 +1,8 @@
 import { applyDecorators, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import type { ProblemName } from '../problems/catalogue.js';
-import { ApiProblems } from '../problems/openapi.js';
-import { problem } from '../problems/problem.js';
+import type { ProblemName } from './catalogue.js';
+import { ApiProblems } from './openapi.js';
+import { problem } from './problem.js';
 
 /** A problem of what is not there. */
 type Missing = Extract<ProblemName, `no-such-${string}`>;

@@ -1,6 +1,6 @@
 import { brand } from '#content/brand';
-import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../http/call-limits.js';
-import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
+import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../../http/call-limits.js';
+import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../../shared/units.js';
 import {
   ACCESS_TOKEN_DAYS,
   ACCESS_TOKENS_MAX,
@@ -22,13 +22,13 @@ import {
   SESSIONS_MAX,
   SESSION_SECONDS,
   SUBJECT_MAX,
-} from '../shared/limits.js';
-import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../problems/catalogue.js';
-import { type Scope, SCOPES } from '../shared/scopes.js';
-import { FIELD_REMEDIES } from '../shared/field-fault.js';
-import { PASSWORD_QUOTAS } from '../auth/passwords/password-hasher.js';
-import type { Quota } from '../shared/quota.js';
-import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../http/api-headers.js';
+} from '../../shared/limits.js';
+import { PROBLEM_NAMES, PROBLEMS, type Row, typeOf } from '../catalogue.js';
+import { type Scope, SCOPES } from '../../shared/scopes.js';
+import { FIELD_REMEDIES } from '../../shared/field-fault.js';
+import { PASSWORD_QUOTAS } from '../../auth/passwords/password-hasher.js';
+import type { Quota } from '../../shared/quota.js';
+import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
 import { HEADERS } from './problem-headers.js';
 import { describe } from './problem-responses.js';
 

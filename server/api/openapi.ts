@@ -9,7 +9,7 @@ export const BASE64URL = '^[A-Za-z0-9_-]+$';
 /** Where a decorator leaves a problem of an operation, for the document to make an answer of it. */
 export const problemExtension = (name: ProblemName) => `x-problem-${name}` as const;
 
-/** Announces the problems that only this operation has; those of every call are known (docs/problem-responses.ts). */
+/** Announces the problems that only this operation has; those of every call are known (document/problem-responses.ts). */
 export const ApiProblems = (...names: ProblemName[]): MethodDecorator =>
   applyDecorators(...names.map((name) => ApiExtension(problemExtension(name), true)));
 

@@ -1,8 +1,8 @@
-import { PROBLEM_TYPE } from '../problems/problem-body.js';
-import { PROBLEM_NAMES, type ProblemName, PROBLEMS, type Row } from '../problems/catalogue.js';
-import { badField, exampleOf, type Problem } from '../problems/problem.js';
-import { FAULT_EXTENSION } from '../shared/field-fault.js';
-import { problemExtension } from '../problems/openapi.js';
+import { PROBLEM_TYPE } from '../problem-body.js';
+import { PROBLEM_NAMES, type ProblemName, PROBLEMS, type Row } from '../catalogue.js';
+import { badField, exampleOf, type Problem } from '../problem.js';
+import { FAULT_EXTENSION } from '../../shared/field-fault.js';
+import { problemExtension } from '../openapi.js';
 import {
   type ApiDocument,
   isOpen,
@@ -11,7 +11,7 @@ import {
   resolveSchema,
   type Response,
   scopeOf,
-} from '../shared/api-document.js';
+} from '../../shared/api-document.js';
 import { headerRef, HEADERS, optional } from './problem-headers.js';
 import { problemExample, problemExampleRef } from './shared-problems.js';
 

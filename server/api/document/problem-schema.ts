@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { BASE64URL } from '../problems/openapi.js';
-import { PROBLEM_NAMES, typeOf } from '../problems/catalogue.js';
-import { HistoryEntry } from '../inbox/message.dto.js';
-import { FIELD_CODES, type FieldCode, type FieldError } from '../shared/field-fault.js';
+import { BASE64URL } from '../openapi.js';
+import { PROBLEM_NAMES, typeOf } from '../catalogue.js';
+import { HistoryEntry } from '../../inbox/message.dto.js';
+import { FIELD_CODES, type FieldCode, type FieldError } from '../../shared/field-fault.js';
 
 class FieldProblem implements FieldError {
   @ApiProperty({ example: 'email', description: 'The name of the field in the body.' })

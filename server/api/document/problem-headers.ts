@@ -1,4 +1,4 @@
-import type { Header } from '../shared/api-document.js';
+import type { Header } from '../../shared/api-document.js';
 
 type Described = Header & { example: unknown };
 

@@ -1,4 +1,4 @@
-import { type ApiDocument, resolveSchema, type Schema } from '../shared/api-document.js';
+import { type ApiDocument, resolveSchema, type Schema } from '../../shared/api-document.js';
 
 const BY_FORMAT: Record<string, string> = {
   uuid: '018f6f1e-8a5b-4c3d-9e2f-1a2b3c4d5e6f',

@@ -1,12 +1,12 @@
-import { problemDetails } from '../problems/problem-body.js';
-import { PROBLEM_NAMES, type ProblemName } from '../problems/catalogue.js';
-import { exampleOf, type Problem } from '../problems/problem.js';
+import { problemDetails } from '../problem-body.js';
+import { PROBLEM_NAMES, type ProblemName } from '../catalogue.js';
+import { exampleOf, type Problem } from '../problem.js';
 import {
   type ApiDocument,
   type Example,
   operationsOf,
   type Response,
-} from '../shared/api-document.js';
+} from '../../shared/api-document.js';
 
 const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
 

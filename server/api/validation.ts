@@ -12,7 +12,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import type { FieldCode, FieldError, FieldFault } from '../shared/field-fault.js';
-import { problem } from '../problems/problem.js';
+import { problem } from './problem.js';
 
 /** The part of a class-validator rule that the validation pipe reads. */
 interface RuleContext {

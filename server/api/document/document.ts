@@ -1,16 +1,16 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '#content/brand';
-import { ANONYMOUS_CALLS } from '../http/call-limits.js';
-import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../problems/openapi.js';
-import { BEARER_SCHEME } from '../auth/identity/scope.decorator.js';
+import { ANONYMOUS_CALLS } from '../../http/call-limits.js';
+import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../openapi.js';
+import { BEARER_SCHEME } from '../../auth/identity/scope.decorator.js';
 import {
   type ApiDocument,
   isOpen,
   type Operation,
   operationsOf,
   scopeOf,
-} from '../shared/api-document.js';
+} from '../../shared/api-document.js';
 import { exampleOf } from './example.js';
 import { API_VERSION, introduction, quotaSentence, TAGS } from './introduction.js';
 import { headerComponents, headerRef, optional, QUOTA_HEADERS } from './problem-headers.js';

@@ -5,7 +5,7 @@ import { IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { announced } from './field-rule.js';
 import { says } from './validation.js';
-import { BASE64URL } from '../problems/openapi.js';
+import { BASE64URL } from './openapi.js';
 import type { FieldFault } from '../shared/field-fault.js';
 import { UUID } from '../shared/uuid.js';
 
