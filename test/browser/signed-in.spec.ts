@@ -1,4 +1,5 @@
 import {
+  createAccount,
   expect,
   open,
   signedInTest,
@@ -129,6 +130,26 @@ signedInTest(
       headers: { authorization: `Bearer ${account.token}` },
     });
     expect(answer.status()).toBe(401);
+  },
+);
+
+signedInTest(
+  'who logs in after another account logged out on a page to read sees their own data',
+  async ({ page, account, request }) => {
+    const next = await createAccount(request);
+    await open(page, '/profile');
+    await expect(page.getByRole('main')).toContainText(account.email);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL('/about');
+    await (await openMenu(page)).getByRole('menuitem', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(next.email);
+    await page.getByLabel('Password', { exact: true }).fill(next.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('link', { name: 'View profile' }).click();
+    await expect(page.getByRole('main')).toContainText(next.email);
+    await expect(page.getByRole('main')).not.toContainText(account.email);
   },
 );
 
