@@ -1,5 +1,5 @@
 /**
- * The part of the inline script that is for figures (`src/marketing/figures/kit.ts`): somebody who reaches for one gets its two
+ * The part of the inline script that is for figures (`src/pages/figures/kit.ts`): somebody who reaches for one gets its two
  * modules, and not the page's app. As with `boot()`, only this function goes into the page. It listens as long as the document
  * lives, for the app leaves alone what was prerendered.
  */

@@ -6,7 +6,7 @@ import type { BOOT_NAMES } from '#server/shared/browser-names';
  * types. Before the first paint it sets the theme and foretells the sign-in state. A page that only wants to be read
  * gets no other script: the app is loaded at the first sign that somebody is about to use a control, or at once where
  * it has something to show that the page has not. Acts of the visitor until then are held for `app/take-over.ts`. A
- * failed connection or download is shown by attributes of `<html>` (`shell/connection-notice.tsx`), and tried again.
+ * failed connection or download is shown by attributes of `<html>` (`layout/connection-notice.tsx`), and tried again.
  */
 export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAMES): void {
   const { document } = window;

@@ -11,7 +11,7 @@ export interface PageFiles {
 
 const ENTRY = 'src/main.tsx';
 const VITALS = 'src/app/web-vitals.ts';
-const FIGURES = 'src/marketing/figures';
+const FIGURES = 'src/pages/figures';
 
 export class PageFileFinder {
   /** The module that starts the app: the very chunk that holds it, without a detour through its facade. */
@@ -29,9 +29,9 @@ export class PageFileFinder {
     this.vitals = `/${this.holderOf(VITALS).file}`;
   }
 
-  /** @param islands what the page shows that its app does not know: see `src/marketing/figures/island.tsx` */
+  /** @param islands what the page shows that its app does not know: see `src/pages/figures/island.tsx` */
   of(route: SiteRoute, islands: readonly string[] = []): PageFiles {
-    // The file of a page for staff is fetched once the server has said who is calling: by `shell/for-staff.tsx`.
+    // The file of a page for staff is fetched once the server has said who is calling: by `layout/for-staff.tsx`.
     const own = route.access === 'staff' ? [] : [route.file];
     const sources = [...own, ...(route.callsApi ? [this.apiProvider] : [])];
     const found = new Set<Chunk>();

@@ -30,7 +30,7 @@ export interface ProductCard {
   name: string;
   /** One or two sentences. */
   summary: string;
-  /** Its drawing: see `marketing/glyph.tsx`. */
+  /** Its drawing: see `pages/glyph.tsx`. */
   glyph: Glyph;
   /** Where the title of its card leads instead of its page, in a new tab. */
   externalUrl?: string;

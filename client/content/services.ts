@@ -7,7 +7,7 @@ export interface Service {
   name: string;
   /** One or two sentences for cards. */
   summary: string;
-  /** Its drawing: see `marketing/glyph.tsx`. */
+  /** Its drawing: see `pages/glyph.tsx`. */
   glyph: Glyph;
 }
 

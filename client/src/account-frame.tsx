@@ -3,8 +3,8 @@ import { ApiProvider } from './app/api-provider';
 import { lazyPage, type PageModule } from './app/lazy-page';
 import { PasskeyOffer } from './features/account/passkeys/passkey-offer';
 import { Reauthentication } from './features/account/reauthentication';
-import { StaffEntries, StaffOnly } from './shell/for-staff';
-import { unknownPage } from './shell/metadata';
+import { StaffEntries, StaffOnly } from './layout/for-staff';
+import { unknownPage } from './layout/metadata';
 
 type ImportPage = () => Promise<PageModule>;
 

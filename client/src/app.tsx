@@ -5,8 +5,8 @@ import { Navigation } from './app/navigation';
 import { CurrentPage, SiteMap } from './app/site-map';
 import { takeOver } from './app/take-over';
 import { NotFound, pathOfPage, routes, siteMap, type SiteRoute } from './routes';
-import { AccountPage } from './shell/account-page';
-import { Layout } from './shell/layout';
+import { AccountPage } from './layout/account-page';
+import { Layout } from './layout/layout';
 import { Loading } from './ui/loading';
 import { WithoutScripts } from './ui/without-scripts';
 

@@ -3,10 +3,10 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import type { ApiDocument } from '#server/shared/api-document';
 import { App } from './app';
-import { ConnectionNotice } from './shell/connection-notice';
-import { PrerenderedDocument } from './marketing/api-docs/document';
+import { ConnectionNotice } from './layout/connection-notice';
+import { PrerenderedDocument } from './pages/api-docs/document';
 import { PageAnswer } from './app/page-answer';
-import { Drawings } from './marketing/figures/island';
+import { Drawings } from './pages/figures/island';
 import type { SiteRoute } from './routes';
 
 export interface RenderedPage {
@@ -14,11 +14,11 @@ export interface RenderedPage {
   head: string;
   /** Inside of `#root`. */
   body: string;
-  /** Behind it, out of React's reach: see `shell/connection-notice.tsx`. */
+  /** Behind it, out of React's reach: see `layout/connection-notice.tsx`. */
   notice: string;
 }
 
-const drawings = import.meta.glob<{ default: ComponentType }>('./marketing/figures/*/figure.tsx', {
+const drawings = import.meta.glob<{ default: ComponentType }>('./pages/figures/*/figure.tsx', {
   eager: true,
 });
 

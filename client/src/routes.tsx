@@ -31,10 +31,7 @@ export interface SiteRoute extends CurrentPage {
   eager: boolean;
 }
 
-const modules = import.meta.glob<PageModule>([
-  './marketing/**/*-page.tsx',
-  './features/**/*-page.tsx',
-]);
+const modules = import.meta.glob<PageModule>(['./pages/**/*-page.tsx', './features/**/*-page.tsx']);
 
 /** Where the store lives: fetched with every page that calls the API. */
 export const API_PROVIDER_FILE = './app/api-provider.tsx';
@@ -98,12 +95,12 @@ const account = (path: string, file: string, access: Access = 'protected') =>
 function product(slug: string): SiteRoute {
   const card = productCards[slug];
   if (!card) throw new Error(`routes.tsx names a product without a card: ${slug}`);
-  return open(`/${slug}`, `./marketing/products/${slug}-page.tsx`, { product: card });
+  return open(`/${slug}`, `./pages/products/${slug}-page.tsx`, { product: card });
 }
 
 export const routes: readonly SiteRoute[] = [
-  open('/', './marketing/home-page.tsx'),
-  open('/about', './marketing/about-page.tsx'),
+  open('/', './pages/home-page.tsx'),
+  open('/about', './pages/about-page.tsx'),
   product('cobol'),
   product('graph'),
   product('companion'),
@@ -111,13 +108,13 @@ export const routes: readonly SiteRoute[] = [
   product('auto-app'),
   product('ai-compliance-clinical-assistant'),
   product('universal-context-protocol'),
-  open('/testimonials', './marketing/testimonials-page.tsx'),
-  open('/help', './marketing/help-page.tsx'),
+  open('/testimonials', './pages/testimonials-page.tsx'),
+  open('/help', './pages/help-page.tsx'),
   form('/contact', './features/contact/contact-page.tsx'),
   open('/contact/sent', './features/contact/sent-page.tsx', { index: false }),
-  open('/terms', './marketing/terms-page.tsx'),
-  open('/privacy', './marketing/privacy-page.tsx'),
-  open('/api/docs', './marketing/api-docs/api-docs-page.tsx'),
+  open('/terms', './pages/terms-page.tsx'),
+  open('/privacy', './pages/privacy-page.tsx'),
+  open('/api/docs', './pages/api-docs/api-docs-page.tsx'),
 
   form('/login', './features/auth/login-page.tsx', { access: 'guest' }),
   form('/signup', './features/auth/signup-page.tsx', { access: 'guest' }),
@@ -139,7 +136,7 @@ export const routes: readonly SiteRoute[] = [
 
   account('/inbox/:id?', './features/inbox/inbox-page.tsx', 'staff'),
 
-  open('*', './marketing/not-found-page.tsx', { index: false }),
+  open('*', './pages/not-found-page.tsx', { index: false }),
 ];
 
 /** The form of a path as the address of a page, the same for the server. A path without one is the 404 page's. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { listings } from '../../client/src/marketing/figures/auto-app/listings';
-import { compute, states } from '../../client/src/marketing/figures/auto-app/logic';
+import { listings } from '../../client/src/pages/figures/auto-app/listings';
+import { compute, states } from '../../client/src/pages/figures/auto-app/logic';
 import { createDatabase } from '#support/database-server';
 
 const CUSTOMER = '00000000-0000-4000-8000-000000000003';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplesOf } from '../../client/src/marketing/api-docs/samples.js';
+import { samplesOf } from '../../client/src/pages/api-docs/samples.js';
 import {
   type ApiDocument,
   type DocumentedCall,

@@ -1,6 +1,6 @@
 import { expect, hold, open, test, type Locator, type Page } from '#support/browser-test';
 
-/** The kit of the figures, tried on one of them: `client/src/marketing/figures/live.ts`. */
+/** The kit of the figures, tried on one of them: `client/src/pages/figures/live.ts`. */
 const PATH = '/cobol';
 const SAYS_OF_1_15 = 'All three store 0.05.';
 

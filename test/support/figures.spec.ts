@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { figures } from './figures.js';
 
 it('every product page with a figure is named to the tests of figures', () => {
-  const pages = globSync('client/src/marketing/products/*-page.tsx').filter((file) =>
+  const pages = globSync('client/src/pages/products/*-page.tsx').filter((file) =>
     readFileSync(file, 'utf8').includes('<Island '),
   );
   const paths = pages.map((file) => `/${basename(file, '-page.tsx')}`);

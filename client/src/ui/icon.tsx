@@ -2,7 +2,7 @@ import styles from './icon.module.css';
 
 /**
  * The site's line icons: 24 px grid, 1.5 px stroke, round joins.
- * Product and service drawings are larger and live in `marketing/glyph.tsx`.
+ * Product and service drawings are larger and live in `pages/glyph.tsx`.
  */
 const paths = {
   alert:

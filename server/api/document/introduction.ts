@@ -132,7 +132,7 @@ const quotaTable = (quotas: readonly QuotaRow[]) =>
     ]),
   );
 
-/** Markdown: paragraphs, `##` headings, `-` lists, tables and code in backticks, which is all that `client/src/marketing/api-docs/prose.tsx` renders. */
+/** Markdown: paragraphs, `##` headings, `-` lists, tables and code in backticks, which is all that `client/src/pages/api-docs/prose.tsx` renders. */
 export const introduction = (
   quotas: readonly QuotaRow[],
 ) => `The REST API of the ${brand.name} site. Requests and answers are JSON in UTF-8. Fields that a call does not know are ignored and change nothing.

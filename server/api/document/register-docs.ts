@@ -25,7 +25,7 @@ const FORMATS: Record<string, Format> = {
   },
 };
 
-/** Serves the OpenAPI document. The reference that is made of it is a page of the site (`client/src/marketing/api-docs`). */
+/** Serves the OpenAPI document. The reference that is made of it is a page of the site (`client/src/pages/api-docs`). */
 export function registerDocs(
   app: NestFastifyApplication,
   environment: { publicUrl: string },

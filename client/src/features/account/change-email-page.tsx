@@ -1,10 +1,10 @@
 import type { ChangeEmailRequest } from '#server/auth/email-change/email-change.dto';
 import { accountLinks, pages } from '#content/account';
 import { changeEmail as text } from '#content/change-email';
-import { AccountPage } from '#client/shell/account-page';
-import { Link } from '#client/shell/link';
-import { PageHeader } from '#client/shell/page';
-import { PageLinks } from '#client/shell/page-links';
+import { AccountPage } from '#client/layout/account-page';
+import { Link } from '#client/layout/link';
+import { PageHeader } from '#client/layout/page';
+import { PageLinks } from '#client/layout/page-links';
 import { Facts } from '#client/ui/facts';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { EmailField } from '#client/ui/forms/email-field';

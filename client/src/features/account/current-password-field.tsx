@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { changePassword } from '#content/account-forms';
 import type { Arrival } from '#client/app/arrival';
 import { readToken } from '#client/app/session-token';
-import { Link } from '#client/shell/link';
+import { Link } from '#client/layout/link';
 import { PasswordField } from '#client/ui/forms/password-field';
 import { knownPasswordRules } from '#client/ui/forms/rules';
 import { Username } from '#client/ui/forms/username';

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react';
 import { dashboard, pages } from '#content/account';
 import { passkeysWork } from '#client/app/passkeys';
-import { AccountPage } from '#client/shell/account-page';
-import { Link } from '#client/shell/link';
-import { PageHeader } from '#client/shell/page';
+import { AccountPage } from '#client/layout/account-page';
+import { Link } from '#client/layout/link';
+import { PageHeader } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
 import { Loading } from '#client/ui/loading';
 import { QueryData } from '#client/ui/query-data';

@@ -1,9 +1,9 @@
 import { accountLinks, pages, profile } from '#content/account';
 import { clearToken } from '#client/app/session-token';
-import { ButtonLink, Link } from '#client/shell/link';
-import { AccountPage } from '#client/shell/account-page';
-import { PageHeader } from '#client/shell/page';
-import { PageLinks } from '#client/shell/page-links';
+import { ButtonLink, Link } from '#client/layout/link';
+import { AccountPage } from '#client/layout/account-page';
+import { PageHeader } from '#client/layout/page';
+import { PageLinks } from '#client/layout/page-links';
 import { Facts } from '#client/ui/facts';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';

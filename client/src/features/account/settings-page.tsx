@@ -1,10 +1,10 @@
 import { Navigate, useLocation } from 'react-router';
 import { accountLinks, pages } from '#content/account';
 import { settings } from '#content/settings';
-import { AccountPage } from '#client/shell/account-page';
-import { ButtonLink, Link } from '#client/shell/link';
-import { PageHeader } from '#client/shell/page';
-import { PageLinks } from '#client/shell/page-links';
+import { AccountPage } from '#client/layout/account-page';
+import { ButtonLink, Link } from '#client/layout/link';
+import { PageHeader } from '#client/layout/page';
+import { PageLinks } from '#client/layout/page-links';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { useForgetPasskeys } from './passkeys/use-forget-passkeys';

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#client/ui/icon';
-import { Link } from '#client/shell/link';
+import { Link } from '#client/layout/link';
 import type { SummaryLine } from './security/summary';
 import styles from './step-list.module.css';
 

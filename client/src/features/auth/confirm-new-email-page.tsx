@@ -8,8 +8,8 @@ import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dt
 import type { Arrival } from '#client/app/arrival';
 import { useAuth } from '#client/app/use-auth';
 import { useHydrated } from '#client/app/use-hydrated';
-import { ButtonLink, Link } from '#client/shell/link';
-import { WayIn } from '#client/shell/way-in';
+import { ButtonLink, Link } from '#client/layout/link';
+import { WayIn } from '#client/layout/way-in';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
 import { Form, FormNote, FormPlace } from '#client/ui/forms/form';

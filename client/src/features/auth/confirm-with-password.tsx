@@ -1,7 +1,7 @@
 import { confirmEmail, fields, linkPages } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
 import type { Arrival } from '#client/app/arrival';
-import { Link } from '#client/shell/link';
+import { Link } from '#client/layout/link';
 import { Failure } from '#client/ui/forms/failure';
 import { Form, FormNote } from '#client/ui/forms/form';
 import { NewPasswordField } from '#client/ui/forms/new-password-field';

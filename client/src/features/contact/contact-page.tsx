@@ -1,5 +1,5 @@
 import { pages } from '#content/account';
-import { Page, PageHeader } from '#client/shell/page';
+import { Page, PageHeader } from '#client/layout/page';
 import { ContactAside } from './contact-aside';
 import { ContactForm } from './contact-form';
 import styles from './contact-page.module.css';

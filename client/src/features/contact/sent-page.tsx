@@ -1,7 +1,7 @@
 import { pages } from '#content/account';
 import { contact } from '#content/forms';
-import { Link } from '#client/shell/link';
-import { Page, PageHeader } from '#client/shell/page';
+import { Link } from '#client/layout/link';
+import { Page, PageHeader } from '#client/layout/page';
 import { Notice } from '#client/ui/notice';
 
 export const meta = pages.messageSent;

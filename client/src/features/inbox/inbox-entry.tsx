@@ -1,6 +1,6 @@
 import { inbox } from '#content/inbox';
 import { useWhileVisible } from '#client/app/use-while-visible';
-import { AccountEntry } from '#client/shell/account-navigation';
+import { AccountEntry } from '#client/layout/account-navigation';
 import { POLL_MS, useGetCountsQuery } from './inbox-api';
 import styles from './inbox-entry.module.css';
 

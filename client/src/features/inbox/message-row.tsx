@@ -1,7 +1,7 @@
 import type { ListedMessage } from '#server/inbox/list.dto';
 import { inbox } from '#content/inbox';
-import { Link } from '#client/shell/link';
-import { Mark } from '#client/shell/rows';
+import { Link } from '#client/layout/link';
+import { Mark } from '#client/layout/rows';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { addressOf, type Filter } from './inbox-filter';

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
 import { errorText } from '#client/ui/problem';
 import { CallFailure, useWithProof } from '#client/app/with-proof';
-import { Row } from '#client/shell/rows';
+import { Row } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 import { useRemovePasskeyMutation } from './passkeys-api';
 import { RenamePasskey } from './rename-passkey';

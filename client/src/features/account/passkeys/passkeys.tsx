@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
-import { Rows } from '#client/shell/rows';
+import { Rows } from '#client/layout/rows';
 import { PasskeyRow } from './passkey-row';
 import { useGetPasskeysQuery } from './passkeys-api';
 import { useCreatePasskey } from './use-create-passkey';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { accountLinks } from '#content/account';
 import { passwordless as text } from '#content/passkeys';
 import type { ProfileResponse } from '#server/auth/identity/profile.dto';
-import { ButtonLink } from '#client/shell/link';
+import { ButtonLink } from '#client/layout/link';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';

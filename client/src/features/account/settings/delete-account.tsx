@@ -17,8 +17,8 @@ import { Failure } from '#client/ui/forms/failure';
 import { failureReason } from '#client/ui/forms/failure-reason';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { isUnsure, isUnsureAndOut, needsReauthentication } from '#client/ui/problem';
-import { Link } from '#client/shell/link';
-import { Page, PageHeader } from '#client/shell/page';
+import { Link } from '#client/layout/link';
+import { Page, PageHeader } from '#client/layout/page';
 import { useWithProof } from '#client/app/with-proof';
 
 /** @param onDeleted the account is gone, and the last words are said */

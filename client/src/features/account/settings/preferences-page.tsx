@@ -1,8 +1,8 @@
 import { accountLinks, pages, preferences } from '#content/account';
-import { Link } from '#client/shell/link';
-import { AccountPage } from '#client/shell/account-page';
-import { PageHeader } from '#client/shell/page';
-import { PageLinks } from '#client/shell/page-links';
+import { Link } from '#client/layout/link';
+import { AccountPage } from '#client/layout/account-page';
+import { PageHeader } from '#client/layout/page';
+import { PageLinks } from '#client/layout/page-links';
 import { Appearance } from './appearance';
 import { CompanionForm } from './companion-form';
 import { Section } from './section';

@@ -4,7 +4,7 @@ import { settings } from '#content/settings';
 import { securityEvents } from '#content/security-events';
 import { QueryData } from '#client/ui/query-data';
 import { useGetEventsInfiniteQuery } from '../account-api';
-import { MoreRows, Row, Rows, useMoreRows } from '#client/shell/rows';
+import { MoreRows, Row, Rows, useMoreRows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
 const text = settings.events;

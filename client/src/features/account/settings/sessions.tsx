@@ -12,9 +12,9 @@ import {
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../account-api';
-import { Mark, Row, Rows, useMoreRows } from '#client/shell/rows';
+import { Mark, Row, Rows, useMoreRows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
-import rows from '#client/shell/rows.module.css';
+import rows from '#client/layout/rows.module.css';
 
 const text = settings.sessions;
 

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
 import { Icon } from '#client/ui/icon';
 import { errorText } from '#client/ui/problem';
-import { Row } from '#client/shell/rows';
+import { Row } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 import { useRevokeTokenMutation } from './tokens-api';
 

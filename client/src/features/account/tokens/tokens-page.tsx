@@ -1,11 +1,11 @@
 import { accountLinks, pages } from '#content/account';
 import { tokens as text } from '#content/tokens';
 import { useGetProtectedQuery } from '#client/app/caller';
-import { AccountPage } from '#client/shell/account-page';
-import { Link } from '#client/shell/link';
-import { PageHeader } from '#client/shell/page';
-import { PageLinks } from '#client/shell/page-links';
-import { Rows } from '#client/shell/rows';
+import { AccountPage } from '#client/layout/account-page';
+import { Link } from '#client/layout/link';
+import { PageHeader } from '#client/layout/page';
+import { PageLinks } from '#client/layout/page-links';
+import { Rows } from '#client/layout/rows';
 import { QueryData } from '#client/ui/query-data';
 import { Reauthentication } from '../reauthentication';
 import { Section } from '../settings/section';

@@ -1,5 +1,5 @@
 import { clients, testimonials, testimonialsPage as copy } from '#content/testimonials';
-import { Page } from '#client/shell/page';
+import { Page } from '#client/layout/page';
 import { Closing } from './closing';
 import { PageHead } from './page-head';
 import styles from './testimonials-page.module.css';

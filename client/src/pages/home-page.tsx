@@ -2,7 +2,7 @@ import { use } from 'react';
 import { home } from '#content/home';
 import { services } from '#content/services';
 import { SiteMap } from '#client/app/site-map';
-import { Page } from '#client/shell/page';
+import { Page } from '#client/layout/page';
 import { CardGrid } from './card-grid';
 import { Closing } from './closing';
 import { Hero } from './hero';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { apiDocs } from '#content/api-docs';
 import { useHydrated } from '#client/app/use-hydrated';
-import { Page, PageHeader } from '#client/shell/page';
+import { Page, PageHeader } from '#client/layout/page';
 import { enhance } from './enhance';
 import { Reference } from './reference';
 import styles from './reference.module.css';

@@ -1,7 +1,7 @@
 import { brand } from '#content/brand';
 import type { LegalPage } from '#content/legal';
 import { legalWords } from '#content/legal';
-import { Page, PageHeader } from '#client/shell/page';
+import { Page, PageHeader } from '#client/layout/page';
 import styles from './legal-document.module.css';
 
 /** Terms and privacy: numbered sections to read, with their list of contents to jump by. */

@@ -1,5 +1,5 @@
 import { companion } from '#content/products/companion';
-import { ButtonLink } from '#client/shell/link';
+import { ButtonLink } from '#client/layout/link';
 import { Island } from '../figures/island';
 import { Band } from '../band';
 import { Steps } from '../steps';

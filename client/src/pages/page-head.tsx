@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '#client/shell/page';
+import { PageHeader } from '#client/layout/page';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {

@@ -19,7 +19,7 @@ const later = Object.fromEntries(
  * need not know it; on a page that was gone to it fetches the drawing.
  */
 export function Island({ name }: { name: string }) {
-  const prerendered = use(Drawings)[`./marketing/figures/${name}/figure.tsx`];
+  const prerendered = use(Drawings)[`./pages/figures/${name}/figure.tsx`];
   const isHydrated = useHydrated();
   const [isKept] = useState(!prerendered && !isHydrated);
   if (isKept)

@@ -1,6 +1,6 @@
 import { notFound } from '#content/not-found';
-import { ButtonLink } from '#client/shell/link';
-import { Page } from '#client/shell/page';
+import { ButtonLink } from '#client/layout/link';
+import { Page } from '#client/layout/page';
 import { NightSky } from './hero';
 
 export const meta = notFound;

@@ -1,6 +1,6 @@
 import { help } from '#content/help';
-import { ButtonLink } from '#client/shell/link';
-import { Page } from '#client/shell/page';
+import { ButtonLink } from '#client/layout/link';
+import { Page } from '#client/layout/page';
 import { Band } from './band';
 import { Closing } from './closing';
 import { PageHead } from './page-head';

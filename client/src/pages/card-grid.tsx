@@ -2,7 +2,7 @@ import { home } from '#content/home';
 import type { Product } from '#client/app/site-map';
 import { ExternalLink } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
-import { Link } from '#client/shell/link';
+import { Link } from '#client/layout/link';
 import { Island } from './figures/island';
 import { Glyph } from './glyph';
 import styles from './card-grid.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { home } from '#content/home';
-import { ButtonLink } from '#client/shell/link';
+import { ButtonLink } from '#client/layout/link';
 import { buttonClass } from '#client/ui/button';
 import { Sky } from '#client/ui/sky';
 import styles from './hero.module.css';

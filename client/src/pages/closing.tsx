@@ -1,4 +1,4 @@
-import { ButtonLink } from '#client/shell/link';
+import { ButtonLink } from '#client/layout/link';
 import styles from './closing.module.css';
 
 interface ClosingProps {
