@@ -19,13 +19,12 @@ async function main(): Promise<void> {
   const jwtSecret = await during('data directory', () => prepare(variables));
 
   // The application's code is read while PostgreSQL starts, or makes its data: half a second.
-  const [embedded, { announce, countUnusableAddresses, createApp, Logger, migrate }] =
-    await Promise.all([
-      variables.databaseUrl === undefined
-        ? startEmbeddedPostgres({ dataDir: variables.dataDir, log: (line) => log.warn(line) })
-        : undefined,
-      import('./application.js'),
-    ]);
+  const [embedded, { announce, createApp, Logger, migrate }] = await Promise.all([
+    variables.databaseUrl === undefined
+      ? startEmbeddedPostgres({ dataDir: variables.dataDir, log: (line) => log.warn(line) })
+      : undefined,
+    import('./application.js'),
+  ]);
   log = new Logger('Process');
   const environment = new Environment(variables, {
     databaseUrl: variables.databaseUrl ?? embedded?.url,
@@ -43,7 +42,6 @@ async function main(): Promise<void> {
   announce(environment, {
     listening: await app.getUrl(),
     embedded: embedded !== undefined,
-    unusableAddresses: await during('database', () => countUnusableAddresses(app)),
   });
 }
 

@@ -26,7 +26,6 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'session-ended': 'A device was logged out',
   'other-sessions-ended': 'All other devices were logged out',
   'sessions-ended-by-operator': 'All devices were logged out by our staff',
-  'address-mended-by-operator': 'Email address corrected by our staff',
   'data-exported': 'Data downloaded',
   'access-token-created': 'Access token created',
   'access-token-revoked': 'Access token revoked',

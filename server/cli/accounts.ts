@@ -7,7 +7,6 @@ import { accountDeleted } from '../mail/emails/registry.js';
 import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
 import { addEachSql } from '../queue/queue.js';
 import { removeJobs } from '../mail/queued-emails.js';
-import { listUnusable, mendAddress } from './unusable-addresses.js';
 import { listTokens, revokeTokens } from './account-tokens.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
@@ -26,8 +25,6 @@ Usage: npm run --silent accounts -- show ADDRESS      (in the container: node di
        npm run --silent accounts -- remove ADDRESS
        npm run --silent accounts -- staff add|remove ADDRESS
        npm run --silent accounts -- staff list
-       npm run --silent accounts -- unusable
-       npm run --silent accounts -- mend ID ADDRESS
 
   show ADDRESS                what there is of the account, no secrets; times are UTC
   sessions end ADDRESS        logs the account out everywhere, at once and on every replica. Its owner
@@ -45,16 +42,12 @@ Usage: npm run --silent accounts -- show ADDRESS      (in the container: node di
                               confirms it, and removes passkeys and the second step. OLD is told, with the
                               reason. First make sure, another way than by email, that it is the owner who asks
   remove ADDRESS              deletes the account with all it owns, as its owner can. A confirmed address gets
-                              the farewell. Messages of the contact form stay: see messages -- erase
+                              the farewell. Messages of the contact form stay: the inbox erases them
   staff add|remove ADDRESS    lets an account with a confirmed address answer the messages of the contact form
                               in the inbox, or not any more: at once, on every replica. Its owner sees it
                               among the account's activity. The inbox also asks for a log-in with a passkey
                               or the second step
   staff list                  lists the staff
-  unusable                    lists the accounts whose owners cannot log in, since an earlier release took
-                              what is no email address any more: with quotes, or letters that nobody sees
-  mend ID ADDRESS             gives one of them the address that its owner logs in with from now on. First
-                              make sure that the owner reads its mail: who does can reset the password
   --because TEXT              why an address is changed: told to OLD, and kept with the account's activity
   --yes                       does not ask before it removes; only a terminal is asked
   --help                      this text
@@ -257,12 +250,8 @@ const OPTIONS = {
 } as const;
 
 await runCommand(HELP, OPTIONS, async ({ yes, because }, words) => {
-  if (words.join(' ') === 'unusable') return withDatabase(listUnusable);
   if (words.join(' ') === 'staff list') return withDatabase(listStaff);
   const [first, id, given, ...more] = words;
-  if (first === 'mend' && id !== undefined && given !== undefined && more.length === 0) {
-    return withDatabase(async (client) => mendAddress(client, id, given));
-  }
   if (first === 'email' && id !== undefined && given !== undefined && more.length === 0) {
     return withDatabase(async (client) => changeAddress(client, { from: id, to: given, because }));
   }
@@ -270,9 +259,7 @@ await runCommand(HELP, OPTIONS, async ({ yes, because }, words) => {
   const action = ACTIONS.get(words.slice(0, -1).join(' '));
   if (!action || address === undefined) {
     const actions = [...ACTIONS.keys()].join(', ');
-    throw new UsageError(
-      `Say one of: ${actions}; then an address. Or: email OLD NEW, staff list, unusable, mend ID ADDRESS.`,
-    );
+    throw new UsageError(`Say one of: ${actions}; then an address. Or: email OLD NEW, staff list.`);
   }
   await withDatabase(async (client, database) => action(client, address, yes, database));
 });

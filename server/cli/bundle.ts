@@ -14,7 +14,6 @@ const input = {
   main: resolve(compiled, 'main.js'),
   'cli/accounts': resolve(compiled, 'cli/accounts.js'),
   'cli/mail': resolve(compiled, 'cli/mail.js'),
-  'cli/messages': resolve(compiled, 'cli/messages.js'),
   'cli/migrate': resolve(compiled, 'cli/migrate.js'),
   'cli/openapi': resolve(compiled, 'cli/openapi.js'),
   // A thread's file: beside the chunk that starts it, as in the sources.

@@ -35,7 +35,7 @@ export async function runCommand<const Options extends NonNullable<ParseArgsConf
   options: Options,
   command: (values: Parsed<Options>['values'], words: string[]) => Promise<void>,
 ): Promise<void> {
-  // The reader of a pipe may have seen enough: `npm run --silent messages | head`.
+  // The reader of a pipe may have seen enough: `npm run --silent mail | head`.
   process.stdout.on('error', () => process.exit(0));
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) {

@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { humanTime, parseLimit, parseSince } from './list-options.js';
+import { humanTime, parseLimit } from './list-options.js';
 
 const NOW = Date.parse('2026-03-01T00:30:00Z');
-
-describe('--since', () => {
-  it.each([
-    ['today', '2026-03-01T00:00:00.000Z'],
-    ['yesterday', '2026-02-28T00:00:00.000Z'],
-    ['90m', '2026-02-28T23:00:00.000Z'],
-    ['7d', '2026-02-22T00:30:00.000Z'],
-    ['2026-02-03', '2026-02-03T00:00:00.000Z'],
-    ['2026-02-03T08:00Z', '2026-02-03T08:00:00.000Z'],
-  ])('takes %s for %s', (text, time) => {
-    expect(parseSince(text, NOW).toISOString()).toBe(time);
-  });
-
-  it.each(['someday', '7 days', '-1d', '2026'])('does not understand "%s"', (text) => {
-    expect(() => parseSince(text, NOW)).toThrow('--since does not understand');
-  });
-});
 
 describe('--limit', () => {
   it('is a number of rows, one at least', () => {

@@ -10,26 +10,8 @@ export function parseLimit(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const DAY_MS = 86_400_000;
 const midnight = (time: number) => new Date(time - (time % DAY_MS));
-
-/**
- * A date, a time, a word for a day or how long ago, all in UTC.
- * @throws UsageError for anything else
- */
-export function parseSince(text: string, now = Date.now()): Date {
-  if (text === 'today') return midnight(now);
-  if (text === 'yesterday') return midnight(now - DAY_MS);
-  const [, amount, unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
-  const since = amount
-    ? new Date(now - Number(amount) * (UNITS[unit] ?? 0))
-    : new Date(/^\d{4}-\d\d-\d\d/.test(text) ? text : Number.NaN);
-  if (Number.isNaN(since.getTime())) {
-    throw new UsageError(`--since does not understand "${text}".`);
-  }
-  return since;
-}
 
 const SHORT_DATE = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

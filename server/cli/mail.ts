@@ -12,7 +12,7 @@ import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
 import { humanTime, parseLimit, TABLE_ROWS } from './list-options.js';
 import type { Row } from '../shared/report-lines.js';
-import { writeReport } from './output.js';
+import { printJson, printTable } from './output.js';
 import { withDatabase } from './with-database.js';
 
 const HELP = `Shows the emails that wait to be sent and those that were given up; sends them again, or deletes them.
@@ -68,8 +68,8 @@ async function list(database: Database, { search, limit, json }: ListOptions): P
   })) {
     rows.push({ id, state: 'unknown', email: task, tries, nextTry: '', lastError: '' });
   }
-  await writeReport(json ? 'json' : 'table', COLUMNS, [rows]);
-  if (json) return;
+  if (json) return printJson(rows);
+  printTable(COLUMNS, rows);
   const { waiting, failed } = await countJobs(database, EMAIL_TASKS, KNOWN_TASKS);
   process.stdout.write(
     waiting + failed === 0 ? 'No emails wait.\n' : `In all: ${waiting} waiting, ${failed} dead.\n`,

@@ -2,7 +2,7 @@ import { migrate, undoMigrations } from '../database/migrate.js';
 import { migrationStates } from '../database/migration-states.js';
 import { runCommand, UsageError } from './command.js';
 import { confirm } from './confirm.js';
-import { writeReport } from './output.js';
+import { printJson, printTable } from './output.js';
 import { withDatabase, withDatabaseUrl } from './with-database.js';
 
 const HELP = `Brings the database to the form that this release needs, or back.
@@ -23,11 +23,9 @@ Exit code: 0 done, 1 failed, 2 wrong usage.
 async function status(given: string | undefined, json: boolean): Promise<void> {
   await withDatabase(async (_client, database) => {
     const states = await migrationStates((question) => database.query(question));
-    await writeReport(
-      json ? 'json' : 'table',
-      ['state', 'name'],
-      [states.map((migration) => ({ ...migration }))],
-    );
+    const rows = states.map((migration) => ({ ...migration }));
+    if (json) await printJson(rows);
+    else printTable(['state', 'name'], rows);
   }, given);
 }
 

@@ -1,7 +1,4 @@
-import { type Batches, csvOf, jsonOf, type Row } from '../shared/report-lines.js';
-
-export const FORMATS = ['table', 'csv', 'json'] as const;
-export type Format = (typeof FORMATS)[number];
+import { jsonOf, type Row } from '../shared/report-lines.js';
 
 const COLUMN_MAX = 48;
 
@@ -16,38 +13,21 @@ function tableField(value: string | number): string {
   return text.length > COLUMN_MAX ? `${text.slice(0, COLUMN_MAX - 1)}…` : text;
 }
 
-function asTable(lines: (string | number)[][]): string {
-  const texts = lines.map((fields) => fields.map(tableField));
-  const widths = texts[0]?.map((_, index) =>
-    Math.max(...texts.map((fields) => fields[index]?.length ?? 0)),
+/** @param columns the order of the columns, and which of a row's values are shown */
+export function printTable(columns: readonly string[], rows: readonly Row[]): void {
+  if (rows.length === 0) return;
+  const lines = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))].map(
+    (fields) => fields.map(tableField),
   );
-  return texts
-    .map((fields) => fields.map((field, index) => field.padEnd(widths?.[index] ?? 0)).join('  '))
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('');
-}
-
-/** Each batch is a table of its own. */
-async function* tablesOf(columns: string[], batches: Batches<Row>) {
-  for await (const rows of batches) {
-    const lines = rows.map((row) => columns.map((name) => row[name] ?? ''));
-    if (rows.length > 0) yield asTable([columns, ...lines]);
+  const widths = columns.map((_, index) =>
+    Math.max(...lines.map((fields) => fields[index]?.length ?? 0)),
+  );
+  for (const fields of lines) {
+    const line = fields.map((field, index) => field.padEnd(widths[index] ?? 0)).join('  ');
+    process.stdout.write(`${line.trimEnd()}\n`);
   }
 }
 
-/**
- * Writes a report as its rows come, in batches.
- * @param columns the order of the columns, and which of a row's values are shown
- */
-export async function writeReport(
-  format: Format,
-  columns: string[],
-  batches: Batches<Row>,
-): Promise<void> {
-  const parts = {
-    table: tablesOf,
-    csv: csvOf,
-    json: (_: unknown, rows: Batches<Row>) => jsonOf(rows),
-  };
-  for await (const part of parts[format](columns, batches)) process.stdout.write(part);
+export async function printJson(rows: readonly Row[]): Promise<void> {
+  for await (const part of jsonOf([[...rows]])) process.stdout.write(part);
 }

@@ -9,8 +9,6 @@ interface Surroundings {
   /** The address that the socket is bound to. */
   listening: string;
   embedded: boolean;
-  /** Accounts whose address is none any more. */
-  unusableAddresses: number;
 }
 
 /** `host:port/name` of a server's address, without its account. */
@@ -41,18 +39,12 @@ export function startLines(
 /** The settings that an operator may regret later, one line each. */
 export function startWarnings(
   environment: Environment,
-  { embedded, unusableAddresses }: Surroundings,
+  { embedded }: Surroundings,
   uid = process.geteuid?.(),
 ): string[] {
   const { dataDir, nodeEnv, smtpUrl } = environment;
   const warnings = nodeEnv === 'production' ? cleartextWarnings(environment) : [];
   warnings.push(...sampleSecretWarnings(environment));
-  if (unusableAddresses > 0) {
-    warnings.push(
-      `Accounts whose owners cannot log in, since an earlier release took what is no email address any more: ${unusableAddresses}. ` +
-        '`npm run accounts -- unusable` lists them, `npm run accounts -- mend ID ADDRESS` mends one.',
-    );
-  }
   if (uid === 0 && (embedded || smtpUrl === undefined)) {
     warnings.push(
       `Started as root: what lies in ${dataDir} belongs to root, and embedded PostgreSQL's part of it to ` +

@@ -238,28 +238,6 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     await expect(logIn(site, ada)).resolves.toBeTypeOf('string');
   });
 
-  it('lists accounts whose address is none any more, and lets their owners log in with another', async () => {
-    const [ada, bob] = [await signUp(site), await signUp(site)];
-    const [{ id }] = await site.database
-      .query(
-        `UPDATE users SET email = $2::text, email_canonical = $2::text, email_usable = false WHERE email = $1 RETURNING id`,
-        [ada.email, 'ada\u200B@example.com'],
-      )
-      .then(([rows]) => rows);
-    expect((await run('unusable')).out).toBe(`${id}  "ada\\u{200b}@example.com"\n`);
-    expect(await run('mend', id, bob.email)).toMatchObject({
-      code: 1,
-      err: 'Another account has this address.\n',
-    });
-    expect((await run('mend', id, 'no-address')).code).toBe(2);
-    expect((await run('mend', id, ada.email)).code).toBe(0);
-    const token = await logIn(site, ada);
-    const events = await (await call(site, '/auth/events', { token })).text();
-    expect(events).toContain('address-mended-by-operator');
-    expect((await run('mend', id, ada.email)).code).toBe(1);
-    expect((await run('unusable')).out).toContain('All accounts have an address');
-  });
-
   it('lets one answer messages once its address is confirmed, lists who may, and ends that', async () => {
     const ada = await signUpAndLogIn(site);
     const isStaff = async () =>

@@ -1,14 +1,12 @@
 /** `npm run bench:growth`: what calls cost on a large database beside a small one, in one run. */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { borrowAccounts } from './accounts.js';
 import { openDatabaseServer, run } from './database.js';
 import { growthOptions, type GrowthOptions } from './growth-options.js';
 import { startDriver } from './load.js';
-import { measure, median, type Contender } from './measure.js';
+import { measure, type Contender } from './measure.js';
 import {
   contact,
   events,
@@ -31,11 +29,6 @@ const FEW = 100;
 /** Messages of the small one: as many as a search looks through before it asks its index, and more. */
 const FEW_MESSAGES = 1_000;
 const PASSWORD = 'bench growth, long enough';
-const NEW_MESSAGES = `
-  INSERT INTO contact_messages (name, email, email_canonical, subject, message)
-  SELECT 'Visitor ' || n, 'visitor@example.com', 'visitor@example.com', 'A new message', repeat('We would like to talk. ', 10)
-  FROM generate_series(1, 200) n`;
-
 /** So that they may read the inbox, too. */
 const MAKE_STAFF = `
   WITH staff AS (
@@ -43,7 +36,6 @@ const MAKE_STAFF = `
   ) UPDATE sessions SET two_factors_at = authenticated_at FROM staff WHERE user_id = staff.id`;
 
 const print = (text: string) => process.stdout.write(text);
-const execute = promisify(execFile);
 
 /** Every call that reads or writes what grows, but for those that wait for a password's hash as `login` does. */
 const CALLS = [
@@ -69,7 +61,6 @@ interface GrowthRow {
   name: string;
   small: number;
   large: number;
-  unit: 'requests per second' | 'ms';
   /** The cost of one call on the large database, as a ratio to its cost on the small one. */
   cost: number;
 }
@@ -104,7 +95,6 @@ async function measureRequests(
         name: scenario.name,
         small: perSecond(small),
         large: perSecond(large),
-        unit: 'requests per second',
         cost: perSecond(small) / perSecond(large),
       });
     }
@@ -113,26 +103,6 @@ async function measureRequests(
     driver.stop();
     for (const product of started) await product.stop();
   }
-}
-
-/** The operator's command for the latest messages, start of its process and all. */
-async function measureListing({ node, rounds }: GrowthOptions, urls: Urls): Promise<GrowthRow> {
-  for (const url of Object.values(urls)) await run(url, NEW_MESSAGES);
-  const list = async (databaseUrl: string) => {
-    const begin = performance.now();
-    const command = resolve(import.meta.dirname, '../../dist/server/cli/messages.js');
-    await execute(node, [command, '--since', '1h', '--format', 'json'], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
-    });
-    return performance.now() - begin;
-  };
-  const times = { small: [] as number[], large: [] as number[] };
-  for (let round = 0; round <= rounds; round += 1) {
-    times.small.push(await list(urls.small));
-    times.large.push(await list(urls.large));
-  }
-  const [small, large] = [median(times.small), median(times.large)];
-  return { name: 'message listing', small, large, unit: 'ms', cost: large / small };
 }
 
 function fewOf({ users, sessions, messages, events }: SeedSizes): SeedSizes {
@@ -160,14 +130,11 @@ async function main(): Promise<void> {
       password: PASSWORD,
       tell: (line) => print(`  seeded ${line}\n`),
     });
-    const rows = [
-      await measureListing(options, urls),
-      ...(await measureRequests(options, urls, directory)),
-    ];
-    for (const { name, small, large, unit, cost } of rows) {
+    const rows = await measureRequests(options, urls, directory);
+    for (const { name, small, large, cost } of rows) {
       const verdict = cost <= BOUND ? 'met   ' : 'MISSED';
       print(
-        `${verdict} ${name}: ${small.toFixed(0)} ${unit} small, ${large.toFixed(0)} large, ` +
+        `${verdict} ${name}: ${small.toFixed(0)} requests per second small, ${large.toFixed(0)} large, ` +
           `cost x ${cost.toFixed(2)} (bound ${BOUND})\n`,
       );
     }

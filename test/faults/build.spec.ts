@@ -57,7 +57,7 @@ const beside = async () =>
   (await readdir(project)).filter((name) => name.startsWith('dist.')).toSorted();
 const buildId = async () => readFile(join(project, 'dist/.built'), 'utf8');
 /** The built product answers. */
-const works = async () => (await run('dist/server/cli/messages.js', '--help')).code === 0;
+const works = async () => (await run('dist/server/cli/mail.js', '--help')).code === 0;
 
 describe('a build', { timeout: BUILD_MS }, () => {
   it('serves a copy of the tree too, and files that were only touched', async () => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '#support/command';
 import { freePort } from '#support/free-port';
-import { buildContactMessage, call } from '#support/factories';
+import { signUp } from '#support/factories';
 import { until } from '#support/waiting';
 
 const run = promisify(execFile);
@@ -71,12 +71,11 @@ describe('a command beside the service', { timeout: TIMEOUT_MS }, () => {
     expect(unit).toMatch(/^RuntimeDirectory=northfold$/m);
     const { site, stop } = await startService();
     try {
-      const { status } = await call(site, '/contact', { body: buildContactMessage() });
-      expect(status).toBe(201);
+      const { email } = await signUp(site);
       const env = { DATA_DIR: dataDir, DATABASE_URL: undefined };
-      const { code, out, err } = await runCommand('messages', [], env);
+      const { code, out, err } = await runCommand('accounts', ['show', email], env);
       expect({ code, err }).toEqual({ code: 0, err: '' });
-      expect(out).toContain('A difference engine');
+      expect(out).toContain(email);
     } finally {
       await stop();
     }
@@ -85,7 +84,7 @@ describe('a command beside the service', { timeout: TIMEOUT_MS }, () => {
 
   it('makes no database where DATA_DIR names none', async () => {
     const mistyped = join(dataDir, 'northfodl');
-    const { code, err } = await runCommand('messages', [], {
+    const { code, err } = await runCommand('mail', [], {
       DATA_DIR: mistyped,
       DATABASE_URL: undefined,
     });

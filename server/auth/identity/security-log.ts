@@ -34,7 +34,6 @@ export const OWNER_EVENTS = [
   'session-ended',
   'other-sessions-ended',
   'sessions-ended-by-operator',
-  'address-mended-by-operator',
   'data-exported',
   'access-token-created',
   'access-token-revoked',

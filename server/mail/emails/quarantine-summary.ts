@@ -18,7 +18,7 @@ export const quarantineSummary: ConsultancyEmail<{ messages: readonly MessageFac
     paragraphs: [
       'These messages of the contact form looked like spam, or came in greater numbers than people write. They were kept, but nobody was sent them. Please look whether a person is among them:',
       ...(messages.length > LISTED ? [`And ${messages.length - LISTED} more.`] : []),
-      'npm run --silent messages -- show <id> prints a whole message, npm run --silent messages -- --set-aside lists all of them.',
+      'The inbox shows each of them in full, under Spam.',
     ],
     quote: messages
       .slice(0, LISTED)
