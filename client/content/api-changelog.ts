@@ -27,7 +27,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Added: passkeys (WebAuthn level 3): logging in with one, keeping several, and showing one again instead of the password; with the problems `passkey-refused`, `unknown-passkey`, `invalid-passkey`, `passkey-known`, `too-many-passkeys` and `last-passkey`.',
       'Added: `DELETE /api/auth/password` for accounts with a passkey (problem `passkey-needed`), and `hasPassword` in the profile.',
       'Added: `Idempotency-Key` for `POST /api/contact`, with the problems `invalid-idempotency-key`, `repeated-too-early` and `idempotency-key-reused`.',
-      'Added: `ETag` and `If-Match` where the profile and the settings are read and saved, with a 412 when somebody else was quicker.',
+      'Added: `ETag` where the profile and the settings are read and saved, and 304 for who has them already.',
       'Added: pages of other origins can call the API, where the operator allows it (CORS).',
       'Added: a remedy for every type of problem and every code of a field; limits and quotas as tables; the document in YAML.',
       'Added: every answer names this page and the document in `Link`.',

@@ -320,13 +320,6 @@ const TYPED = {
     when: 'a call with the same `Idempotency-Key` is still at work: `Retry-After` says when to try again',
     remedy: 'Wait for `Retry-After` seconds, then repeat the call with the same key.',
   },
-  'changed-meanwhile': {
-    status: 412,
-    detail: 'This was changed meanwhile. Please look at it again before you save.',
-    when: '`If-Match` names another state than the present one',
-    remedy: 'Read the present state, show it, and save with its `ETag` as `If-Match`.',
-  },
-  /** Unlike `changed-meanwhile` it says by whom, and what. */
   'message-changed': {
     status: 412,
     detail: ({ changes }: MessageChanged) =>

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isApiPath } from '../shared/paths.js';
-import { ApiProblems } from '../api/openapi.js';
-import { problem } from '../api/problem.js';
 import { namesTag } from './site/site-file.js';
 
 /** RFC 8631: where the API is explained, to people and to programs. */
@@ -65,22 +63,6 @@ declare module 'fastify' {
 const tagOf = (text: string) => `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 
 /**
- * A check of the state that the caller last saw, for a handler; undefined when the caller names none.
- * @returns a function that throws Problem 412 unless its argument is what they saw (RFC 9110 section 13.1.1)
- */
-export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { 'if-match': header } = context.switchToHttp().getRequest<FastifyRequest>().headers;
-  if (header === undefined) return undefined;
-  return (current: object): void => {
-    const etag = tagOf(JSON.stringify(current));
-    if (!namesTag(header, etag, 'strong')) throw problem('changed-meanwhile');
-  };
-});
-
-/** Throws Problem 412 unless this is what the caller last saw. */
-export type Precondition = (current: object) => void;
-
-/**
  * Gives each answer of a tagged route its `ETag`, and a GET 304 where the client has it already. A hook, not an
  * interceptor of Nest's: the tag is that of the very text that is sent.
  */
@@ -98,7 +80,8 @@ export function tagAnswers(fastify: FastifyInstance): void {
 /** Announces the tag of an answer. */
 export const ETAG: NonNullable<ApiResponseOptions['headers']> = {
   ETag: {
-    description: 'Stands for what is answered here: for `If-None-Match` and `If-Match`.',
+    description:
+      'Stands for what is answered here: for `If-None-Match`, and in the inbox for `If-Match`.',
     required: true,
     schema: { type: 'string' },
     example: '"vXb9Jt1hS5eQ2k7mZyC0aw"',
@@ -120,15 +103,9 @@ export const TaggedRead = (answer: Answer): MethodDecorator =>
     ApiResponse({ status: 304, description: 'It is as it was.', headers: ETAG }),
   );
 
-/** Answers a PUT with the new `ETag`; its handler takes `@IfMatch()`. */
+/** Answers a PUT with the new `ETag`. */
 export const TaggedWrite = (answer: Answer): MethodDecorator =>
   applyDecorators(
     RouteConfig({ isTagged: true }),
-    ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description: 'The `ETag` last seen: nothing is saved if there has been a change since.',
-    }),
     ApiResponse({ ...answer, status: 200, headers: ETAG }),
-    ApiProblems('changed-meanwhile'),
   );

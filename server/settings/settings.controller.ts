@@ -2,7 +2,7 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js';
 import { Scope } from '../auth/identity/scope.decorator.js';
-import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/api-headers.js';
+import { TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { SettingsResponse, UpdateSettingsRequest } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -30,8 +30,7 @@ export class SettingsController {
   async update(
     @Body() body: UpdateSettingsRequest,
     @CurrentUser() { id }: Caller,
-    @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<SettingsResponse> {
-    return this.settings.update(id, body, ifMatch);
+    return this.settings.update(id, body);
   }
 }

@@ -2,9 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { inBatches } from '../database/in-batches.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
-import { problem } from '../api/problem.js';
 import { Settings } from '../database/entities/settings.entity.js';
-import type { Precondition } from '../http/api-headers.js';
 import {
   type SettingsResponse,
   toSettingsResponse,
@@ -16,8 +14,6 @@ interface Change {
   userId: string;
   aiPersona: AiPersona | null;
   dailyDigest: boolean | null;
-  /** The settings as they must still be. */
-  seen: SettingsResponse | null;
 }
 
 @Injectable()
@@ -30,19 +26,14 @@ export class SettingsService {
     return toSettingsResponse(await this.dataSource.manager.findOneBy(Settings, { userId }));
   }
 
-  /** @throws Problem 412 when they are no longer what `ifMatch` was made for */
   async update(
     userId: string,
     { aiPersona, dailyDigest }: UpdateSettingsRequest,
-    ifMatch?: Precondition,
   ): Promise<SettingsResponse> {
-    const seen = ifMatch ? await this.get(userId) : null;
-    if (seen) ifMatch?.(seen);
     const change: Change = {
       userId,
       aiPersona: aiPersona ?? null,
       dailyDigest: dailyDigest ?? null,
-      seen,
     };
     let saved = await this.save(change);
     while (!saved) saved = await this.save(change);
@@ -54,13 +45,12 @@ export class SettingsService {
    * each. They are in one order, so that of two batches neither waits for the other.
    * @returns null for a change that comes after another one of its account: PostgreSQL takes one of each in a statement
    */
-  private async saveAll(all: readonly Change[]): Promise<(SettingsResponse | Error | null)[]> {
+  private async saveAll(all: readonly Change[]): Promise<(SettingsResponse | null)[]> {
     const firsts = new Map(all.toReversed().map((change) => [change.userId, change]));
     const changes = [...firsts.values()];
     const rows = await this.dataSource.query<(SettingsResponse & { userId: string })[]>(
       `WITH given AS (
-         SELECT * FROM unnest($1::uuid[], $2::text[], $3::boolean[], $4::text[], $5::boolean[])
-           AS given (user_id, ai_persona, daily_digest, seen_ai_persona, seen_daily_digest)
+         SELECT * FROM unnest($1::uuid[], $2::text[], $3::boolean[]) AS given (user_id, ai_persona, daily_digest)
        )
        INSERT INTO settings AS saved (user_id, ai_persona, daily_digest)
        SELECT user_id, coalesce(ai_persona, '${AI_PERSONAS[0]}'), coalesce(daily_digest, ${DAILY_DIGEST_DEFAULT})
@@ -69,24 +59,16 @@ export class SettingsService {
          SELECT coalesce(ai_persona, saved.ai_persona), coalesce(daily_digest, saved.daily_digest)
          FROM given WHERE user_id = saved.user_id
        )
-       WHERE EXISTS (
-         SELECT FROM given WHERE user_id = saved.user_id AND (seen_ai_persona IS NULL
-           OR (saved.ai_persona, saved.daily_digest) = (seen_ai_persona, seen_daily_digest))
-       )
        RETURNING user_id AS "userId", ai_persona AS "aiPersona", daily_digest AS "dailyDigest"`,
       [
         changes.map(({ userId }) => userId),
         changes.map(({ aiPersona }) => aiPersona),
         changes.map(({ dailyDigest }) => dailyDigest),
-        changes.map(({ seen }) => seen?.aiPersona ?? null),
-        changes.map(({ seen }) => seen?.dailyDigest ?? null),
       ],
     );
     const saved = new Map(rows.map((row) => [row.userId, toSettingsResponse(row)]));
     return all.map((change) =>
-      change === firsts.get(change.userId)
-        ? (saved.get(change.userId) ?? problem('changed-meanwhile'))
-        : null,
+      change === firsts.get(change.userId) ? (saved.get(change.userId) ?? null) : null,
     );
   }
 }

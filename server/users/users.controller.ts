@@ -10,7 +10,7 @@ import { FreshProof } from '../auth/identity/fresh-proof.js';
 import { Scope } from '../auth/identity/scope.decorator.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../api/openapi.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
-import { IfMatch, type Precondition, TaggedRead, TaggedWrite } from '../http/api-headers.js';
+import { TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { DeleteAccountQuery } from './delete.dto.js';
 import { ExportResponse } from './export.dto.js';
 import {
@@ -51,9 +51,8 @@ export class UsersController {
   async updateProfile(
     @Body() changes: UpdateProfileRequest,
     @CurrentUser() user: Caller,
-    @IfMatch() ifMatch: Precondition | undefined,
   ): Promise<ProfileResponse> {
-    return this.users.update(user, changes, ifMatch);
+    return this.users.update(user, changes);
   }
 
   /** A HEAD of the export by itself: it makes no copy, which would be counted and told to the owner. */

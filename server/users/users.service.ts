@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { AuthenticatedUser, Caller } from '../auth/identity/authenticated-user.js';
 import {
   type ProfileResponse,
   toProfileResponse,
   type UpdateProfileRequest,
 } from '../auth/identity/profile.dto.js';
-import type { Precondition } from '../http/api-headers.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/identity/security-log.js';
 import { removeAll } from '../auth/identity/remove-all.js';
@@ -24,25 +23,13 @@ export class UsersService {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /**
-   * @param ifMatch what the profile must still be: nothing is saved if one of these fields is another by now
-   * @throws Problem 401 when the account was deleted a moment ago, 412 when it was changed
-   */
-  async update(
-    user: Caller,
-    changes: UpdateProfileRequest,
-    ifMatch?: Precondition,
-  ): Promise<ProfileResponse> {
-    ifMatch?.(toProfileResponse(user));
-    const { id } = user;
+  /** @throws Problem 401 when the account was deleted a moment ago */
+  async update(user: Caller, changes: UpdateProfileRequest): Promise<ProfileResponse> {
     // An optional field that the request leaves out stays as it is.
     const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
     const given: Partial<UpdateProfileRequest> = Object.fromEntries(entries);
-    const fields = Object.keys(given) as (keyof UpdateProfileRequest)[];
-    const seen = Object.fromEntries(fields.map((field) => [field, user[field] ?? IsNull()]));
-    const where = ifMatch ? { ...seen, id } : { id };
-    const { affected } = await this.dataSource.manager.update(User, where, given);
-    if (affected !== 1) throw problem(ifMatch ? 'changed-meanwhile' : 'invalid-token');
+    const { affected } = await this.dataSource.manager.update(User, { id: user.id }, given);
+    if (affected !== 1) throw problem('invalid-token');
     return toProfileResponse({ ...user, ...given });
   }
 

@@ -71,13 +71,11 @@ test.describe('A call in the reference of the API', () => {
     await form.getByLabel('Token').fill(account.token);
     const release = await hold(page, '**/api/auth/profile');
     await form.getByRole('button', { name: 'Send' }).click();
-    await form.getByLabel('If-Match').fill('typed meanwhile');
     release();
     await expect(form.getByRole('status')).toContainText('200 OK');
     await page.reload();
     await alive(page);
     await expect(body).not.toHaveValue('{"name":"Grace Hopper"}');
-    await expect(form.getByLabel('If-Match')).toHaveValue('typed meanwhile');
   });
 
   test('gives the focus back to Send when it fails while somebody is about to cancel it', async ({
@@ -115,22 +113,6 @@ test.describe('A call in the reference of the API', () => {
     await expect(form.getByRole('button', { name: 'Send' })).toBeFocused();
     release();
     expect(sent.filter((url) => url.endsWith('/api/contact'))).toHaveLength(2);
-  });
-
-  test('shows the headers of an answer: its ETag serves as If-Match', async ({ page, account }) => {
-    await open(page, '/api/docs');
-    const read = await formOf(page, 'Read the profile');
-    await read.getByLabel('Token').fill(`Bearer ${account.token}`);
-    await read.getByRole('button', { name: 'Send' }).click();
-    await expect(read.getByRole('status')).toContainText(account.email);
-    const [, tag = ''] =
-      /^etag: (.*)$/m.exec((await read.getByRole('status').textContent()) ?? '') ?? [];
-    const change = await formOf(page, 'Change the name');
-    // One token for all calls.
-    await expect(change.getByLabel('Token')).toHaveValue(`Bearer ${account.token}`);
-    await change.getByLabel('If-Match').fill(tag);
-    await change.getByRole('button', { name: 'Send' }).click();
-    await expect(change.getByRole('status')).toContainText('200 OK');
   });
 
   test('says of a token that cannot be sent what is wrong with it', async ({ page }) => {
