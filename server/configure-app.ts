@@ -7,16 +7,16 @@ import { registerDocs } from './api/document/register-docs.js';
 import { createLog, nestLogger } from './http/logging.js';
 import { registerSite } from './http/site/register-site.js';
 import { builtClientDir, loadSiteFiles } from './http/site/site-files.js';
-import { wayOfARequest } from './http/way-of-a-request.js';
+import { httpPipeline } from './http/http-pipeline.js';
 
 /**
  * The whole application, ready to listen. `main.ts` and every test get theirs here, so that none runs without what
- * happens to a request before its controller (`http/way-of-a-request.ts`).
+ * happens to a request before its controller (`http/http-pipeline.ts`).
  */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const log = createLog(environment);
   const site = loadSiteFiles(builtClientDir(), environment.publicUrl);
-  const way = wayOfARequest({
+  const way = httpPipeline({
     environment,
     log,
     site,

@@ -5,7 +5,7 @@ import { keptJwtSecret } from './config/jwt-secret.js';
 import { startEmbeddedPostgres } from './database/embedded/launcher.js';
 import { handleProcessErrors, type ProcessLog } from './start/process-errors.js';
 import { prepareShutdown } from './start/shutdown.js';
-import { during, startupErrors } from './start/startup-errors.js';
+import { explainFailure, startupErrors } from './start/startup-errors.js';
 
 const print = (line: string) => void process.stderr.write(`${line}\n`);
 /** Where faults of the process and of PostgreSQL are told: in the log, once there is one. */
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const shutdown = prepareShutdown(fail);
   handleProcessErrors({ log: () => log, stop: shutdown.stop });
   const variables = readVariables(process.env);
-  const jwtSecret = await during('data directory', () => prepare(variables));
+  const jwtSecret = await explainFailure('data directory', () => prepare(variables));
 
   // The application's code is read while PostgreSQL starts, or makes its data: half a second.
   const [embedded, { announce, createApp, Logger, migrate }] = await Promise.all([
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     databaseUrl: variables.databaseUrl ?? embedded?.url,
     jwtSecret,
   });
-  await during('database', () => migrate(environment.databaseUrl));
+  await explainFailure('database', () => migrate(environment.databaseUrl));
 
   const app = await createApp(environment);
   shutdown.use({
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     delaySeconds: environment.shutdownDelaySeconds,
     release: async () => embedded?.stop(),
   });
-  await during('site', () => app.listen(environment.port, environment.host));
+  await explainFailure('site', () => app.listen(environment.port, environment.host));
   announce(environment, {
     listening: await app.getUrl(),
     embedded: embedded !== undefined,

@@ -31,15 +31,15 @@ const reasons: Record<SpamReason, string> = {
 const formerStaff = 'Somebody who has left';
 
 /** "Grace Hopper set it to Done": in the history, and for who was overtaken by it. */
-function deed({ kind, by, to }: HistoryEntry): string {
-  const deeds: Record<HistoryEntry['kind'], string> = {
+function activity({ kind, by, to }: HistoryEntry): string {
+  const activities: Record<HistoryEntry['kind'], string> = {
     state: `set it to ${Object.entries(states).find(([state]) => state === to)?.[1] ?? to}`,
     assignee: `assigned it to ${to ?? 'nobody'}`,
     note: 'added a note',
     answer: 'answered',
     retry: 'had an answer sent again',
   };
-  return `${by?.name ?? formerStaff} ${deeds[kind]}`;
+  return `${by?.name ?? formerStaff} ${activities[kind]}`;
 }
 
 export const inbox = {
@@ -47,7 +47,7 @@ export const inbox = {
   /** `new` is read out after the number. */
   entry: { label: 'Inbox', new: 'new' },
   states,
-  deed,
+  activity,
   formerStaff,
   /** To screen readers. */
   now: (subject: string, { state, assignee }: Pick<ListedMessage, 'state' | 'assignee'>) =>
@@ -188,7 +188,7 @@ export const inbox = {
     close: 'Close',
   },
   /** In the place of the inbox for staff who cannot open it yet. */
-  hurdles: {
+  accessNotices: {
     'second-factor-required': {
       title: 'One more step to the inbox',
       steps: [

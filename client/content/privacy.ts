@@ -8,7 +8,7 @@ import {
   EVENTS_KEPT,
   MESSAGES_EXPORTED,
   NOT_ME_LINK_DAYS,
-  QUARANTINE_RETENTION_DAYS,
+  SPAM_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../server/shared/limits';
 import { STORAGE_KEYS } from '../../server/shared/browser-names';
@@ -143,7 +143,7 @@ export const privacy: LegalPage = {
       heading: 'When you write to us',
       paragraphs: [
         'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides. Those of us who answer read messages in an inbox on this site, which keeps what they did with each: notes, answers, who did it and when.',
-        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${QUARANTINE_RETENTION_DAYS} days. Notes and answers go with their message. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, and the address has no account, also the counters kept for it. Of that we note when it was done, by which of us and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SPAM_RETENTION_DAYS} days. Notes and answers go with their message. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, and the address has no account, also the counters kept for it. Of that we note when it was done, by which of us and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
       ],
     },
     {

@@ -13,7 +13,7 @@ import { UUID } from '../shared/uuid.js';
 export interface PageRequest {
   /** Rows, at least 1. */
   limit: number;
-  /** The place of the last row of the page before. Undefined: the page is the first one. */
+  /** The cursor of the last row of the page before. Undefined: the page is the first one. */
   cursor?: string | undefined;
 }
 
@@ -22,12 +22,12 @@ export interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** Characters: longer than any place of ours. */
+/** Characters: longer than any cursor that the server issues. */
 const CURSOR_MAX = 100;
-/** The place of a row in its list: microseconds since 1970, as precise as PostgreSQL's clock, and an id. */
-const PLACE = new RegExp(`^\\d{1,16} ${UUID}$`);
+/** The cursor of a row in its list: microseconds since 1970, as precise as PostgreSQL's clock, and an id. */
+const CURSOR = new RegExp(`^\\d{1,16} ${UUID}$`);
 
-const encode = (place: string) => Buffer.from(place).toString('base64url');
+const encode = (cursor: string) => Buffer.from(cursor).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
 /** SQL of what a list goes by: a time (timestamptz) and a UUID, both never null and never changed. */
@@ -36,12 +36,12 @@ export interface PageColumns {
   id: string;
 }
 
-/** SQL of a row's place in its list. */
-export const placeSql = ({ time, id }: PageColumns): string =>
+/** SQL of a row's cursor in its list. */
+export const cursorSql = ({ time, id }: PageColumns): string =>
   `(extract(epoch FROM ${time}) * 1000000)::bigint || ' ' || ${id}`;
 
-/** SQL that is true of the rows behind a place, and the two values that it takes under these names. */
-export const behindPlaceSql = ({ time, id }: PageColumns, pageTime: string, pageId: string) =>
+/** SQL that is true of the rows behind a cursor, and the two values that it takes under these names. */
+export const behindCursorSql = ({ time, id }: PageColumns, pageTime: string, pageId: string) =>
   `(${time}, ${id}) < (timestamptz 'epoch' + CAST(${pageTime} AS bigint) * interval '1 microsecond', CAST(${pageId} AS uuid))`;
 
 /** @param found the rows of a page, and one more than the limit where there is a next one */
@@ -55,7 +55,7 @@ export function pageOf<Row>(
 }
 
 /**
- * Reads a page of a list, the latest row first. Pages go by a place that no row ever changes and that no two rows
+ * Reads a page of a list, the latest row first. Pages go by a cursor that no row ever changes and that no two rows
  * share. Each row is listed once, whatever happens between two pages (with OFFSET, new rows would move the others).
  * An index on both columns serves any page.
  * @param query has the conditions of the list, and no order
@@ -68,15 +68,15 @@ export async function readPage<Row extends ObjectLiteral>(
 ): Promise<Page<Row>> {
   if (cursor !== undefined) {
     const [pageTime, pageId] = cursor.split(' ');
-    query.andWhere(behindPlaceSql(columns, ':pageTime', ':pageId'), { pageTime, pageId });
+    query.andWhere(behindCursorSql(columns, ':pageTime', ':pageId'), { pageTime, pageId });
   }
   const { entities, raw } = await query
-    .addSelect(placeSql(columns), 'place')
+    .addSelect(cursorSql(columns), 'cursor')
     .orderBy(columns.time, 'DESC')
     .addOrderBy(columns.id, 'DESC')
     .limit(limit + 1)
-    .getRawAndEntities<{ place: string }>();
-  return pageOf(entities, limit, (index) => raw[index]?.place);
+    .getRawAndEntities<{ cursor: string }>();
+  return pageOf(entities, limit, (index) => raw[index]?.cursor);
 }
 
 const optional = () => ValidateIf((_, value) => value !== undefined);
@@ -99,7 +99,7 @@ const BAD_CURSOR: FieldFault = {
   message: 'The cursor is none that this call has given. Leave it out to begin anew.',
 };
 
-/** The property holds the place that the caller's cursor stands for. */
+/** The property holds the decoded cursor. */
 const CursorField = () =>
   applyDecorators(
     ApiProperty({
@@ -116,7 +116,7 @@ const CursorField = () =>
         ? decode(value)
         : null,
     ),
-    Matches(PLACE, says(BAD_CURSOR.code, BAD_CURSOR.message)),
+    Matches(CURSOR, says(BAD_CURSOR.code, BAD_CURSOR.message)),
   );
 
 /**

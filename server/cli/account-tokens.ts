@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { TOKENS_REVOKED, TOLD_OWNER } from '../auth/notices/operator-tasks.js';
+import { TOKENS_REVOKED, NOTIFIED_OWNER } from '../auth/notices/operator-tasks.js';
 import { addEachSql } from '../queue/queue.js';
 import { humanTime } from './list-options.js';
 import { printable } from './output.js';
@@ -38,7 +38,7 @@ export async function revokeTokens(client: Client, id: string): Promise<void> {
      event AS (
        INSERT INTO security_events (user_id, type) SELECT user_id, 'access-tokens-revoked-by-operator' FROM account
      ),
-     told AS (${addEachSql(TOKENS_REVOKED, TOLD_OWNER, 'account')})
+     notified AS (${addEachSql(TOKENS_REVOKED, NOTIFIED_OWNER, 'account')})
      SELECT (SELECT count(*)::integer FROM revoked) AS tokens, (SELECT count(*) FROM told)`,
     [id],
   );

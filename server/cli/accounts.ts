@@ -1,6 +1,10 @@
 import type { Client } from 'pg';
 import { changeAddress } from './change-address.js';
-import { SECOND_STEP_RESET, SESSIONS_ENDED, TOLD_OWNER } from '../auth/notices/operator-tasks.js';
+import {
+  SECOND_STEP_RESET,
+  SESSIONS_ENDED,
+  NOTIFIED_OWNER,
+} from '../auth/notices/operator-tasks.js';
 import { parseEmail } from '../shared/email-address.js';
 import type { Database } from '../database/database.js';
 import { accountDeleted } from '../mail/emails/registry.js';
@@ -142,7 +146,7 @@ async function remove(
   const farewell = { name: taskOf(accountDeleted), urgency: accountDeleted.urgency };
   const { rowCount } = await client.query(
     `WITH removed AS (DELETE FROM users WHERE id = $1 RETURNING email, email_confirmed_at),
-     told AS (${addEachSql(
+     notified AS (${addEachSql(
        farewell,
        `jsonb_build_object('id', gen_random_uuid(), 'to', email, 'facts', jsonb_build_object('messages', '0'))`,
        'removed WHERE email_confirmed_at IS NOT NULL',
@@ -163,7 +167,7 @@ async function endSessions(client: Client, address: string): Promise<void> {
      event AS (
        INSERT INTO security_events (user_id, type) SELECT user_id, 'sessions-ended-by-operator' FROM account
      ),
-     told AS (${addEachSql(SESSIONS_ENDED, TOLD_OWNER, 'account')})
+     notified AS (${addEachSql(SESSIONS_ENDED, NOTIFIED_OWNER, 'account')})
      SELECT (SELECT count(*)::integer FROM account) AS accounts,
             (SELECT count(*)::integer FROM ended) AS sessions, (SELECT count(*) FROM told)`,
     [parseEmail(address) ?? null],
@@ -183,7 +187,7 @@ async function resetSecondStep(client: Client, address: string): Promise<void> {
      event AS (
        INSERT INTO security_events (user_id, type) SELECT user_id, 'second-step-reset-by-operator' FROM reset
      ),
-     told AS (${addEachSql(SECOND_STEP_RESET, TOLD_OWNER, 'reset')})
+     notified AS (${addEachSql(SECOND_STEP_RESET, NOTIFIED_OWNER, 'reset')})
      SELECT (SELECT count(*)::integer FROM account) AS accounts, (SELECT count(*)::integer FROM told) AS told`,
     [parseEmail(address) ?? null],
   );

@@ -36,7 +36,7 @@ const CHANGE = `
   ), event AS (
     INSERT INTO security_events (user_id, type, reason)
     SELECT id, 'email-changed-by-operator', $4::text FROM account
-  ), told AS (${addEachSql(
+  ), notified AS (${addEachSql(
     TOLD,
     `jsonb_build_object('id', gen_random_uuid(), 'to', email, 'facts', jsonb_build_object('because', $4::text))`,
     'before WHERE email_confirmed_at IS NOT NULL',

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { prepareDataDirectory } from '../config/data-directory.js';
 import { readVariables } from '../config/environment.js';
-import { DecisiveClient } from '../database/client.js';
+import { SelfClosingClient } from '../database/client.js';
 import {
   findEmbeddedPostgres,
   hasCluster,
   startEmbeddedPostgres,
 } from '../database/embedded/launcher.js';
 import type { Database } from '../database/database.js';
-import { during } from '../start/startup-errors.js';
+import { explainFailure } from '../start/startup-errors.js';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 
@@ -37,7 +37,7 @@ export async function withDatabaseUrl(
       `There is no database in DATA_DIR (${dataDir}): name the folder that the product uses, or set DATABASE_URL.`,
     );
   }
-  await during('data directory', () => prepareDataDirectory(dataDir));
+  await explainFailure('data directory', () => prepareDataDirectory(dataDir));
   const started = await startEmbeddedPostgres({ dataDir });
   try {
     await work(started.url);
@@ -58,13 +58,13 @@ export async function withDatabase(
   given?: string,
 ): Promise<void> {
   await withDatabaseUrl(async (url) => {
-    const client = new DecisiveClient({
+    const client = new SelfClosingClient({
       connectionString: url,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       application_name: 'northfold command',
     });
     try {
-      await during('database', () => client.connect());
+      await explainFailure('database', () => client.connect());
       await work(client, asDatabase(client));
     } finally {
       await client.end();

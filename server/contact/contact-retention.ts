@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { IDEMPOTENCY_HOURS, QUARANTINE_RETENTION_DAYS } from '../shared/limits.js';
+import { IDEMPOTENCY_HOURS, SPAM_RETENTION_DAYS } from '../shared/limits.js';
 import { Environment } from '../config/environment.js';
 
 /** Contact messages expire, those that look like spam sooner: long enough for a person to have looked. */
@@ -9,14 +9,14 @@ import { Environment } from '../config/environment.js';
 export class ContactRetention {
   constructor(cleanup: Cleanup, { contactRetentionDays }: Environment, dataSource: DataSource) {
     const olderThan = (days: number) => `received_at < now() - interval '${days} days'`;
-    const quarantineDays = Math.min(QUARANTINE_RETENTION_DAYS, contactRetentionDays);
+    const spamDays = Math.min(SPAM_RETENTION_DAYS, contactRetentionDays);
     cleanup.registerRows('contact_messages', 'id', olderThan(contactRetentionDays));
     cleanup.registerRows(
       'contact_messages',
       'id',
       // A message that the staff put there a moment ago is not gone the next.
-      `status = 'set_aside' AND ${olderThan(quarantineDays)}
-        AND coalesce(changed_at, received_at) < now() - interval '${quarantineDays} days'`,
+      `status = 'set_aside' AND ${olderThan(spamDays)}
+        AND coalesce(changed_at, received_at) < now() - interval '${spamDays} days'`,
     );
     cleanup.register({
       what: 'idempotency keys',

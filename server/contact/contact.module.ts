@@ -4,12 +4,12 @@ import { ContactRetention } from './contact-retention.js';
 import { ContactController, ContactFormController } from './contact.controller.js';
 import { ContactVolume } from './contact-volume.js';
 import { ContactService } from './contact.service.js';
-import { QuarantineSummary } from './quarantine-summary.js';
+import { SpamSummary } from './spam-summary.js';
 
 @Module({
   imports: [MailModule],
   controllers: [ContactController, ContactFormController],
   exports: [ContactService],
-  providers: [ContactRetention, ContactService, ContactVolume, QuarantineSummary],
+  providers: [ContactRetention, ContactService, ContactVolume, SpamSummary],
 })
 export class ContactModule {}

@@ -73,7 +73,7 @@ export class ContactService {
   }
 
   /** Queues the email about a message that was held back. */
-  async sendHeldBack(manager: EntityManager, id: string): Promise<void> {
+  async sendFormerSpam(manager: EntityManager, id: string): Promise<void> {
     await this.emails.add(manager, { id });
   }
 

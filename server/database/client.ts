@@ -32,7 +32,7 @@ const isStatement = (query: unknown): query is Statement =>
  * listener for a moment. After a timeout `pg` only stops waiting: the connection would go back to the pool
  * with the query still on it. Work for a request has no more time than the request has left.
  */
-export class DecisiveClient extends pg.Client {
+export class SelfClosingClient extends pg.Client {
   private readonly send: (...args: unknown[]) => unknown;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -92,7 +92,7 @@ function isUnfit(error: unknown): boolean {
  * transactions: there a statement that no longer fits has changed nothing and is sent again as it is, while a
  * transaction would be lost.
  */
-export class PreparingClient extends DecisiveClient {
+export class PreparingClient extends SelfClosingClient {
   private readonly names = new Map<string, string>();
   /** Part of the names, so that after a misfit everything is prepared anew. */
   private generation = 0;
@@ -122,7 +122,7 @@ export class PreparingClient extends DecisiveClient {
 
 /** The class of a pool's connections. */
 export const clientOf = (options: { preparedStatements: boolean }) =>
-  options.preparedStatements ? PreparingClient : DecisiveClient;
+  options.preparedStatements ? PreparingClient : SelfClosingClient;
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 

@@ -52,7 +52,7 @@ export interface DatabaseOptions {
   preparedStatements: boolean;
 }
 
-/** How long one statement may hold the database, in milliseconds; a request in all: `http/way-of-a-request.ts`. */
+/** How long one statement may hold the database, in milliseconds; a request in all: `http/http-pipeline.ts`. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;

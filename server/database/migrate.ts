@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source.js';
-import { DecisiveClient } from './client.js';
+import { SelfClosingClient } from './client.js';
 import { isLocked } from './database-errors.js';
 import { isPending, migrationStates, type MigrationState } from './migration-states.js';
 import { takeBack, type TakenBack } from './take-back.js';
@@ -58,7 +58,7 @@ export async function undoMigrations(
   });
 }
 
-const statesOn = (client: DecisiveClient): Promise<MigrationState[]> =>
+const statesOn = (client: SelfClosingClient): Promise<MigrationState[]> =>
   migrationStates(async (question) => (await client.query<{ name: string }>(question)).rows);
 
 /**
@@ -68,9 +68,9 @@ const statesOn = (client: DecisiveClient): Promise<MigrationState[]> =>
  */
 async function inTurn<Result>(
   url: string,
-  work: (lock: DecisiveClient) => Promise<Result>,
+  work: (lock: SelfClosingClient) => Promise<Result>,
 ): Promise<Result> {
-  const lock = new DecisiveClient({
+  const lock = new SelfClosingClient({
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
@@ -89,7 +89,7 @@ async function inTurn<Result>(
  * Asks again and again, each time in a transaction of its own: an index that is built beside traffic waits for the end
  * of each that has read something. Without parameters, since a statement that has some keeps what it read.
  */
-async function takeTurn(lock: DecisiveClient): Promise<void> {
+async function takeTurn(lock: SelfClosingClient): Promise<void> {
   for (;;) {
     await lock.query('BEGIN');
     const { rows } = await lock.query<{ mine: boolean }>(
@@ -110,7 +110,7 @@ async function withMigrations<Result>(
     ...dataSourceOptions({ url, poolSize: 1, preparedStatements: false }),
     // A migration may take longer than any request is allowed to.
     extra: {
-      Client: DecisiveClient,
+      Client: SelfClosingClient,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,
     },

@@ -12,7 +12,7 @@ import { takePoint } from '../rate-limits/budgets.js';
 import { emailKey } from '../rate-limits/rate-limits.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { DAY } from '../shared/units.js';
-import type { Act } from './act.js';
+import type { StaffAction } from './staff-action.js';
 import { MessageChanges, type Writing } from './message-changes.js';
 import { STATUS_OF } from './states.js';
 
@@ -43,8 +43,8 @@ export class AnswersService {
    * Stores an answer and queues its email. A message that is new, or among the spam, is open from now on.
    * @throws Problem 404, 412 and 422 as `MessageChanges.write`; 429 when the address has had too many
    */
-  async add(act: Act, written: Omit<Writing, 'kind'>): Promise<void> {
-    await this.changes.write(act, { kind: 'answer', ...written }, async (manager, message) => {
+  async add(action: StaffAction, written: Omit<Writing, 'kind'>): Promise<void> {
+    await this.changes.write(action, { kind: 'answer', ...written }, async (manager, message) => {
       await takePoint(manager, ANSWERS, emailKey(canonicalEmail(message.email)));
       const id = randomUUID();
       const jobId = await this.emails.add(manager, { id, message: message.id });
@@ -54,9 +54,9 @@ export class AnswersService {
   }
 
   /** Tries an answer again now, unless the mail server has it. @throws Problem 404 */
-  async retry(act: Act, answerId: string): Promise<void> {
-    const { id: message } = act;
-    await this.changes.doneBy(act, 'message-answered', async (manager) => {
+  async retry(action: StaffAction, answerId: string): Promise<void> {
+    const { id: message } = action;
+    await this.changes.doneBy(action, 'message-answered', async (manager) => {
       const which = { id: answerId, messageId: message, kind: 'answer' } as const;
       const entry = await manager.findOneBy(InboxEntry, which);
       if (!entry) throw problem('no-such-answer');

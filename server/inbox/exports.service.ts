@@ -6,7 +6,7 @@ import type { Database } from '../database/database.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf, type Row } from '../shared/report-lines.js';
 import { currentOrigin, runInContext } from '../shared/request-context.js';
-import type { Act } from './act.js';
+import type { StaffAction } from './staff-action.js';
 import { findEntries } from './entries.js';
 import { type Filter, type FoundMessage, messageBatches } from './find-messages.js';
 import { InboxService } from './inbox.service.js';
@@ -38,8 +38,8 @@ export class ExportsService {
   }
 
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
-  async ofAddress(act: Act): Promise<AsyncIterable<string>> {
-    const { email } = await this.inbox.find(act.id);
+  async ofAddress(action: StaffAction): Promise<AsyncIterable<string>> {
+    const { email } = await this.inbox.find(action.id);
     const database = inItsOwnTime(this.dataSource);
     const rows = rowsOf(database, { address: canonicalEmail(email) }, async (found) => {
       const ids = found.map(({ id }) => id);
@@ -49,7 +49,7 @@ export class ExportsService {
         return toMessageResponse(message, own, []);
       });
     });
-    await this.securityLog.record('messages-exported', act.user.id);
+    await this.securityLog.record('messages-exported', action.user.id);
     return jsonOf(rows);
   }
 }

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 import type { Database } from '../database/database.js';
-import { behindPlaceSql, placeSql } from '../api/paging.js';
+import { behindCursorSql, cursorSql } from '../api/paging.js';
 import { type State, STATUS_OF } from './states.js';
 
 /* Raw SQL throughout: commands list with a plain connection, and the search says which index it takes. */
@@ -28,8 +28,8 @@ type Columns = 'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt' | 
 /** A message as lists need it. */
 export interface FoundMessage extends Pick<ContactMessage, Columns | 'status' | 'spamScore'> {
   assignee: Person | null;
-  /** Its place in lists: no other message has it, and it never changes. */
-  place: string;
+  /** Its cursor in lists. No other message has it, and it never changes. */
+  cursor: string;
 }
 
 const PAGED = { time: 'm.received_at', id: 'm.id' };
@@ -40,7 +40,7 @@ export const PERSON_OR_NULL = `CASE WHEN u.id IS NOT NULL THEN json_build_object
 
 const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status,
   m.spam_score AS "spamScore", m.version, ${PERSON_OR_NULL} AS assignee,
-  ${placeSql(PAGED)} AS place`;
+  ${cursorSql(PAGED)} AS cursor`;
 
 const NEWEST_FIRST = 'ORDER BY m.received_at DESC, m.id DESC';
 
@@ -56,7 +56,7 @@ function queryOf(words: string): { whole: string; begun: string } {
 
 /**
  * Messages, newest first, by an index however many there are.
- * @param after the place of the last message before these
+ * @param after the cursor of the last message before these
  */
 export async function findMessages(
   database: Database,
@@ -74,7 +74,7 @@ export async function findMessages(
   if (address !== undefined) conditions.push(`m.email_canonical = ${value(address)}`);
   if (after !== undefined) {
     const [at, last] = after.split(' ');
-    conditions.push(behindPlaceSql(PAGED, value(at), value(last)));
+    conditions.push(behindCursorSql(PAGED, value(at), value(last)));
   }
   const where = conditions.join(' AND ');
   const most = value(limit);
@@ -116,6 +116,6 @@ export async function* messageBatches(
     if (found.length > 0) yield found;
     if (found.length < limit) return;
     left -= limit;
-    after = found.at(-1)?.place;
+    after = found.at(-1)?.cursor;
   }
 }

@@ -8,7 +8,7 @@ import { Staff } from '../auth/identity/staff.decorator.js';
 import { TaggedRead } from '../http/api-headers.js';
 import { ApiFile, fileAnswer } from '../http/file-answer.js';
 import { ApiProblems } from '../api/openapi.js';
-import { type Act, Acting, OneMessage } from './act.js';
+import { type StaffAction, CurrentStaffAction, OneMessage } from './staff-action.js';
 import { ExportsService } from './exports.service.js';
 import { InboxService } from './inbox.service.js';
 import {
@@ -94,7 +94,12 @@ export class InboxController {
   )
   @FreshProof()
   @ApiFile('northfold-messages.json', MessageResponse)
-  async exportAddress(@Acting() act: Act, @Req() request: FastifyRequest): Promise<StreamableFile> {
-    return fileAnswer(request, 'northfold-messages.json', async () => this.exports.ofAddress(act));
+  async exportAddress(
+    @CurrentStaffAction() action: StaffAction,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    return fileAnswer(request, 'northfold-messages.json', async () =>
+      this.exports.ofAddress(action),
+    );
   }
 }

@@ -24,7 +24,7 @@ export class InboxService {
   async list({ limit, cursor, ...filter }: MessagesQuery): Promise<MessagesResponse> {
     const page = { limit: limit + 1, after: cursor };
     const found = await findMessages(this.dataSource, filter, page);
-    const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.place);
+    const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.cursor);
     return { messages: rows.map(toListedMessage), nextCursor };
   }
 

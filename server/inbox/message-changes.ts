@@ -10,7 +10,7 @@ import { User } from '../database/entities/user.entity.js';
 import { badField, problem } from '../api/problem.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { hashOf } from '../shared/hash.js';
-import type { Act } from './act.js';
+import type { StaffAction } from './staff-action.js';
 import { findEntries } from './entries.js';
 import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dto.js';
 import { type State, stateOf, STATUS_OF } from './states.js';
@@ -38,9 +38,9 @@ export class MessageChanges {
   ) {}
 
   /** @throws Problem 404, 412 when somebody has worked on it meanwhile, 400 for an assignee who is not one of the staff */
-  async change(act: Act, { state, assignee }: ChangeRequest): Promise<void> {
-    await this.doneBy(act, 'message-changed', async (manager, message) => {
-      await assertCurrent(manager, message, act.seen);
+  async change(action: StaffAction, { state, assignee }: ChangeRequest): Promise<void> {
+    await this.doneBy(action, 'message-changed', async (manager, message) => {
+      await assertCurrent(manager, message, action.seen);
       const lines: Line[] = [];
       if (state && state !== stateOf(message.status)) {
         lines.push(await this.setState(manager, message, state));
@@ -53,8 +53,8 @@ export class MessageChanges {
   }
 
   /** @throws Problem as `write` */
-  async addNote(act: Act, written: Omit<Writing, 'kind'>): Promise<void> {
-    await this.write(act, { kind: 'note', ...written }, async () => Promise.resolve([{}]));
+  async addNote(action: StaffAction, written: Omit<Writing, 'kind'>): Promise<void> {
+    await this.write(action, { kind: 'note', ...written }, async () => Promise.resolve([{}]));
   }
 
   /**
@@ -63,13 +63,13 @@ export class MessageChanges {
    * @throws Problem 404 and 412 as above; 422 when the key came with something else
    */
   async write(
-    act: Act,
+    action: StaffAction,
     { kind, text, key }: Writing,
     work: (manager: EntityManager, message: ContactMessage) => Promise<[Partial<Line>, ...Line[]]>,
   ): Promise<void> {
-    await this.doneBy(act, EVENT_OF[kind], async (manager, message) => {
+    await this.doneBy(action, EVENT_OF[kind], async (manager, message) => {
       const named = key !== undefined && {
-        idempotencyKey: hashOf(`${act.user.id} ${message.id} ${key}`),
+        idempotencyKey: hashOf(`${action.user.id} ${message.id} ${key}`),
         fingerprint: fingerprintOf({ text }),
       };
       if (named) {
@@ -78,25 +78,25 @@ export class MessageChanges {
         if (first?.kind === kind && first.fingerprint?.equals(fingerprint)) return undefined;
         if (first) throw problem('idempotency-key-reused');
       }
-      await assertCurrent(manager, message, act.seen);
+      await assertCurrent(manager, message, action.seen);
       const [rest, ...following] = await work(manager, message);
       return [{ kind, text, ...named, ...rest }, ...following];
     });
   }
 
   /** Removes a message with all that belongs to it. @throws Problem 404 and 412 as above */
-  async delete(act: Act): Promise<void> {
-    await this.doneBy(act, 'message-deleted', async (manager, message) => {
-      await assertCurrent(manager, message, act.seen);
-      await deleteMessage(manager, message.id, act.user.id);
+  async delete(action: StaffAction): Promise<void> {
+    await this.doneBy(action, 'message-deleted', async (manager, message) => {
+      await assertCurrent(manager, message, action.seen);
+      await deleteMessage(manager, message.id, action.user.id);
       return [];
     });
   }
 
   /** Removes everything that is kept of the address that a message names. @throws Problem 404 */
-  async eraseAddress(act: Act): Promise<void> {
-    await this.doneBy(act, 'messages-erased', async (manager, { email }) => {
-      await eraseAddress(manager, canonicalEmail(email), act.user.id);
+  async eraseAddress(action: StaffAction): Promise<void> {
+    await this.doneBy(action, 'messages-erased', async (manager, { email }) => {
+      await eraseAddress(manager, canonicalEmail(email), action.user.id);
       return [];
     });
   }
@@ -108,7 +108,7 @@ export class MessageChanges {
    * @throws Problem 404
    */
   async doneBy(
-    { user, id }: Act,
+    { user, id }: StaffAction,
     event: OwnerEvent,
     work: (manager: EntityManager, message: ContactMessage) => Promise<Line[] | undefined>,
   ): Promise<void> {
@@ -136,7 +136,7 @@ export class MessageChanges {
     const changedAt = new Date();
     const isSpam = state === 'spam';
     if (isSpam) await removeEmails(manager, [id]);
-    if (message.status === STATUS_OF.spam) await this.contact.sendHeldBack(manager, id);
+    if (message.status === STATUS_OF.spam) await this.contact.sendFormerSpam(manager, id);
     // The staff knows: no summary tells them.
     const summarised = isSpam ? { summarisedAt: changedAt } : {};
     const status = STATUS_OF[state];

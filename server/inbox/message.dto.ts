@@ -70,8 +70,8 @@ export class AnswerRequest {
   text!: string;
 }
 
-/** A deed of somebody's. */
-class Deed {
+/** Something a person did. */
+class Activity {
   @ObjectOrNull(PersonResponse, 'Who did it; null once that account is deleted.')
   by!: PersonResponse | null;
 
@@ -79,7 +79,7 @@ class Deed {
   at!: string;
 }
 
-export class HistoryEntry extends Deed {
+export class HistoryEntry extends Activity {
   @Choice(ENTRY_KINDS, 'state', 'What was done.')
   kind!: EntryKind;
 
@@ -90,7 +90,7 @@ export class HistoryEntry extends Deed {
   to!: string | null;
 }
 
-export class NoteResponse extends Deed {
+export class NoteResponse extends Activity {
   @Id('The note.')
   id!: string;
 
@@ -98,7 +98,7 @@ export class NoteResponse extends Deed {
   text!: string;
 }
 
-export class AnswerResponse extends Deed {
+export class AnswerResponse extends Activity {
   @Id('What `retryAnswer` takes.')
   id!: string;
 

@@ -5,7 +5,14 @@ import { Scope } from '../auth/identity/scope.decorator.js';
 import { IdempotencyKey } from '../contact/idempotency-key.js';
 import { ApiQuotas, NoContent } from '../api/openapi.js';
 import { PathId } from '../api/path-id.js';
-import { type Act, Acting, AnswersMessage, IfUnchanged, OnceByKey, OneMessage } from './act.js';
+import {
+  type StaffAction,
+  CurrentStaffAction,
+  AnswersMessage,
+  IfUnchanged,
+  OnceByKey,
+  OneMessage,
+} from './staff-action.js';
 import { ANSWERS, AnswersService } from './answers.service.js';
 import { InboxService } from './inbox.service.js';
 import { MessageChanges } from './message-changes.js';
@@ -24,7 +31,7 @@ export class MessagesController {
   @Scope('inbox:read')
   @OneMessage('getMessage', 'Read a message with its notes, answers and history')
   @AnswersMessage(200, 'The message.')
-  async read(@Acting() { id }: Act): Promise<MessageResponse> {
+  async read(@CurrentStaffAction() { id }: StaffAction): Promise<MessageResponse> {
     return this.inbox.read(id);
   }
 
@@ -33,9 +40,12 @@ export class MessagesController {
   @OneMessage('changeMessage', 'Sort a message, or say who sees to it')
   @IfUnchanged()
   @AnswersMessage(200, 'The message as it is now.')
-  async change(@Acting() act: Act, @Body() changes: ChangeRequest): Promise<MessageResponse> {
-    await this.changes.change(act, changes);
-    return this.inbox.read(act.id);
+  async change(
+    @CurrentStaffAction() action: StaffAction,
+    @Body() changes: ChangeRequest,
+  ): Promise<MessageResponse> {
+    await this.changes.change(action, changes);
+    return this.inbox.read(action.id);
   }
 
   @Post('notes')
@@ -45,12 +55,12 @@ export class MessagesController {
   @OnceByKey()
   @AnswersMessage(201, 'The message, with the note.')
   async addNote(
-    @Acting() act: Act,
+    @CurrentStaffAction() action: StaffAction,
     @Body() { text }: NoteRequest,
     @IdempotencyKey() key: string | undefined,
   ): Promise<MessageResponse> {
-    await this.changes.addNote(act, { text, key });
-    return this.inbox.read(act.id);
+    await this.changes.addNote(action, { text, key });
+    return this.inbox.read(action.id);
   }
 
   @Post('answers')
@@ -65,12 +75,12 @@ export class MessagesController {
   @ApiQuotas('answers', ANSWERS)
   @AnswersMessage(201, 'The message, with the answer.')
   async answer(
-    @Acting() act: Act,
+    @CurrentStaffAction() action: StaffAction,
     @Body() { text }: AnswerRequest,
     @IdempotencyKey() key: string | undefined,
   ): Promise<MessageResponse> {
-    await this.answers.add(act, { text, key });
-    return this.inbox.read(act.id);
+    await this.answers.add(action, { text, key });
+    return this.inbox.read(action.id);
   }
 
   @Post('answers/:answerId/retry')
@@ -78,11 +88,11 @@ export class MessagesController {
   @OneMessage('retryAnswer', 'Try to send an answer again, now')
   @AnswersMessage(200, 'The message. What the mail server has already is not sent again.')
   async retry(
-    @Acting() act: Act,
+    @CurrentStaffAction() action: StaffAction,
     @PathId('no-such-answer', 'As listed with the message.', 'answerId') answerId: string,
   ): Promise<MessageResponse> {
-    await this.answers.retry(act, answerId);
-    return this.inbox.read(act.id);
+    await this.answers.retry(action, answerId);
+    return this.inbox.read(action.id);
   }
 
   @Delete()
@@ -94,8 +104,8 @@ export class MessagesController {
   )
   @IfUnchanged()
   @NoContent('The message is gone.')
-  async delete(@Acting() act: Act): Promise<void> {
-    await this.changes.delete(act);
+  async delete(@CurrentStaffAction() action: StaffAction): Promise<void> {
+    await this.changes.delete(action);
   }
 
   @Delete('address')
@@ -106,7 +116,7 @@ export class MessagesController {
     'All messages of the address with their notes and answers, and what is counted of it. An account of that address stays, with what is counted of it: its owner deletes that.',
   )
   @NoContent('Nothing is kept of the address.')
-  async eraseAddress(@Acting() act: Act): Promise<void> {
-    await this.changes.eraseAddress(act);
+  async eraseAddress(@CurrentStaffAction() action: StaffAction): Promise<void> {
+    await this.changes.eraseAddress(action);
   }
 }

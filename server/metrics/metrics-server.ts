@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { ReadinessProbe } from '../shared/readiness-probe.js';
 import { Environment } from '../config/environment.js';
 import { EMAIL_TASKS, KNOWN_TASKS } from '../mail/email-tasks.js';
-import { during } from '../start/startup-errors.js';
+import { explainFailure } from '../start/startup-errors.js';
 import { countMeasurements } from './counted.js';
 import { stateMetrics } from './state.js';
 
@@ -36,7 +36,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     });
     const server = createServer(this.answer(registry, lookUp));
     this.server = server;
-    await during('metrics', async () => {
+    await explainFailure('metrics', async () => {
       server.listen(metricsPort, metricsHost);
       await once(server, 'listening');
     });

@@ -39,7 +39,7 @@ const RELEASE = `
  * One worker of all replicas moves a turn on, and so adds its job; tried three times, since the next turn comes anyway.
  * A task that is new has no row yet in what the statement sees, and waits for its next turn.
  */
-const ADD_TURNS = `
+const ADD_SCHEDULES = `
   WITH begun AS (
     INSERT INTO job_turns AS known (task, turn)
     SELECT task, to_timestamp(floor((extract(epoch FROM now()) - late) / every) * every + late)
@@ -100,6 +100,6 @@ export class JobStore {
       every: options.schedule?.everySeconds,
       late: options.schedule?.lateSeconds ?? 0,
     }));
-    await this.pool.query(ADD_TURNS, [JSON.stringify(given)]);
+    await this.pool.query(ADD_SCHEDULES, [JSON.stringify(given)]);
   }
 }

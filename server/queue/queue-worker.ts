@@ -14,9 +14,9 @@ import { HopelessError, Queue, type Urgency } from './queue.js';
 
 const ANY: readonly Urgency[] = ['urgent', 'normal', 'low'];
 /** One job at a time each. Two are kept for urgent jobs: a mail server that is slow may take all others. */
-const PLACES = [ANY, ANY, ANY, ['urgent'], ['urgent']] as const;
+const SLOTS = [ANY, ANY, ANY, ['urgent'], ['urgent']] as const;
 
-/** How often each place with nothing to do looks; they take turns, so that a job waits for a fraction of it. */
+/** How often each slot with nothing to do looks; they take turns, so that a job waits for a fraction of it. */
 const LOOK_EVERY_MS = 250;
 /** How often leases are renewed, and turns looked for. */
 const TICK_MS = 5_000;
@@ -52,7 +52,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     if (!this.environment.worker) return;
     const pool = this.openPool();
     const store = new JobStore(pool, this.queue);
-    const works = PLACES.map((urgencies, place) => this.work(store, urgencies, place));
+    const works = SLOTS.map((urgencies, slot) => this.work(store, urgencies, slot));
     const ticks = setInterval(() => void this.tick(store), TICK_MS);
     void this.tick(store);
     this.stop = async () => {
@@ -71,8 +71,8 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Does one job after the other, until the product stops. */
-  private async work(store: JobStore, urgencies: readonly Urgency[], place: number): Promise<void> {
-    await this.pause((place * LOOK_EVERY_MS) / PLACES.length);
+  private async work(store: JobStore, urgencies: readonly Urgency[], slot: number): Promise<void> {
+    await this.pause((slot * LOOK_EVERY_MS) / SLOTS.length);
     while (!this.stopping.signal.aborted) {
       const job = await this.untilAnswered('could not be asked for a job', async () =>
         store.take(urgencies, [...this.underway]),

@@ -139,7 +139,7 @@ export class RateLimits {
     if (!this.areOn) return undefined;
     const counted = await this.take(quota, idOf(quota, key));
     if (counted.left < 0) throw this.refusal(quota, counted);
-    this.undoOnFailure(idOf(quota, key), () => this.giveBack(quota, key));
+    this.refundOnFailure(idOf(quota, key), () => this.giveBack(quota, key));
     return counted;
   }
 
@@ -172,7 +172,7 @@ export class RateLimits {
   }
 
   /** Has something that the request used up given back, too, when it fails on our side. */
-  undoOnFailure(what: string, undo: () => Promise<unknown>): void {
+  refundOnFailure(what: string, undo: () => Promise<unknown>): void {
     const request = currentContext();
     if (!request) return;
     const taken = this.taken.get(request) ?? new Map<string, () => Promise<unknown>>();
@@ -184,7 +184,7 @@ export class RateLimits {
     const taken = [...(this.takenNow?.values() ?? [])];
     this.takenNow?.clear();
     // The request has no time left with the database.
-    for (const undo of taken) outsideRequests(() => void this.insist(undo));
+    for (const undo of taken) outsideRequests(() => void this.refund(undo));
   }
 
   private get takenNow() {
@@ -192,7 +192,7 @@ export class RateLimits {
     return request && this.taken.get(request);
   }
 
-  private async insist(undo: () => Promise<unknown>): Promise<void> {
+  private async refund(undo: () => Promise<unknown>): Promise<void> {
     let failure: unknown;
     for (const delay of GIVE_BACK_AFTER_MS) {
       if (delay > 0) await pause(delay, undefined, { ref: false });

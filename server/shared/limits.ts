@@ -30,7 +30,7 @@ export type AiPersona = (typeof AI_PERSONAS)[number];
 export const DAILY_DIGEST_DEFAULT = true;
 /** Days that contact messages are kept (unless CONTACT_RETENTION_DAYS says otherwise), and those that look like spam. */
 export const CONTACT_RETENTION_DAYS = 730;
-export const QUARANTINE_RETENTION_DAYS = 90;
+export const SPAM_RETENTION_DAYS = 90;
 export const RESET_TOKEN_MINUTES = 60;
 export const CONFIRMATION_TOKEN_HOURS = 24;
 export const EMAIL_CHANGE_MINUTES = 60;

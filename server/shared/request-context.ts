@@ -31,14 +31,19 @@ export interface RequestContext {
 }
 
 /** The origin of work that no request has caused, such as an operator's command: it says nothing of where. */
-const NOWHERE: RequestOrigin = { requestId: 'none', ip: null, network: 'unknown', userAgent: null };
+const NO_ORIGIN: RequestOrigin = {
+  requestId: 'none',
+  ip: null,
+  network: 'unknown',
+  userAgent: null,
+};
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
 /** Undefined for work of the process's own. */
 export const currentContext = (): RequestContext | undefined => contexts.getStore();
 
-export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NOWHERE;
+export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NO_ORIGIN;
 
 /** Does work for a request: all that it calls and awaits has this context. */
 export const runInContext = <Result>(context: RequestContext, work: () => Result): Result =>

@@ -64,7 +64,7 @@ const SENTENCES: Record<StartupStep, Sentences> = {
 class StartupError extends Error {}
 
 /** Does a step of the start. @throws StartupError that names the setting, where the fault is a known one */
-export async function during<T>(step: StartupStep, work: () => T | Promise<T>): Promise<T> {
+export async function explainFailure<T>(step: StartupStep, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ProfileFields } from '../auth/identity/profile.dto.js';
 import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
-import { KNOWN_PLACES_MAX } from '../auth/identity/start-session.js';
+import { KNOWN_CLIENTS_MAX } from '../auth/identity/start-session.js';
 import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
 import { Id, Time, TimeOrNull } from '../api/answer-field.js';
 import type { FoundEntry } from '../inbox/entries.js';
@@ -55,7 +55,7 @@ class ExportedUser extends ProfileFields {
 
   @ApiProperty({
     type: [String],
-    maxItems: KNOWN_PLACES_MAX,
+    maxItems: KNOWN_CLIENTS_MAX,
     example: ['203.0.113.7'],
     description: 'Where it was used from, the latest first: log-ins from there are no news.',
   })
@@ -63,7 +63,7 @@ class ExportedUser extends ProfileFields {
 
   @ApiProperty({
     type: [String],
-    maxItems: KNOWN_PLACES_MAX,
+    maxItems: KNOWN_CLIENTS_MAX,
     example: ['Firefox on Windows'],
     description: 'The same of browsers.',
   })

@@ -24,8 +24,11 @@ export class ExportService {
    */
   async export(user: AuthenticatedUser): Promise<ExportResponse> {
     await this.limits.consume(EXPORTS, user.id);
-    const told = { event: 'data-exported', notice: dataExported } as const;
-    await this.accounts.changeAccount(user, told, async () => ({ facts: {}, result: undefined }));
+    const notification = { event: 'data-exported', notice: dataExported } as const;
+    await this.accounts.changeAccount(user, notification, async () => ({
+      facts: {},
+      result: undefined,
+    }));
     return this.copies.of(user);
   }
 }

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { PASSWORD_COST } from '#server/auth/passwords/password-cost';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AccessTokens } from '#server/auth/identity/access-tokens';
+import { SessionJwt } from '#server/auth/identity/session-jwt';
 import { onMeasurement } from '#server/shared/measurements';
 import { loadEnvironment } from '#support/environment';
 import { createTestApp, type TestApp } from '#support/app';
@@ -220,7 +220,7 @@ describe('A bearer token', () => {
     const token = await logIn(site, user);
     const { sub = '', sid } = jwt.verify(token, SECRET) as jwt.JwtPayload;
     const before = loadEnvironment({ DATABASE_URL: site.databaseUrl, JWT_SECRET: PREVIOUS });
-    const old = new AccessTokens(before).sign({ sub, sid: String(sid) }, 60);
+    const old = new SessionJwt(before).sign({ sub, sid: String(sid) }, 60);
     expect(() => jwt.verify(old, PREVIOUS)).not.toThrow();
     expect((await profile(old)).status).toBe(200);
   });

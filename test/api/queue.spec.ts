@@ -10,7 +10,7 @@ import { buildContactMessage, call, signUp } from '#support/factories';
 import { addJobBefore, QUEUE_BEFORE } from '#support/queue-before';
 
 /** Places of a worker, and how often each looks in a second (`queue-worker.ts`). */
-const PLACES = 5;
+const SLOTS = 5;
 const LOOKS_A_SECOND = 4;
 
 const asked = vi.spyOn(pg.Client.prototype, 'query');
@@ -34,7 +34,7 @@ describe('A worker with nothing to do', () => {
     const begun = performance.now();
     await pause(2_000);
     const seconds = (performance.now() - begun) / 1_000;
-    expect(looks() - before).toBeLessThanOrEqual(PLACES * (LOOKS_A_SECOND * seconds + 1));
+    expect(looks() - before).toBeLessThanOrEqual(SLOTS * (LOOKS_A_SECOND * seconds + 1));
     expect(looks()).toBeGreaterThan(before);
   });
 });

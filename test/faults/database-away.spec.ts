@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { REQUEST_DATABASE_MS } from '#server/http/way-of-a-request';
+import { REQUEST_DATABASE_MS } from '#server/http/http-pipeline';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
 import { startMailSink, type MailSink } from '#support/mail-sink';
 import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { REQUEST_DATABASE_MS } from '#server/http/way-of-a-request';
+import { REQUEST_DATABASE_MS } from '#server/http/http-pipeline';
 import { createDatabase } from '#support/database-server';
 import { buildContactMessage, buildUser, call, signUpAndLogIn } from '#support/factories';
 import { expectStoredOnce, type Acknowledged } from '#support/message-load';

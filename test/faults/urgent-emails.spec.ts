@@ -14,7 +14,7 @@ const WAITING = 50_000;
 /** As long as the mail server thinks about an email to the consultancy: longer than the test takes. */
 const SLOW_MS = 120_000;
 /** The places of the worker that are open to every job (`queue-worker.ts`). */
-const PLACES = 3;
+const SLOTS = 3;
 
 let dataDir: string;
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -63,7 +63,7 @@ const linksSent = () =>
 
 describe('while 50,000 contact emails wait for a mail server that takes minutes over each', () => {
   it('a reset link leaves at once', async () => {
-    await until('every place open to all is taken', () => sink.undecided() >= PLACES);
+    await until('every place open to all is taken', () => sink.undecided() >= SLOTS);
     const user = await signUp(product);
     await call(product, '/auth/forgot-password', { body: { email: user.email } });
     await until('the link has left', () => linksSent().length > 0, SLOW_MS / 4);

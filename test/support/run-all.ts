@@ -25,7 +25,7 @@ const rows: Step[][] = [
   [
     { script: 'format:check' },
     { script: 'lint' },
-    { script: 'rooms' },
+    { script: 'lint:imports' },
     { script: 'types' },
     { script: 'build' },
     { script: 'test:unit', report: 'unit.json' },

@@ -83,8 +83,8 @@ export class CodeLimits {
   }
 
   /** Has the try of a challenge given back when the request fails on our side. */
-  undoOnFailure(undo: () => Promise<unknown>): void {
-    this.limits.undoOnFailure('second-step-try', undo);
+  refundOnFailure(undo: () => Promise<unknown>): void {
+    this.limits.refundOnFailure('second-step-try', undo);
   }
 
   /** @throws Problem 429 */

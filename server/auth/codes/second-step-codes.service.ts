@@ -30,8 +30,8 @@ export class SecondStepCodes {
     if (!(await spendRecoveryCode(manager, userId, typed))) return false;
     const account = await manager.findOneByOrFail(User, { id: userId });
     const left = String(await manager.countBy(RecoveryCode, { userId }));
-    const told = { event: 'recovery-code-used', notice: recoveryCodeUsed } as const;
-    await this.accounts.tell(manager, account, told, { left });
+    const notification = { event: 'recovery-code-used', notice: recoveryCodeUsed } as const;
+    await this.accounts.notifyOwner(manager, account, notification, { left });
     return true;
   }
 

@@ -56,8 +56,8 @@ export class EmailChangeRequests {
   ): Promise<void> {
     if (oldAddressLost && !user.twoFactors) throw problem('two-factors-required');
     await this.limits.consume(EMAIL_CHANGES, user.id);
-    const told = { event: 'email-change-requested', notice: emailChangeRequested } as const;
-    await this.accounts.changeAccount(user, told, async (manager, account) => {
+    const notification = { event: 'email-change-requested', notice: emailChangeRequested } as const;
+    await this.accounts.changeAccount(user, notification, async (manager, account) => {
       if (canonicalEmail(email) === account.emailCanonical) throw badField('email', OWN_ADDRESS);
       if (oldAddressLost && (await hasNewFactor(manager, user.id))) {
         throw problem('factors-too-new');

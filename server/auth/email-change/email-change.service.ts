@@ -12,7 +12,7 @@ import { throwWhenTaken } from '../identity/email-taken.js';
 import { LinkClaims } from '../links/link-claims.js';
 import { EMAIL_CHANGE } from '../links/link-kinds.js';
 import { MailedLinks } from '../links/mailed-links.js';
-import { Logins } from '../logins/logins.service.js';
+import { LoginAttempts } from '../logins/login-attempts.service.js';
 import { inFuture } from '../notices/link-tokens.js';
 
 const refusal = () => problem(EMAIL_CHANGE.refused.problem);
@@ -24,7 +24,7 @@ export class EmailChangeService {
     private readonly claims: LinkClaims,
     private readonly accounts: AccountChanges,
     private readonly mail: MailService,
-    private readonly logins: Logins,
+    private readonly attempts: LoginAttempts,
   ) {}
 
   /**
@@ -39,25 +39,29 @@ export class EmailChangeService {
     const { id } = user;
     // Counts the try, and logs a link that is not good.
     await this.links.ownerOf(EMAIL_CHANGE, token, id);
-    const told = { event: 'email-changed', notice: emailChanged } as const;
-    const email = await this.accounts.changeAccount(user, told, async (manager, account) => {
-      const link = { userId: id, tokenHash: hashOf(token), expiresAt: inFuture() };
-      const change = await manager.findOneBy(EmailChangeToken, link);
-      if (!change) throw refusal();
-      const emailCanonical = canonicalEmail(change.email);
-      if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
-      if (change.startedFrom !== account.emailCanonical) throw refusal();
-      // A link that gives the first owner the address back outlives every move of the account.
-      await manager.delete(NotMeToken, { userId: id, restores: IsNull() });
-      const address = { email: change.email, emailCanonical };
-      const claim = { sessionId: user.sessionId };
-      const claimed = await this.claims
-        .handOver(manager, account, claim, address)
-        .catch(throwWhenTaken);
-      await this.mail.send(manager, newAddress, claimed, {});
-      const lost = change.oldAddressLost ? 'yes' : '';
-      return { facts: { lost }, result: emailCanonical };
-    });
-    if (email) await this.logins.readmit(id, email);
+    const notification = { event: 'email-changed', notice: emailChanged } as const;
+    const email = await this.accounts.changeAccount(
+      user,
+      notification,
+      async (manager, account) => {
+        const link = { userId: id, tokenHash: hashOf(token), expiresAt: inFuture() };
+        const change = await manager.findOneBy(EmailChangeToken, link);
+        if (!change) throw refusal();
+        const emailCanonical = canonicalEmail(change.email);
+        if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
+        if (change.startedFrom !== account.emailCanonical) throw refusal();
+        // A link that gives the first owner the address back outlives every move of the account.
+        await manager.delete(NotMeToken, { userId: id, restores: IsNull() });
+        const address = { email: change.email, emailCanonical };
+        const claim = { sessionId: user.sessionId };
+        const claimed = await this.claims
+          .verifyOwnership(manager, account, claim, address)
+          .catch(throwWhenTaken);
+        await this.mail.send(manager, newAddress, claimed, {});
+        const lost = change.oldAddressLost ? 'yes' : '';
+        return { facts: { lost }, result: emailCanonical };
+      },
+    );
+    if (email) await this.attempts.trustClient(id, email);
   }
 }

@@ -9,8 +9,8 @@ import { SecurityNotices } from '../notices/security-notices.service.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 
-/** How an owner is told: in the activity of the account, and by email. */
-interface Told<Given extends Facts> {
+/** How an owner is notified: in the activity of the account, and by email. */
+interface Notification<Given extends Facts> {
   event: OwnerEvent;
   notice: SecurityNotice<Given>;
 }
@@ -39,7 +39,7 @@ export class AccountChanges {
    */
   async changeAccount<Given extends Facts, Result>(
     { id, sessionId }: AuthenticatedUser,
-    told: Told<Given>,
+    notification: Notification<Given>,
     work: (manager: EntityManager, account: User) => Promise<Outcome<Given, Result>>,
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
@@ -48,17 +48,17 @@ export class AccountChanges {
       const isAlive = await manager.existsBy(Session, { id: sessionId });
       if (!account || !isAlive) throw problem('invalid-token');
       const { facts, events = [], result } = await work(manager, account);
-      if (facts) await this.tell(manager, account, told, facts);
+      if (facts) await this.notifyOwner(manager, account, notification, facts);
       for (const event of events) await this.securityLog.record(event, id, manager);
       return result;
     });
   }
 
   /** Tells the owner of something that was done without a session, in the transaction that does it. */
-  async tell<Given extends Facts>(
+  async notifyOwner<Given extends Facts>(
     manager: EntityManager,
     account: User,
-    { event, notice }: Told<Given>,
+    { event, notice }: Notification<Given>,
     facts: Given,
   ): Promise<void> {
     await this.notices.send(manager, notice, account, facts);

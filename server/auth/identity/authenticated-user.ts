@@ -3,13 +3,13 @@ import type { Scope } from '../../shared/scopes.js';
 import type { ProfileResponse } from './profile.dto.js';
 
 /** Roles of an account, a line each: SQL that is true of who has it, where `u` is the account. Asked at every call. */
-export const STANDING_COLUMNS = {
+export const ROLE_COLUMNS = {
   /** Whether the account answers the messages of the contact form. */
   isStaff: 'u.staff_since IS NOT NULL',
 };
 
 /** The roles that an account has, whatever it shows for itself. */
-export type Standing = Record<keyof typeof STANDING_COLUMNS, boolean>;
+export type Roles = Record<keyof typeof ROLE_COLUMNS, boolean>;
 
 /** How, and how lately, a session has proved who uses it. */
 interface SessionProof {
@@ -38,7 +38,7 @@ export const columnsOf = (columns: Record<string, string>): string =>
     .join(', ');
 
 /** The account behind a good token of either kind: all that a route with `@Scope` may ask for. */
-export interface Caller extends ProfileResponse, Standing {
+export interface Caller extends ProfileResponse, Roles {
   id: string;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessTokens } from './access-tokens.js';
+import { SessionJwt } from './session-jwt.js';
 import { bearerOf, isPersonal } from './bearer.js';
 import { PersonalTokens } from './personal-tokens.service.js';
 
@@ -7,7 +7,7 @@ import { PersonalTokens } from './personal-tokens.service.js';
 @Injectable()
 export class Callers {
   constructor(
-    private readonly sessions: AccessTokens,
+    private readonly sessions: SessionJwt,
     private readonly programs: PersonalTokens,
   ) {}
 

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { problem } from '../../api/problem.js';
 import { currentContext } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
-import { JwtStrategy } from './access-tokens.js';
+import { JwtStrategy } from './session-jwt.js';
 import type { Caller, Program } from './authenticated-user.js';
 import { type Bearer, isPersonal } from './bearer.js';
 import { PersonalTokenStrategy } from './personal-token.strategy.js';
@@ -88,7 +88,7 @@ export class DenyByDefaultGuard implements CanActivate {
   }
 
   private has(key: string, context: ExecutionContext): boolean {
-    const places = [context.getHandler(), context.getClass()];
-    return this.reflector.getAllAndOverride<boolean | undefined>(key, places) === true;
+    const targets = [context.getHandler(), context.getClass()];
+    return this.reflector.getAllAndOverride<boolean | undefined>(key, targets) === true;
   }
 }

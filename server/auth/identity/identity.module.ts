@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { NoticesModule } from '../notices/notices.module.js';
-import { AccessTokens, JwtStrategy } from './access-tokens.js';
+import { SessionJwt, JwtStrategy } from './session-jwt.js';
 import { AccountChanges } from './account-changes.js';
 import { AuthCleanup } from './auth-cleanup.js';
 import { Callers } from './callers.js';
@@ -17,7 +17,7 @@ import { SessionsService } from './sessions.service.js';
   controllers: [IdentityController],
   providers: [
     { provide: APP_GUARD, useClass: DenyByDefaultGuard },
-    AccessTokens,
+    SessionJwt,
     AccountChanges,
     AuthCleanup,
     Callers,
@@ -27,6 +27,6 @@ import { SessionsService } from './sessions.service.js';
     SecurityLog,
     SessionsService,
   ],
-  exports: [AccessTokens, AccountChanges, PersonalTokens, SecurityLog, SessionsService],
+  exports: [SessionJwt, AccountChanges, PersonalTokens, SecurityLog, SessionsService],
 })
 export class IdentityModule {}

@@ -5,7 +5,7 @@ import { inBatches } from '../../database/in-batches.js';
 import { problem } from '../../api/problem.js';
 import { hashOf } from '../../shared/hash.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import { columnsOf, type Program, STANDING_COLUMNS } from './authenticated-user.js';
+import { columnsOf, type Program, ROLE_COLUMNS } from './authenticated-user.js';
 import { isPersonalToken } from './personal-token.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
 import { revokePersonalTokens } from './revoke-personal-tokens.js';
@@ -17,7 +17,7 @@ const USED_EVERY = '10 minutes';
 /** Tokens that a process remembers to have found: some hundred bytes each. */
 const KNOWN_MAX = 10_000;
 
-const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS });
+const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS });
 
 interface FoundRow extends Program {
   hash: string;

@@ -10,17 +10,17 @@ import {
   type AuthenticatedUser,
   columnsOf,
   PROOF_COLUMNS,
-  STANDING_COLUMNS,
+  ROLE_COLUMNS,
 } from './authenticated-user.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { removeAll } from './remove-all.js';
 import { SecurityLog } from './security-log.js';
 import {
-  currentPlace,
+  currentClient,
   endSurplus,
   type Proof,
-  REMEMBER_PLACE,
+  REMEMBER_CLIENT,
   startSession,
 } from './start-session.js';
 import { currentOrigin } from '../../shared/request-context.js';
@@ -33,7 +33,7 @@ export const isAlive = (row: string) => `
   ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
     THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
 
-const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...STANDING_COLUMNS, ...PROOF_COLUMNS });
+const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS, ...PROOF_COLUMNS });
 
 /** The claims of a token. */
 interface Claim {
@@ -86,7 +86,7 @@ export class SessionsService {
   }
 
   /**
-   * Starts a session. The account's sessions stay within `SESSIONS_MAX`. Its owner is told of a place that the account
+   * Starts a session. The account's sessions stay within `SESSIONS_MAX`. Its owner is notified of a client that the account
    * does not know, by an email in the transaction that starts the session.
    * @param manager of the transaction in which something else than the password was verified
    * @returns its id, or why there is none: a code is owed, or the account or its password changed meanwhile.
@@ -98,13 +98,13 @@ export class SessionsService {
   ): Promise<{ sid: string } | 'code-owed' | 'account-changed'> {
     const sid = randomUUID();
     const session = { sid, remembered };
-    const begin = async (at: EntityManager, isTold: boolean) =>
-      startSession(at, proof, session, isTold);
+    const begin = async (at: EntityManager, notifiesOwner: boolean) =>
+      startSession(at, proof, session, notifiesOwner);
     let found = await begin(manager, false);
-    if (found?.isNewPlace && !found.owesCode) {
+    if (found?.isUnknownClient && !found.owesCode) {
       found = await manager.transaction(async (transaction) => {
         const account = await begin(transaction, true);
-        if (account?.isNewPlace && !account.owesCode) {
+        if (account?.isUnknownClient && !account.owesCode) {
           await this.notices.send(transaction, newBrowser, account, {});
         }
         return account;
@@ -146,9 +146,9 @@ export class SessionsService {
   }
 
   /** Remembers where the request comes from, without a session. */
-  async rememberPlace(userId: string): Promise<void> {
-    const { network, browser } = currentPlace();
-    await this.dataSource.query(REMEMBER_PLACE, [userId, network, browser]);
+  async rememberClient(userId: string): Promise<void> {
+    const { network, browser } = currentClient();
+    await this.dataSource.query(REMEMBER_CLIENT, [userId, network, browser]);
   }
 
   /** No request waits for this, and none fails with it. */

@@ -5,25 +5,25 @@ import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { addLogin } from './security-log.js';
 import { REMOVED_AT_ONCE } from './remove-all.js';
 
-/** Places that an account is used from: home, work, the phone's provider. */
-export const KNOWN_PLACES_MAX = 10;
+/** Clients that an account is used from: home, work, the phone's provider. */
+export const KNOWN_CLIENTS_MAX = 10;
 
 /** Where a request comes from, as an account remembers it: what stands for SQL parameters. */
-interface Place {
-  /** Null where it cannot be told from others: then the place is none to remember. */
+interface Client {
+  /** Null where it cannot be told from others: then it is not remembered. */
   network: string | null;
   /** By its name, which outlives its updates. */
   browser: string;
 }
 
 /** Of the request that is being worked on. */
-export function currentPlace(): Place {
+export function currentClient(): Client {
   const { ip, network, userAgent } = currentOrigin();
   return { network: ip === null ? null : network, browser: deviceName(userAgent) ?? 'unknown' };
 }
 
-/** The parameters of a statement that hold a place, such as `$2::text`. */
-interface PlaceParameters {
+/** The parameters of a statement that hold a client, such as `$2::text`. */
+interface ClientParameters {
   network: string;
   browser: string;
 }
@@ -32,25 +32,25 @@ interface PlaceParameters {
  * SQL: whether an account, a row with the columns of `users`, does not know the network, or the browser. It knows no
  * browser at all where it was last used before they were remembered.
  */
-const isNewPlace = ({ network, browser }: PlaceParameters) => `(
+const isUnknownClient = ({ network, browser }: ClientParameters) => `(
   (${network} IS NOT NULL AND ${network} <> ALL (known_networks))
   OR (cardinality(known_browsers) > 0 AND ${browser} <> ALL (known_browsers)))`;
 
 const toFront = (column: string, value: string) =>
-  `${column} = (array_prepend(${value}, array_remove(${column}, ${value})))[1:${KNOWN_PLACES_MAX}]`;
+  `${column} = (array_prepend(${value}, array_remove(${column}, ${value})))[1:${KNOWN_CLIENTS_MAX}]`;
 
 /**
- * SQL: moves a place to the front of those that an account knows. One statement, so that of two log-ins at once both
+ * SQL: moves a client to the front of those that an account knows. One statement, so that of two log-ins at once both
  * are remembered.
  * @param id SQL of the account's id
  */
-const rememberPlace = (id: string, { network, browser }: PlaceParameters) => `
+const rememberClient = (id: string, { network, browser }: ClientParameters) => `
   UPDATE users SET ${toFront('known_networks', network)}, ${toFront('known_browsers', browser)}
   WHERE id = ${id} AND ${network} IS NOT NULL
     AND (known_networks[1], known_browsers[1]) IS DISTINCT FROM (${network}, ${browser})`;
 
 /** The same as a statement of its own. Raw SQL, as it is a part of the one that starts a session. */
-export const REMEMBER_PLACE = rememberPlace('$1', { network: '$2::text', browser: '$3::text' });
+export const REMEMBER_CLIENT = rememberClient('$1', { network: '$2::text', browser: '$3::text' });
 
 /** The proof given of an account before its session starts. */
 export interface Proof {
@@ -69,7 +69,7 @@ export interface NewSession {
 /** The account as it was found. */
 interface Found extends Pick<User, 'id' | 'email' | 'emailConfirmedAt'> {
   owesCode: boolean;
-  isNewPlace: boolean;
+  isUnknownClient: boolean;
   /** Whether it had so many sessions that there may be too many now. */
   isCrowded: boolean;
 }
@@ -80,11 +80,11 @@ interface Found extends Pick<User, 'id' | 'email' | 'emailConfirmedAt'> {
  */
 const CROWD = SESSIONS_MAX / 2;
 
-const PLACE = { network: '$8::text', browser: '$9::text' };
+const CLIENT = { network: '$8::text', browser: '$9::text' };
 
 /**
  * One statement, hence raw SQL, since each is a round trip: starts a session, records the log-in and remembers the
- * place, provided that password and second step are still those that were verified. Both are locked, which waits for
+ * client, provided that password and second step are still those that were verified. Both are locked, which waits for
  * whoever changes them, and read as they are then; the account first, as everywhere.
  */
 const START = `
@@ -96,10 +96,10 @@ const START = `
   ), found AS (
     SELECT *,
       $2::text IS NOT NULL AND (SELECT enabled_at FROM second_step) IS DISTINCT FROM $10::timestamptz AS owes_code,
-      ${isNewPlace(PLACE)} AS is_new_place
+      ${isUnknownClient(CLIENT)} AS is_unknown_client
     FROM account
   ), admitted AS (
-    SELECT * FROM found WHERE NOT owes_code AND ($11::boolean OR NOT is_new_place)
+    SELECT * FROM found WHERE NOT owes_code AND ($11::boolean OR NOT is_unknown_client)
   ), session AS (
     INSERT INTO sessions (id, user_id, remembered, expires_at, last_ip, user_agent, two_factors_at)
     SELECT $3, id, $4, now() + make_interval(secs => $5), $6::text, $7::text,
@@ -108,9 +108,9 @@ const START = `
   ), shown AS (
     UPDATE second_steps SET session_id = $3
     WHERE $10::timestamptz IS NOT NULL AND user_id = (SELECT id FROM admitted)
-  ), place AS (${rememberPlace('(SELECT id FROM admitted)', PLACE)}
+  ), known_client AS (${rememberClient('(SELECT id FROM admitted)', CLIENT)}
   ), ${addLogin('admitted', { ip: '$6::text', userAgent: '$7::text' })}
-  SELECT id, email, email_confirmed_at AS "emailConfirmedAt", owes_code AS "owesCode", is_new_place AS "isNewPlace",
+  SELECT id, email, email_confirmed_at AS "emailConfirmedAt", owes_code AS "owesCode", is_unknown_client AS "isUnknownClient",
     EXISTS (SELECT FROM sessions WHERE user_id = $1 OFFSET ${CROWD}) AS "isCrowded"
   FROM found`;
 
@@ -130,18 +130,18 @@ const END_SURPLUS = `
 
 /**
  * Starts a session, unless a code is owed, or the place is new and that is not told.
- * @param isTold whether the caller tells the owner of a new place, in the manager's transaction
+ * @param notifiesOwner whether the caller tells the owner of a new place, in the manager's transaction
  * @returns undefined when the account or its password changed meanwhile
  */
 export async function startSession(
   manager: EntityManager,
   { id, passwordHash, secondStep }: Proof,
   { sid, remembered }: NewSession,
-  isTold: boolean,
+  notifiesOwner: boolean,
 ): Promise<Found | undefined> {
   const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
   const { ip, userAgent } = currentOrigin();
-  const { network, browser } = currentPlace();
+  const { network, browser } = currentClient();
   const [found] = await manager.query<Found[]>(START, [
     id,
     passwordHash,
@@ -153,7 +153,7 @@ export async function startSession(
     network,
     browser,
     secondStep,
-    isTold,
+    notifiesOwner,
   ]);
   return found;
 }

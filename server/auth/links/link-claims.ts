@@ -14,10 +14,10 @@ import { EMPTY_PROFILE } from '../identity/profile.dto.js';
 import { removeAll } from '../identity/remove-all.js';
 import { revokePersonalTokens } from '../identity/revoke-personal-tokens.js';
 import { SecurityLog } from '../identity/security-log.js';
-import { Logins } from '../logins/logins.service.js';
+import { LoginAttempts } from '../logins/login-attempts.service.js';
 import { SecurityNotices } from '../notices/security-notices.service.js';
 import { type LinkKind, MailedLinks } from './mailed-links.js';
-import { eventsOf, setUpElsewhere, type Shown, takenByFirstClaim } from './set-up-before.js';
+import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from './set-up-before.js';
 
 /** The facts that somebody with a good link brings along. */
 interface Claim extends Shown {
@@ -32,13 +32,13 @@ export class LinkClaims {
     private readonly dataSource: DataSource,
     private readonly links: MailedLinks,
     private readonly notices: SecurityNotices,
-    private readonly logins: Logins,
+    private readonly attempts: LoginAttempts,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
    * Uses a link up: it shows that the address belongs to whoever uses it. Makes every other link useless but those of
-   * security notices, and lets its owner log in from here. The rest stands at `handOver`.
+   * security notices, and lets its owner log in from here. The rest stands at `verifyOwnership`.
    * @throws Problem 400 as `MailedLinks.useUp` does
    */
   async claim(kind: LinkKind, token: string, id: string, claim: Claim): Promise<void> {
@@ -47,10 +47,10 @@ export class LinkClaims {
       if (kind.used) await this.securityLog.record(kind.used, id, manager);
       // The maker of the account may have asked for another address of theirs.
       await manager.delete(EmailChangeToken, { userId: id });
-      await this.handOver(manager, account, claim);
+      await this.verifyOwnership(manager, account, claim);
       return account.emailCanonical;
     });
-    await this.logins.readmit(id, email);
+    await this.attempts.trustClient(id, email);
   }
 
   /**
@@ -65,7 +65,7 @@ export class LinkClaims {
    * @returns the account as it is now
    * @throws the database's error when another account has the address
    */
-  async handOver(
+  async verifyOwnership(
     manager: EntityManager,
     account: User,
     { passwordHash, ...shown }: Claim,
@@ -87,7 +87,7 @@ export class LinkClaims {
     });
     // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
     if (isFirst) {
-      const elsewhere = setUpElsewhere(id, shown);
+      const elsewhere = setUpByOtherSessions(id, shown);
       if (!shown.code) await manager.delete(SecondStep, elsewhere);
       await manager.delete(Passkey, elsewhere);
     }

@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** Finds what is not known to be the claimant's: all that another session has set up. */
-export const setUpElsewhere = (userId: string, { sessionId }: Shown) => ({
+export const setUpByOtherSessions = (userId: string, { sessionId }: Shown) => ({
   userId,
   ...(sessionId !== undefined && { sessionId: Not(sessionId) }),
 });
@@ -35,7 +35,7 @@ export async function takenByFirstClaim(
 ): Promise<SetUpBefore> {
   const { id, emailConfirmedAt } = account;
   if (emailConfirmedAt !== null) return NOTHING;
-  const elsewhere = setUpElsewhere(id, shown);
+  const elsewhere = setUpByOtherSessions(id, shown);
   return {
     secondStep:
       !shown.code && (await manager.existsBy(SecondStep, { ...switchedOn(id), ...elsewhere })),

@@ -5,7 +5,7 @@ import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { CODE_QUOTAS } from '../codes/code-limits.js';
 import { Public } from '../identity/public.decorator.js';
 import { LoginResponse } from '../logins/login.dto.js';
-import { LOGIN_QUOTAS } from '../logins/logins.service.js';
+import { LOGIN_QUOTAS } from '../logins/login-attempts.service.js';
 import { LoginRequest, SecondStepLoginRequest } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { SecondStepLogin } from './second-step-login.service.js';

@@ -6,7 +6,7 @@ import { canonicalEmail } from '../../shared/email-address.js';
 import { measure } from '../../shared/measurements.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import type { LoginResponse } from '../logins/login.dto.js';
-import { Logins } from '../logins/logins.service.js';
+import { LoginAttempts } from '../logins/login-attempts.service.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import type { LoginRequest } from './login.dto.js';
 import { SecondStepChallenges } from './second-step-challenges.js';
@@ -17,7 +17,7 @@ export class LoginService {
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly challenges: SecondStepChallenges,
-    private readonly logins: Logins,
+    private readonly attempts: LoginAttempts,
   ) {}
 
   /**
@@ -30,31 +30,31 @@ export class LoginService {
     remember_me: remembered = false,
   }: LoginRequest): Promise<LoginResponse> {
     const email = canonicalEmail(typed);
-    await this.logins.admit(email);
+    await this.attempts.admit(email);
     const found = await this.dataSource.manager.findOne(User, {
       select: { id: true, passwordHash: true, knownNetworks: true, emailConfirmedAt: true },
       where: { emailCanonical: email },
     });
-    const account = found && this.logins.isOpen(found) ? found : null;
+    const account = found && this.attempts.isOpen(found) ? found : null;
     const known = account?.knownNetworks.includes(currentOrigin().network) ?? false;
-    if (!known) await this.logins.admitStranger(email);
+    if (!known) await this.attempts.limitUnknownClient(email);
     const stored = account?.passwordHash;
     if (!(await this.hasher.verify(stored, password)) || !account || !stored) {
-      throw this.logins.passwordWasWrong(email, account?.id);
+      throw this.attempts.passwordWasWrong(email, account?.id);
     }
     const passwordHash = await this.upToDateHash(account.id, stored, password);
     const proof = { id: account.id, passwordHash, secondStep: null };
-    const started = await this.logins.start(proof, remembered);
+    const started = await this.attempts.start(proof, remembered);
     if (started === 'code-owed') {
       const challenge = await this.challenges.issue(proof, remembered);
-      if (challenge === undefined) throw this.logins.refusal();
-      await this.logins.passwordWasRight(email, known);
+      if (challenge === undefined) throw this.attempts.refusal();
+      await this.attempts.passwordWasRight(email, known);
       measure('login', { method: 'password', outcome: 'second-step' });
       throw problem('second-step-required', { challenge });
     }
-    if (started === 'account-changed') throw this.logins.refusal();
-    await this.logins.passwordWasRight(email, known);
-    await this.logins.finish(email);
+    if (started === 'account-changed') throw this.attempts.refusal();
+    await this.attempts.passwordWasRight(email, known);
+    await this.attempts.clearAttempts(email);
     return started;
   }
 

@@ -73,7 +73,7 @@ export class SecondStepChallenges {
       await this.limits.noteBadChallenge();
       throw this.refused();
     }
-    this.limits.undoOnFailure(() => this.dataSource.query(GIVE_TRY_BACK, [tokenHash]));
+    this.limits.refundOnFailure(() => this.dataSource.query(GIVE_TRY_BACK, [tokenHash]));
     return waiting;
   }
 

@@ -3,7 +3,7 @@ import { isProblem } from '../../api/problem.js';
 import { measure } from '../../shared/measurements.js';
 import { ShownCode } from '../codes/shown-code.service.js';
 import type { LoginResponse } from '../logins/login.dto.js';
-import { Logins } from '../logins/logins.service.js';
+import { LoginAttempts } from '../logins/login-attempts.service.js';
 import type { SecondStepLoginRequest } from './login.dto.js';
 import { SecondStepChallenges } from './second-step-challenges.js';
 
@@ -13,7 +13,7 @@ export class SecondStepLogin {
   constructor(
     private readonly challenges: SecondStepChallenges,
     private readonly shownCode: ShownCode,
-    private readonly logins: Logins,
+    private readonly attempts: LoginAttempts,
   ) {}
 
   /**
@@ -31,9 +31,9 @@ export class SecondStepLogin {
         }
         throw error;
       });
-    const started = await this.logins.start(waiting, remembered);
+    const started = await this.attempts.start(waiting, remembered);
     if (typeof started === 'string') throw this.challenges.refused();
-    await this.logins.finish(email);
+    await this.attempts.clearAttempts(email);
     return started;
   }
 }

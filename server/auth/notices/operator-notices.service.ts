@@ -8,7 +8,7 @@ import {
   SECOND_STEP_RESET,
   SESSIONS_ENDED,
   TOKENS_REVOKED,
-  type ToldOwner,
+  type NotifiedOwner,
 } from './operator-tasks.js';
 import { SecurityNotices } from './security-notices.service.js';
 
@@ -26,7 +26,7 @@ export class OperatorNotices {
   }
 
   private register(task: TaskName, notice: SecurityNotice): void {
-    this.queue.register<ToldOwner>({
+    this.queue.register<NotifiedOwner>({
       ...task,
       run: async ({ userId }) =>
         this.dataSource.transaction(async (manager) => {

@@ -15,8 +15,8 @@ export const TOKENS_REVOKED: TaskName = {
 };
 
 /** The payload of a job of such a task, in SQL: `user_id` is the account. */
-export const TOLD_OWNER = "jsonb_build_object('userId', user_id)";
+export const NOTIFIED_OWNER = "jsonb_build_object('userId', user_id)";
 
-export interface ToldOwner {
+export interface NotifiedOwner {
   userId: string;
 }

@@ -28,14 +28,14 @@ export class SecurityNotices {
     const { ip, userAgent } = currentOrigin();
     const link = notice.linkOf(facts);
     const token = link === 'none' ? '' : newToken();
-    const told = {
+    const notification = {
       ...facts,
       at: new Date().toISOString(),
       address: ip ?? '',
       browser: plainName(deviceName(userAgent) ?? '', ''),
       token,
     };
-    if (!(await this.mail.send(manager, notice, account, told))) return;
+    if (!(await this.mail.send(manager, notice, account, notification))) return;
     if (link === 'none') return;
     await manager.insert(NotMeToken, {
       userId: account.id,

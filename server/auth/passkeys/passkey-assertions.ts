@@ -69,8 +69,11 @@ export class PasskeyAssertions {
       if (!current) throw problem('unknown-passkey');
       if (isCounterBehind(current.counter, use)) {
         // Its counter stays as it is: the passkey that is ahead of it goes on working.
-        const told = { event: 'passkey-clone-suspected', notice: passkeyCloneWarning } as const;
-        await this.accounts.tell(manager, account, told, { name: current.name });
+        const notification = {
+          event: 'passkey-clone-suspected',
+          notice: passkeyCloneWarning,
+        } as const;
+        await this.accounts.notifyOwner(manager, account, notification, { name: current.name });
         return undefined;
       }
       const { backedUp } = use;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { measure } from '../../shared/measurements.js';
 import { isProblem, problem } from '../../api/problem.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
-import { Logins } from '../logins/logins.service.js';
+import { LoginAttempts } from '../logins/login-attempts.service.js';
 import type { PasskeyRequestOptions } from './ceremony-options.dto.js';
 import type { LoginResponse } from '../logins/login.dto.js';
 import { SessionsService } from '../identity/sessions.service.js';
@@ -15,7 +15,7 @@ export class PasskeyLoginService {
   constructor(
     private readonly assertions: PasskeyAssertions,
     private readonly sessions: SessionsService,
-    private readonly logins: Logins,
+    private readonly attempts: LoginAttempts,
   ) {}
 
   /** Anybody's passkey may answer. */
@@ -32,14 +32,14 @@ export class PasskeyLoginService {
       if (isProblem(error)) measure('login', { method: 'passkey', outcome: 'refused' });
       throw error;
     });
-    await this.logins.forget(email);
-    return this.logins.answer({ id, sid, method: 'passkey' }, remembered);
+    await this.attempts.forget(email);
+    return this.attempts.answer({ id, sid, method: 'passkey' }, remembered);
   }
 
   private async start(answer: AssertionRequest, remembered: boolean) {
     return this.assertions.whenGood(answer, 'login', null, async (manager, account, passkey) => {
       // Created before the operator asked for confirmed addresses. It is known, and stays on its device.
-      if (!this.logins.isOpen(account)) throw this.logins.refusal();
+      if (!this.attempts.isOpen(account)) throw this.attempts.refusal();
       const { id, emailCanonical: email } = account;
       const proof = { id, passwordHash: null, secondStep: null };
       const started = await this.sessions.start(proof, remembered, manager);

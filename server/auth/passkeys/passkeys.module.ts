@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/identity.module.js';
-import { LoginsModule } from '../logins/logins.module.js';
+import { LoginAttemptsModule } from '../logins/login-attempts.module.js';
 import { PasskeyAssertions } from './passkey-assertions.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyLoginController } from './passkey-login.controller.js';
@@ -10,7 +10,7 @@ import { PasskeysController } from './passkeys.controller.js';
 import { PasskeysService } from './passkeys.service.js';
 
 @Module({
-  imports: [IdentityModule, LoginsModule],
+  imports: [IdentityModule, LoginAttemptsModule],
   controllers: [PasskeyLoginController, PasskeysController],
   providers: [
     PasskeyAssertions,

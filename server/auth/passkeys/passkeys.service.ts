@@ -71,8 +71,8 @@ export class PasskeysService {
       sessionId: user.sessionId,
       lastUsedAt: null,
     });
-    const told = { event: 'passkey-added', notice: passkeyAdded } as const;
-    await this.accounts.changeAccount(user, told, async (manager) => {
+    const notification = { event: 'passkey-added', notice: passkeyAdded } as const;
+    await this.accounts.changeAccount(user, notification, async (manager) => {
       const count = await manager.countBy(Passkey, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
       await manager.insert(Passkey, passkey).catch((error: unknown) => {
@@ -111,8 +111,8 @@ export class PasskeysService {
 
   /** @throws Problem 404; 409 for the last one of an account without a password; 401 when the session has just ended */
   async remove(user: AuthenticatedUser, id: string): Promise<void> {
-    const told = { event: 'passkey-removed', notice: passkeyRemoved } as const;
-    await this.accounts.changeAccount(user, told, async (manager, account) => {
+    const notification = { event: 'passkey-removed', notice: passkeyRemoved } as const;
+    await this.accounts.changeAccount(user, notification, async (manager, account) => {
       const passkeys = await manager.findBy(Passkey, { userId: user.id });
       const passkey = passkeys.find((each) => each.id === id);
       if (!passkey) throw problem('no-such-passkey');

@@ -55,8 +55,8 @@ export class PasswordChangeService {
       field: 'new_password',
       old: verifiedHash,
     });
-    const told = { event: 'password-changed', notice: passwordChanged } as const;
-    await this.accounts.changeAccount(user, told, async (manager, account) => {
+    const notification = { event: 'password-changed', notice: passwordChanged } as const;
+    await this.accounts.changeAccount(user, notification, async (manager, account) => {
       // A change that the lock waited for: the password that was verified is not this one.
       if (account.passwordHash !== verifiedHash) throw problem('invalid-token');
       await manager.update(User, user.id, { passwordHash });

@@ -19,8 +19,8 @@ export class PasswordRemovalService {
    * session has just ended
    */
   async remove(user: AuthenticatedUser): Promise<void> {
-    const told = { event: 'password-removed', notice: passwordRemoved } as const;
-    await this.accounts.changeAccount(user, told, async (manager, account) => {
+    const notification = { event: 'password-removed', notice: passwordRemoved } as const;
+    await this.accounts.changeAccount(user, notification, async (manager, account) => {
       const hasPasskey = await manager.existsBy(Passkey, { userId: user.id });
       if (!hasPasskey || account.emailConfirmedAt === null) throw problem('passkey-needed');
       if (account.passwordHash === null) return { facts: null, result: undefined };

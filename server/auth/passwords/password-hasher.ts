@@ -159,7 +159,7 @@ export class PasswordHasher {
   private readonly queue: PasswordQueue;
   private busy = 0;
   private readonly waiting: (() => void)[] = [];
-  private readonly nobodysHash = hash(randomBytes(32), PASSWORD_COST);
+  private readonly dummyHash = hash(randomBytes(32), PASSWORD_COST);
 
   constructor(work: PasswordWork) {
     this.queue = work.queue(AT_ONCE);
@@ -177,7 +177,7 @@ export class PasswordHasher {
    */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
     const open = stored?.startsWith(LOCK) ? undefined : stored;
-    const against = open ?? (await this.nobodysHash);
+    const against = open ?? (await this.dummyHash);
     const right = await this.inTurn(() => verify(against, password));
     return right && open !== undefined;
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadEnvironment } from '#support/environment';
 import { isProblem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
-import { giveContext } from '../../http/way-of-a-request.js';
+import { giveContext } from '../../http/http-pipeline.js';
 import { currentContext } from '../../shared/request-context.js';
 import { PasswordWork } from './password-hasher.js';
 

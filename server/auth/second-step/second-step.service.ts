@@ -79,8 +79,8 @@ export class SecondStepService {
   async confirm(user: AuthenticatedUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
     await this.limits.consume(SET_UP_TRIES, id);
-    const told = { event: 'second-step-on', notice: secondStepOn } as const;
-    const codes = await this.accounts.changeAccount(user, told, async (manager) => {
+    const notification = { event: 'second-step-on', notice: secondStepOn } as const;
+    const codes = await this.accounts.changeAccount(user, notification, async (manager) => {
       const begun = await manager.findOneBy(SecondStep, [
         { userId: id, enabledAt: IsNull(), createdAt: begunLately },
         switchedOn(id),
@@ -111,8 +111,8 @@ export class SecondStepService {
    */
   async switchOff(user: AuthenticatedUser): Promise<void> {
     const userId = user.id;
-    const told = { event: 'second-step-off', notice: secondStepOff } as const;
-    await this.accounts.changeAccount(user, told, async (manager) => {
+    const notification = { event: 'second-step-off', notice: secondStepOff } as const;
+    await this.accounts.changeAccount(user, notification, async (manager) => {
       const { affected } = await manager.delete(SecondStep, switchedOn(userId));
       await manager.delete(SecondStep, { userId });
       return { facts: affected === 1 ? {} : null, result: undefined };
@@ -126,8 +126,8 @@ export class SecondStepService {
    */
   async renewCodes(user: AuthenticatedUser): Promise<string[]> {
     const { id } = user;
-    const told = { event: 'recovery-codes-renewed', notice: recoveryCodesRenewed } as const;
-    return this.accounts.changeAccount(user, told, async (manager) => {
+    const notification = { event: 'recovery-codes-renewed', notice: recoveryCodesRenewed } as const;
+    return this.accounts.changeAccount(user, notification, async (manager) => {
       const app = await manager.findOne(SecondStep, {
         where: switchedOn(id),
         lock: { mode: 'for_no_key_update' },

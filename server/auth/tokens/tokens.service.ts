@@ -66,8 +66,8 @@ export class TokensService {
   ): Promise<CreatedTokenResponse> {
     const scopes = scopesFor(user, wanted);
     await this.limits.consume(TOKEN_CREATIONS, user.id);
-    const told = { event: 'access-token-created', notice: accessTokenCreated } as const;
-    return this.accounts.changeAccount(user, told, async (manager, account) => {
+    const notification = { event: 'access-token-created', notice: accessTokenCreated } as const;
+    return this.accounts.changeAccount(user, notification, async (manager, account) => {
       if (account.emailConfirmedAt === null) throw problem('confirmed-address-needed');
       await makeRoom(manager, user.id);
       const token = newPersonalToken();
@@ -87,8 +87,8 @@ export class TokensService {
 
   /** @throws Problem 404; 401 when the session has just ended */
   async revoke(user: AuthenticatedUser, id: string): Promise<void> {
-    const told = { event: 'access-token-revoked', notice: accessTokenRevoked } as const;
-    await this.accounts.changeAccount(user, told, async (manager) => {
+    const notification = { event: 'access-token-revoked', notice: accessTokenRevoked } as const;
+    await this.accounts.changeAccount(user, notification, async (manager) => {
       const which = { id, userId: user.id, expiresAt: inFuture() };
       const token = await manager.findOneBy(PersonalAccessToken, which);
       if (!token) throw problem('no-such-access-token');

@@ -23,7 +23,7 @@ export { passkeyRemoved } from './passkey-removed.js';
 export { passwordChanged } from './password-changed.js';
 export { passwordRemoved } from './password-removed.js';
 export { passwordReset } from './password-reset.js';
-export { quarantineSummary } from './quarantine-summary.js';
+export { spamSummary } from './spam-summary.js';
 export { recoveryCodeUsed } from './recovery-code-used.js';
 export { recoveryCodesRenewed } from './recovery-codes-renewed.js';
 export { secondStepOff } from './second-step-off.js';

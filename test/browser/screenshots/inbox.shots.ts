@@ -84,5 +84,5 @@ staffTest('the inbox', async ({ page, inbox, staff, faults }) => {
   await inbox.run('UPDATE sessions SET two_factors_at = NULL WHERE user_id = $1', [staff.id]);
   await open(page, '/inbox');
   await expect(page.getByRole('link', { name: 'Go to Security' })).toBeVisible();
-  await shoot(page, 'hurdle');
+  await shoot(page, 'access-notice');
 });

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button';
 import { MessageRoom } from '#client/ui/forms/form-message';
 import { needsReauthentication } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
-import { ActFailure, type ActProps } from './act';
+import { StaffActionFailure, type StaffActionProps } from './staff-action';
 import {
   useDeleteMessageMutation,
   useEraseAddressMutation,
@@ -19,7 +19,7 @@ import styles from './message.module.css';
 
 const text = inbox.message.data;
 
-interface AddressDataProps extends ActProps {
+interface AddressDataProps extends StaffActionProps {
   /** The address of the list, which is shown once the message is gone. */
   list: string;
 }
@@ -73,7 +73,7 @@ export function AddressData({ message: { id, version, email }, list, onLook }: A
         </Button>
       </div>
       <MessageRoom>
-        <ActFailure
+        <StaffActionFailure
           error={removal.error}
           reset={removal.reset}
           onLook={onLook}

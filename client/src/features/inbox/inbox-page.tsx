@@ -16,8 +16,8 @@ import { OneMessage } from './one-message';
 export const meta = inbox.page;
 
 /** The problems that keep one of the staff out of the inbox. */
-const HURDLES = ['second-factor-required', 'staff-address-unconfirmed'] as const;
-type HurdleName = (typeof HURDLES)[number];
+const ACCESS_NOTICES = ['second-factor-required', 'staff-address-unconfirmed'] as const;
+type NoticeName = (typeof ACCESS_NOTICES)[number];
 
 /** The list of messages, or one of them. */
 export default function InboxPage() {
@@ -25,21 +25,21 @@ export default function InboxPage() {
   const { error } = useGetCountsQuery();
   const { refetch } = useGetProtectedQuery();
   const isOver = isProblem(error, 'staff-only');
-  const hurdle = HURDLES.find((name) => isProblem(error, name));
+  const notice = ACCESS_NOTICES.find((name) => isProblem(error, name));
 
   // A visitor who is not staff any more is shown the page of everybody else.
   useEffect(() => {
     if (isOver) void refetch();
   }, [isOver, refetch]);
 
-  if (hurdle) return <Hurdle name={hurdle} />;
+  if (notice) return <AccessNotice name={notice} />;
   return id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />;
 }
 
 /** In the place of the inbox: what is missing, and where to get it. */
-function Hurdle({ name }: { name: HurdleName }) {
+function AccessNotice({ name }: { name: NoticeName }) {
   const navigate = useNavigate();
-  const { title, steps, to, label } = inbox.hurdles[name];
+  const { title, steps, to, label } = inbox.accessNotices[name];
 
   function leave(): void {
     logOut();

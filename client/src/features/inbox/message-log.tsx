@@ -23,9 +23,9 @@ interface MessageLogProps {
 
 /** The history of a message, the latest first: a new line moves nothing that stands above. */
 export function MessageLog({ ref, message: { id, answers, notes, history } }: MessageLogProps) {
-  const deeds = history.filter(({ kind }) => kind !== 'note' && kind !== 'answer');
+  const activities = history.filter(({ kind }) => kind !== 'note' && kind !== 'answer');
   const entries: { at: string; draw: ReactNode }[] = [
-    ...deeds.map((deed) => ({ at: deed.at, draw: <Deed {...deed} /> })),
+    ...activities.map((activity) => ({ at: activity.at, draw: <Activity {...activity} /> })),
     ...notes.map((note) => ({ at: note.at, draw: <Written as="note" {...note} /> })),
     ...answers.map((answer) => ({ at: answer.at, draw: <Answer messageId={id} {...answer} /> })),
   ];
@@ -43,11 +43,11 @@ export function MessageLog({ ref, message: { id, answers, notes, history } }: Me
   );
 }
 
-function Deed(deed: HistoryEntry) {
+function Activity(activity: HistoryEntry) {
   return (
     <>
-      <p>{inbox.deed(deed)}</p>
-      <Moment at={deed.at} />
+      <p>{inbox.activity(activity)}</p>
+      <Moment at={activity.at} />
     </>
   );
 }

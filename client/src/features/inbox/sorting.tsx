@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button';
 import { SelectField } from '#client/ui/forms/field';
 import { MessageRoom } from '#client/ui/forms/form-message';
 import { useSubmission } from '#client/ui/forms/use-submission';
-import { type ActProps, useChange } from './act';
+import { type StaffActionProps, useChange } from './staff-action';
 import { useGetStaffQuery } from './inbox-api';
 import styles from './message.module.css';
 
@@ -19,7 +19,7 @@ const WAYS: Record<State, readonly State[]> = {
 };
 
 /** The buttons that say where a message stands. */
-export function Sorting(props: ActProps) {
+export function Sorting(props: StaffActionProps) {
   const { change, underWay, failure } = useChange(props);
   const { state } = props.message;
   return (
@@ -46,7 +46,7 @@ export function Sorting(props: ActProps) {
 const NOBODY = { id: '', name: text.nobody };
 
 /** The member of the staff who sees to a message. */
-export function Assignee(props: ActProps) {
+export function Assignee(props: StaffActionProps) {
   const { data } = useGetStaffQuery();
   const { change, underWay, failure } = useChange(props);
   const assignee = props.message.assignee ?? NOBODY;

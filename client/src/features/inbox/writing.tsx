@@ -7,7 +7,7 @@ import { Form } from '#client/ui/forms/form';
 import { filled, within } from '#client/ui/forms/rules';
 import { useFields } from '#client/ui/forms/use-fields';
 import { visible } from '#client/ui/visible-text';
-import { ActFailure, type ActProps } from './act';
+import { StaffActionFailure, type StaffActionProps } from './staff-action';
 import { useWriteMutation, type Writing } from './inbox-api';
 import styles from './message.module.css';
 
@@ -15,7 +15,7 @@ import styles from './message.module.css';
 const LIMITS = { answer: ANSWER_MAX, note: NOTE_MAX };
 
 /** Writes to the visitor, or a note to the staff alone, which looks like no answer and whose button says something else. */
-export function WritingForm({ as, message, onLook }: ActProps & { as: Writing }) {
+export function WritingForm({ as, message, onLook }: StaffActionProps & { as: Writing }) {
   const { id, version, name, email } = message;
   const [write, { error, isLoading, isSuccess, reset }] = useWriteMutation();
   const { field, whenValid, watch, keyOf, sent } = useFields<Record<string, string>>();
@@ -39,7 +39,7 @@ export function WritingForm({ as, message, onLook }: ActProps & { as: Writing })
         busy={isLoading}
         onSubmit={submit}
         failure={
-          <ActFailure
+          <StaffActionFailure
             error={error}
             reset={reset}
             text={words.failed}

@@ -9,7 +9,7 @@ import { measure, type Measurements } from '../../shared/measurements.js';
 import type { Quota } from '../../shared/quota.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { HOUR, QUARTER_HOUR } from '../../shared/units.js';
-import { AccessTokens } from '../identity/access-tokens.js';
+import { SessionJwt } from '../identity/session-jwt.js';
 import { SecurityLog } from '../identity/security-log.js';
 import { SessionsService } from '../identity/sessions.service.js';
 import type { Proof } from '../identity/start-session.js';
@@ -57,12 +57,12 @@ const pairKey = (email: CanonicalEmail) => `${emailKey(email)}:${currentOrigin()
  * Accounts that do not exist know nobody.
  */
 @Injectable()
-export class Logins {
+export class LoginAttempts {
   constructor(
     private readonly environment: Environment,
     private readonly limits: RateLimits,
     private readonly sessions: SessionsService,
-    private readonly tokens: AccessTokens,
+    private readonly tokens: SessionJwt,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -73,12 +73,12 @@ export class Logins {
   }
 
   /** For a client that the account does not know. @throws Problem 429 */
-  async admitStranger(email: CanonicalEmail): Promise<void> {
+  async limitUnknownClient(email: CanonicalEmail): Promise<void> {
     try {
       await this.limits.consume(CLIENT, currentOrigin().network);
     } catch (refusal) {
       // A client that is refused whatever address it makes up leaves no row for each.
-      await this.finish(email);
+      await this.clearAttempts(email);
       throw refusal;
     }
     await this.limits.consume(STRANGERS, emailKey(email));
@@ -143,19 +143,19 @@ export class Logins {
   }
 
   /** Nothing more is owed. */
-  async finish(email: CanonicalEmail): Promise<void> {
+  async clearAttempts(email: CanonicalEmail): Promise<void> {
     await this.limits.clear(PAIR, pairKey(email));
   }
 
   /** The owner proved it another way than by the password: everything counted against the account is forgotten. */
   async forget(email: CanonicalEmail): Promise<void> {
-    await this.finish(email);
+    await this.clearAttempts(email);
     await this.limits.clear(STRANGERS, emailKey(email));
   }
 
   /** The same without a session: this client is known from now on. */
-  async readmit(accountId: string, email: CanonicalEmail): Promise<void> {
+  async trustClient(accountId: string, email: CanonicalEmail): Promise<void> {
     await this.forget(email);
-    await this.sessions.rememberPlace(accountId);
+    await this.sessions.rememberClient(accountId);
   }
 }

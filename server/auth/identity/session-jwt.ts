@@ -41,7 +41,7 @@ function keyOf(secret: string): KeyObject {
 
 /** Signs tokens with the current secret, and knows the previous ones by their `kid`. */
 @Injectable()
-export class AccessTokens {
+export class SessionJwt {
   /** KeyObjects: given a string, every verification would build one (`npm run bench`). */
   private readonly keys = new Map<string, KeyObject>();
   private readonly signingKeyId: string;
@@ -105,7 +105,7 @@ const ID = new RegExp(`^${UUID}$`);
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
-    tokens: AccessTokens,
+    tokens: SessionJwt,
     private readonly sessions: SessionsService,
   ) {
     super({

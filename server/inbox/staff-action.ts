@@ -17,7 +17,7 @@ import { ApiPathId } from '../api/path-id.js';
 import { MessageResponse } from './message.dto.js';
 
 /** An act of the staff: its actor, its message, and the version that the actor last saw, where that matters to them. */
-export interface Act {
+export interface StaffAction {
   user: Caller;
   id: string;
   seen: number | undefined;
@@ -25,15 +25,17 @@ export interface Act {
 
 const ID = new RegExp(`^${UUID}$`, 'i');
 
-/** Gives a handler the `Act`. @throws Problem 404 where the id in the path is none */
-export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Act => {
-  const request = context
-    .switchToHttp()
-    .getRequest<FastifyRequest<{ Params: { id: string } }> & { user: Caller }>();
-  const { user, params } = request;
-  if (!ID.test(params.id)) throw problem('no-such-message');
-  return { user, id: params.id, seen: versionSeen(request) };
-});
+/** Gives a handler the `StaffAction`. @throws Problem 404 where the id in the path is none */
+export const CurrentStaffAction = createParamDecorator(
+  (_: unknown, context: ExecutionContext): StaffAction => {
+    const request = context
+      .switchToHttp()
+      .getRequest<FastifyRequest<{ Params: { id: string } }> & { user: Caller }>();
+    const { user, params } = request;
+    if (!ID.test(params.id)) throw problem('no-such-message');
+    return { user, id: params.id, seen: versionSeen(request) };
+  },
+);
 
 /** A call about one message, for the staff. */
 export const OneMessage = (operationId: string, summary: string, description?: string) =>

@@ -51,7 +51,7 @@ interface Surroundings {
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
  */
-export function wayOfARequest({ environment, log, site, tokens }: Surroundings) {
+export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
   const observe = requestObserver(log);
   const answerSite = siteAnswerer(site);
   const answerProblem = problemAnswerer(site);

@@ -8,7 +8,7 @@ const LISTED = 50;
 const EXCERPT = 200;
 
 /** Once a day, if there is anything to tell: what looked like spam or like a flood, so that a person decides. */
-export const quarantineSummary: ConsultancyEmail<{ messages: readonly MessageFacts[] }> = {
+export const spamSummary: ConsultancyEmail<{ messages: readonly MessageFacts[] }> = {
   name: 'set-aside-summary',
   to: 'consultancy',
   urgency: 'low',

@@ -12,7 +12,7 @@ import { useChangeMessageMutation } from './inbox-api';
 const text = inbox.message.conflict;
 
 /** The props of every part that does something with a message. */
-export interface ActProps {
+export interface StaffActionProps {
   message: MessageResponse;
   /** Shows what somebody else has done meanwhile. */
   onLook: () => Promise<void>;
@@ -25,21 +25,28 @@ interface Conflict {
   changes: readonly HistoryEntry[];
 }
 
-interface ActFailureProps {
+interface StaffActionFailureProps {
   error: unknown;
   /** Forgets the error. */
   reset: () => void;
   /** The failure, in one sentence. */
   text?: string;
-  onLook: ActProps['onLook'];
+  onLook: StaffActionProps['onLook'];
   /** Does it all the same. @param version the present one, which has been told of by then */
   onAnyway: (version: number) => void;
   /** The button of a form, which it sends as well. */
   submits?: boolean;
 }
 
-/** The failure of an act; where somebody else was quicker, their deeds, and the question whether to go on. */
-export function ActFailure({ error, reset, onLook, onAnyway, submits, ...props }: ActFailureProps) {
+/** The failure of an act; where somebody else was quicker, what they did, and the question whether to go on. */
+export function StaffActionFailure({
+  error,
+  reset,
+  onLook,
+  onAnyway,
+  submits,
+  ...props
+}: StaffActionFailureProps) {
   if (!error) return null;
   if (!isProblem(error, 'message-changed')) {
     const failed = errorText(error, props.text ?? inbox.failed);
@@ -68,7 +75,7 @@ export function ActFailure({ error, reset, onLook, onAnyway, submits, ...props }
       <ul>
         {changes.map((change, index) => (
           <li key={index}>
-            {inbox.deed(change)}, <When at={change.at} brief />
+            {inbox.activity(change)}, <When at={change.at} brief />
           </li>
         ))}
         {changes.length === 0 ? <li>{text.unknown}</li> : null}
@@ -78,7 +85,7 @@ export function ActFailure({ error, reset, onLook, onAnyway, submits, ...props }
 }
 
 /** Changes a message as it was seen. @returns what does it, what it is about while it does, and what came of it */
-export function useChange({ message: { id, version, subject }, onLook }: ActProps) {
+export function useChange({ message: { id, version, subject }, onLook }: StaffActionProps) {
   const [send, { isLoading, originalArgs, ...call }] = useChangeMessageMutation();
   const wanted = originalArgs?.change;
 
@@ -89,7 +96,7 @@ export function useChange({ message: { id, version, subject }, onLook }: ActProp
 
   const onAnyway = (present: number) => void (wanted && change(wanted, present));
   const failure = (
-    <ActFailure error={call.error} reset={call.reset} onLook={onLook} onAnyway={onAnyway} />
+    <StaffActionFailure error={call.error} reset={call.reset} onLook={onLook} onAnyway={onAnyway} />
   );
   return { change, underWay: isLoading ? wanted : undefined, failure };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DAY, HOUR } from '../shared/units.js';
-import { quarantineSummary } from '../mail/emails/registry.js';
+import { spamSummary } from '../mail/emails/registry.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
@@ -14,7 +14,7 @@ const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 6 * HOUR };
  * summary it stands, so that none is left out when a turn was missed, and none is told twice.
  */
 @Injectable()
-export class QuarantineSummary {
+export class SpamSummary {
   private readonly emails: QueueTask<{ id: string }>;
 
   constructor(
@@ -22,7 +22,7 @@ export class QuarantineSummary {
     mail: MailService,
     queue: Queue,
   ) {
-    this.emails = mail.registerConsultancyEmail(quarantineSummary, async (id) => this.find(id));
+    this.emails = mail.registerConsultancyEmail(spamSummary, async (id) => this.find(id));
     queue.register({
       name: 'set-aside-summary',
       urgency: 'low',

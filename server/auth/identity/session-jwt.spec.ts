@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Environment } from '../../config/environment.js';
-import { AccessTokens } from './access-tokens.js';
+import { SessionJwt } from './session-jwt.js';
 
 const SECRET = 'k'.repeat(32);
 /** Not by the constructor of `Environment`, which refuses such secrets, too. */
 const tokensWith = (secrets: Pick<Partial<Environment>, 'jwtSecret' | 'jwtSecretPrevious'>) => () =>
-  new AccessTokens(
+  new SessionJwt(
     Object.assign(Object.create(Environment.prototype) as Environment, {
       jwtSecretPrevious: [],
       ...secrets,
