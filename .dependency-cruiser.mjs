@@ -22,19 +22,6 @@ const ROOMS = {
     ['application.ts'],
     ['cli', 'main.ts'],
   ],
-  // The account and who is calling; then what several ways in share; then one room a subject.
-  'server/auth': [
-    ['notices'],
-    ['identity'],
-    ['logins', 'passwords', 'codes'],
-    ['links'],
-    ['step-up'],
-    ['confirmation', 'login', 'reset', 'password-change', 'second-step', 'devices', 'tokens'],
-    ['signup', 'not-me', 'passkeys', 'email-change'],
-    ['mailed-link'],
-    ['auth.controller.ts', 'auth-cleanup.ts'],
-    ['auth.module.ts'],
-  ],
   'client/src': [
     ['styles'],
     ['ui'],

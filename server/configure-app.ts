@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { Callers } from './auth/identity/callers.js';
+import { Callers } from './auth/sessions/callers.js';
 import type { Environment } from './config/environment.js';
 import { registerDocs } from './api/document/register-docs.js';
 import { createLog, nestLogger } from './http/logging.js';

@@ -1,4 +1,4 @@
-import type { OwnerEvent } from '#server/auth/identity/security-log';
+import type { OwnerEvent } from '#server/auth/sessions/security-log';
 
 /** The names of security events, in the list under Settings and in the privacy policy. */
 export const securityEvents: Record<OwnerEvent, string> = {

@@ -1,37 +1,156 @@
 import { Module } from '@nestjs/common';
-import { ConfirmationModule } from './confirmation/confirmation.module.js';
-import { DevicesModule } from './devices/devices.module.js';
-import { EmailChangeModule } from './email-change/email-change.module.js';
-import { IdentityModule } from './identity/identity.module.js';
-import { LoginModule } from './login/login.module.js';
-import { MailedLinkModule } from './mailed-link/mailed-link.module.js';
-import { NotMeModule } from './not-me/not-me.module.js';
-import { PasskeysModule } from './passkeys/passkeys.module.js';
-import { PasswordChangeModule } from './password-change/password-change.module.js';
-import { ResetModule } from './reset/reset.module.js';
-import { SecondStepModule } from './second-step/second-step.module.js';
-import { SignupModule } from './signup/signup.module.js';
-import { StepUpModule } from './step-up/step-up.module.js';
-import { TokensModule } from './tokens/tokens.module.js';
+import { APP_GUARD } from '@nestjs/core';
+import { MailModule } from '../mail/mail.module.js';
+import { PersonalTokenStrategy } from './access-tokens/personal-token.strategy.js';
+import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
+import { TokenReminders } from './access-tokens/token-reminders.js';
+import { TokensController } from './access-tokens/tokens.controller.js';
+import { TokensService } from './access-tokens/tokens.service.js';
+import { ConfirmationLinks } from './mailed-links/confirmation-links.js';
+import { EmailConfirmationController } from './mailed-links/confirmation.controller.js';
+import { EmailConfirmationService } from './mailed-links/confirmation.service.js';
+import { EmailChangeLinks } from './mailed-links/email-change-links.service.js';
+import { EmailChangeRequests } from './mailed-links/email-change-requests.service.js';
+import { EmailChangeController } from './mailed-links/email-change.controller.js';
+import { EmailChangeService } from './mailed-links/email-change.service.js';
+import { LinkClaims } from './mailed-links/link-claims.js';
+import { MailedLinkController } from './mailed-links/mailed-link.controller.js';
+import { MailedLinkService } from './mailed-links/mailed-link.service.js';
+import { MailedLinks } from './mailed-links/mailed-links.js';
+import { NotMeController } from './mailed-links/not-me.controller.js';
+import { NotMeService } from './mailed-links/not-me.service.js';
+import { ConfirmationResends } from './mailed-links/resends.service.js';
+import { PasskeyAssertions } from './passkeys/passkey-assertions.js';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
+import { PasskeyLoginController } from './passkeys/passkey-login.controller.js';
+import { PasskeyLoginService } from './passkeys/passkey-login.service.js';
+import { PasskeyProofService } from './passkeys/passkey-proof.service.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { PasskeysService } from './passkeys/passkeys.service.js';
+import { NewAccounts } from './passwords/new-accounts.service.js';
+import {
+  PasswordChangeController,
+  PasswordRemovalController,
+} from './passwords/password-change.controller.js';
+import { PasswordChangeService } from './passwords/password-change.service.js';
+import { PasswordEstimator } from './passwords/password-estimator.js';
+import { PasswordHasher, PasswordWork } from './passwords/password-hasher.js';
+import { PasswordPolicy } from './passwords/password-policy.js';
+import { PasswordRemovalService } from './passwords/password-removal.service.js';
+import { PasswordResetService } from './passwords/password-reset.service.js';
+import { ResetRequests } from './passwords/reset-requests.service.js';
+import { ResetController } from './passwords/reset.controller.js';
+import { SignupController } from './passwords/signup.controller.js';
+import { SignupService } from './passwords/signup.service.js';
+import { CodeLimits } from './second-step/code-limits.js';
+import { SecondStepCodes } from './second-step/second-step-codes.service.js';
+import { SecondStepSecrets } from './second-step/second-step-secrets.js';
+import { SecondStepController } from './second-step/second-step.controller.js';
+import { SecondStepService } from './second-step/second-step.service.js';
+import { ShownCode } from './second-step/shown-code.service.js';
+import { AccountChanges } from './sessions/account-changes.js';
+import { AuthCleanup } from './sessions/auth-cleanup.js';
+import { Callers } from './sessions/callers.js';
+import { CurrentPasswordService } from './sessions/current-password.service.js';
+import { DenyByDefaultGuard } from './sessions/deny-by-default.guard.js';
+import { DevicesService } from './sessions/devices.service.js';
+import { IdentityController } from './sessions/identity.controller.js';
+import { LoginAttempts } from './sessions/login-attempts.service.js';
+import { LoginController, SecondStepLoginController } from './sessions/login.controller.js';
+import { LoginService } from './sessions/login.service.js';
+import { OperatorNotices } from './sessions/operator-notices.service.js';
+import { SecondStepChallenges } from './sessions/second-step-challenges.js';
+import { SecondStepLogin } from './sessions/second-step-login.service.js';
+import { SecurityLog } from './sessions/security-log.js';
+import { SecurityNotices } from './sessions/security-notices.service.js';
+import { JwtStrategy, SessionJwt } from './sessions/session-jwt.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { StepUpController } from './sessions/step-up.controller.js';
 
-/** The identity of the caller, and one room for each way in. None of the rooms knows another. */
+/** Who is calling, and every way to get, keep and give up an account. Each room is a subject. */
 @Module({
-  imports: [
-    IdentityModule,
-    SignupModule,
-    LoginModule,
-    PasswordChangeModule,
-    ResetModule,
-    StepUpModule,
-    DevicesModule,
-    ConfirmationModule,
-    MailedLinkModule,
-    EmailChangeModule,
-    NotMeModule,
-    SecondStepModule,
-    PasskeysModule,
-    TokensModule,
+  imports: [MailModule],
+  controllers: [
+    IdentityController,
+    SignupController,
+    LoginController,
+    SecondStepLoginController,
+    PasswordChangeController,
+    PasswordRemovalController,
+    ResetController,
+    StepUpController,
+    SessionsController,
+    EmailConfirmationController,
+    MailedLinkController,
+    EmailChangeController,
+    NotMeController,
+    SecondStepController,
+    PasskeyLoginController,
+    PasskeysController,
+    TokensController,
   ],
-  exports: [IdentityModule, DevicesModule, PasskeysModule, SecondStepModule],
+  providers: [
+    { provide: APP_GUARD, useClass: DenyByDefaultGuard },
+    SessionJwt,
+    JwtStrategy,
+    SessionsService,
+    SecurityLog,
+    AccountChanges,
+    AuthCleanup,
+    Callers,
+    LoginAttempts,
+    LoginService,
+    SecondStepChallenges,
+    SecondStepLogin,
+    DevicesService,
+    CurrentPasswordService,
+    SecurityNotices,
+    OperatorNotices,
+    PasswordEstimator,
+    PasswordHasher,
+    PasswordPolicy,
+    PasswordWork,
+    NewAccounts,
+    SignupService,
+    PasswordChangeService,
+    PasswordRemovalService,
+    PasswordResetService,
+    ResetRequests,
+    ConfirmationLinks,
+    LinkClaims,
+    MailedLinks,
+    ConfirmationResends,
+    EmailConfirmationService,
+    EmailChangeLinks,
+    EmailChangeRequests,
+    EmailChangeService,
+    MailedLinkService,
+    NotMeService,
+    CodeLimits,
+    SecondStepCodes,
+    SecondStepSecrets,
+    ShownCode,
+    SecondStepService,
+    PasskeyAssertions,
+    PasskeyChallenges,
+    PasskeyLoginService,
+    PasskeyProofService,
+    PasskeysService,
+    PersonalTokens,
+    PersonalTokenStrategy,
+    TokenReminders,
+    TokensService,
+  ],
+  exports: [
+    SessionJwt,
+    AccountChanges,
+    PersonalTokens,
+    SecurityLog,
+    SessionsService,
+    DevicesService,
+    PasskeysService,
+    SecondStepService,
+  ],
 })
 export class AuthModule {}

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { TOKENS_REVOKED, NOTIFIED_OWNER } from '../auth/notices/operator-tasks.js';
+import { TOKENS_REVOKED, NOTIFIED_OWNER } from '../auth/sessions/operator-tasks.js';
 import { addEachSql } from '../queue/queue.js';
 import { humanTime } from './list-options.js';
 import { printable } from './output.js';

@@ -4,7 +4,7 @@ import {
   SECOND_STEP_RESET,
   SESSIONS_ENDED,
   NOTIFIED_OWNER,
-} from '../auth/notices/operator-tasks.js';
+} from '../auth/sessions/operator-tasks.js';
 import { parseEmail } from '../shared/email-address.js';
 import type { Database } from '../database/database.js';
 import { accountDeleted } from '../mail/emails/registry.js';

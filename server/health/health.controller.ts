@@ -2,7 +2,7 @@ import { Controller, Get, Res, ServiceUnavailableException } from '@nestjs/commo
 import { ApiExcludeController } from '@nestjs/swagger';
 import { HealthCheckService, type HealthCheckResult } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../auth/identity/public.decorator.js';
+import { Public } from '../auth/sessions/public.decorator.js';
 import { Readiness } from './readiness.js';
 
 /** Probes for orchestrators and balancers; see server/README.md for intervals. */

@@ -46,7 +46,7 @@ interface Surroundings {
  * 4. Programs: where the API is explained, and the scripts of other origins that may call it.
  * 5. The client: how much it may send, before any of it is read.
  * 6. The body: JSON, or a form of the site's pages.
- * 7. The caller: its time with the database, its account (`DenyByDefaultGuard` of auth/identity), the route's `@RateLimit`.
+ * 7. The caller: its time with the database, its account (`DenyByDefaultGuard` of auth/sessions), the route's `@RateLimit`.
  * 8. The fields: body and parameters against their DTO.
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../auth/identity/authenticated-user.js';
-import { SecurityLog } from '../auth/identity/security-log.js';
+import type { Caller } from '../auth/sessions/authenticated-user.js';
+import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { Database } from '../database/database.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf, type Row } from '../shared/report-lines.js';

@@ -1,10 +1,10 @@
 import { Controller, Get, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js';
-import { FreshProof } from '../auth/identity/fresh-proof.js';
-import { Scope } from '../auth/identity/scope.decorator.js';
-import { Staff } from '../auth/identity/staff.decorator.js';
+import { type Caller, CurrentUser } from '../auth/sessions/authenticated-user.js';
+import { FreshProof } from '../auth/sessions/fresh-proof.js';
+import { Scope } from '../auth/sessions/scope.decorator.js';
+import { Staff } from '../auth/sessions/staff.decorator.js';
 import { TaggedRead } from '../http/api-headers.js';
 import { ApiFile, fileAnswer } from '../http/file-answer.js';
 import { ApiProblems } from '../api/openapi.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { IdentityModule } from '../auth/identity/identity.module.js';
+import { AuthModule } from '../auth/auth.module.js';
 import { ContactModule } from '../contact/contact.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { AnswersService } from './answers.service.js';
@@ -11,7 +11,7 @@ import { MessageChanges } from './message-changes.js';
 import { MessagesController } from './messages.controller.js';
 
 @Module({
-  imports: [ContactModule, IdentityModule, MailModule],
+  imports: [ContactModule, AuthModule, MailModule],
   controllers: [InboxController, MessagesController],
   providers: [AnswersService, ExportsService, InboxRetention, InboxService, MessageChanges],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { type OwnerEvent, SecurityLog } from '../auth/identity/security-log.js';
+import { type OwnerEvent, SecurityLog } from '../auth/sessions/security-log.js';
 import { ContactService } from '../contact/contact.service.js';
 import { deleteMessage, eraseAddress, removeEmails } from '../contact/erasing.js';
 import { fingerprintOf } from '../contact/idempotency-key.js';

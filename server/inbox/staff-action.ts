@@ -6,8 +6,8 @@ import {
 } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../auth/identity/authenticated-user.js';
-import { Staff } from '../auth/identity/staff.decorator.js';
+import type { Caller } from '../auth/sessions/authenticated-user.js';
+import { Staff } from '../auth/sessions/staff.decorator.js';
 import { ApiIdempotencyKey } from '../contact/idempotency-key.js';
 import { AnswersVersion, ApiVersionSeen, versionSeen } from '../http/version-tag.js';
 import { ApiProblems } from '../api/openapi.js';

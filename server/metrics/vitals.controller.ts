@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../auth/identity/public.decorator.js';
+import { Public } from '../auth/sessions/public.decorator.js';
 import { isMeasured, measure } from '../shared/measurements.js';
 import { NoContent } from '../api/openapi.js';
 import { MINUTE } from '../shared/units.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Caller, CurrentUser } from '../auth/identity/authenticated-user.js';
-import { Scope } from '../auth/identity/scope.decorator.js';
+import { type Caller, CurrentUser } from '../auth/sessions/authenticated-user.js';
+import { Scope } from '../auth/sessions/scope.decorator.js';
 import { TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { SettingsResponse, UpdateSettingsRequest } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';

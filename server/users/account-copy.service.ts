@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
-import { DevicesService } from '../auth/devices/devices.service.js';
-import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
+import { DevicesService } from '../auth/sessions/devices.service.js';
+import type { AuthenticatedUser } from '../auth/sessions/authenticated-user.js';
 import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';

@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ProfileFields } from '../auth/identity/profile.dto.js';
+import { ProfileFields } from '../auth/sessions/profile.dto.js';
 import { SecondStepResponse } from '../auth/second-step/second-step.dto.js';
 import { PasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
-import { KNOWN_CLIENTS_MAX } from '../auth/identity/start-session.js';
-import { EventResponse, SessionResponse } from '../auth/devices/sessions.dto.js';
+import { KNOWN_CLIENTS_MAX } from '../auth/sessions/start-session.js';
+import { EventResponse, SessionResponse } from '../auth/sessions/sessions.dto.js';
 import { Id, Time, TimeOrNull } from '../api/answer-field.js';
 import type { FoundEntry } from '../inbox/entries.js';
-import { TokenResponse, toTokenResponse } from '../auth/tokens/tokens.dto.js';
+import { TokenResponse, toTokenResponse } from '../auth/access-tokens/tokens.dto.js';
 import {
   ACCESS_TOKENS_MAX,
   ANSWER_MAX,

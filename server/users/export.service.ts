@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountChanges } from '../auth/identity/account-changes.js';
-import type { AuthenticatedUser } from '../auth/identity/authenticated-user.js';
+import { AccountChanges } from '../auth/sessions/account-changes.js';
+import type { AuthenticatedUser } from '../auth/sessions/authenticated-user.js';
 import { dataExported } from '../mail/emails/registry.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { HOUR } from '../shared/units.js';

@@ -5,9 +5,9 @@ import {
   type AuthenticatedUser,
   type Caller,
   CurrentUser,
-} from '../auth/identity/authenticated-user.js';
-import { FreshProof } from '../auth/identity/fresh-proof.js';
-import { Scope } from '../auth/identity/scope.decorator.js';
+} from '../auth/sessions/authenticated-user.js';
+import { FreshProof } from '../auth/sessions/fresh-proof.js';
+import { Scope } from '../auth/sessions/scope.decorator.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../api/openapi.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
 import { TaggedRead, TaggedWrite } from '../http/api-headers.js';
@@ -17,7 +17,7 @@ import {
   ProfileResponse,
   toProfileResponse,
   UpdateProfileRequest,
-} from '../auth/identity/profile.dto.js';
+} from '../auth/sessions/profile.dto.js';
 import { EXPORTS, ExportService } from './export.service.js';
 import { UsersService } from './users.service.js';
 

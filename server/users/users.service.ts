@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AuthenticatedUser, Caller } from '../auth/identity/authenticated-user.js';
+import type { AuthenticatedUser, Caller } from '../auth/sessions/authenticated-user.js';
 import {
   type ProfileResponse,
   toProfileResponse,
   type UpdateProfileRequest,
-} from '../auth/identity/profile.dto.js';
+} from '../auth/sessions/profile.dto.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
-import { SecurityLog } from '../auth/identity/security-log.js';
-import { removeAll } from '../auth/identity/remove-all.js';
+import { SecurityLog } from '../auth/sessions/security-log.js';
+import { removeAll } from '../auth/sessions/remove-all.js';
 import { problem } from '../api/problem.js';
 import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails/registry.js';

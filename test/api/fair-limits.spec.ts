@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '#server/http/call-limits';
-import { newPersonalToken } from '#server/auth/identity/personal-token';
+import { newPersonalToken } from '#server/auth/access-tokens/personal-token';
 import { createTestApp, type TestApp } from '#support/app';
 import {
   buildContactMessage,

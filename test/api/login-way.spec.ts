@@ -44,7 +44,7 @@ describe('The way of a log-in', () => {
     const user = await signUp(site);
     await logIn(site, user);
     const files = await filesOf(() => logIn(site, user));
-    expect(files, files.join('\n')).toContain('auth/login/login.service.ts');
+    expect(files, files.join('\n')).toContain('auth/sessions/login.service.ts');
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(FILES_MOST);
   });
 });

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { PASSWORD_COST } from '#server/auth/passwords/password-cost';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SessionJwt } from '#server/auth/identity/session-jwt';
+import { SessionJwt } from '#server/auth/sessions/session-jwt';
 import { onMeasurement } from '#server/shared/measurements';
 import { loadEnvironment } from '#support/environment';
 import { createTestApp, type TestApp } from '#support/app';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EventsResponse } from '#server/auth/devices/sessions.dto';
+import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import { createTestApp, type TestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
 import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UpdateProfileRequest } from '#server/auth/identity/profile.dto';
+import { UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
 import { User } from '#server/database/entities/user.entity';
 import { UsersService } from '#server/users/users.service';
 import { createTestApp, type TestApp } from '#support/app';

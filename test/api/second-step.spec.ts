@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { Sealer } from '#server/config/sealer';
 import { Environment } from '#server/config/environment';
-import { SecondStepSecrets } from '#server/auth/codes/second-step-secrets';
+import { SecondStepSecrets } from '#server/auth/second-step/second-step-secrets';
 import { createTestApp, type TestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPersonalToken } from '#server/auth/identity/personal-token';
+import { newPersonalToken } from '#server/auth/access-tokens/personal-token';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { createTestApp, type TestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';

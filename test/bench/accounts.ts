@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { newPersonalToken } from '#server/auth/identity/personal-token';
+import { newPersonalToken } from '#server/auth/access-tokens/personal-token';
 import { hashOf } from '#server/shared/hash';
 import { run } from './database.js';
 

@@ -17,7 +17,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
-import type { ProfileResponse } from '#server/auth/identity/profile.dto';
+import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 
 interface Settings {
   port: number;

@@ -1,4 +1,4 @@
-import type { ProfileResponse } from '#server/auth/identity/profile.dto';
+import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { AI_PERSONAS } from '#server/shared/limits';
 import type { Account } from './accounts.js';
 import type { Expectation, FieldType, LoadRequest } from './load.js';

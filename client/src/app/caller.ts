@@ -1,4 +1,4 @@
-import type { ProtectedResponse } from '#server/auth/identity/profile.dto';
+import type { ProtectedResponse } from '#server/auth/sessions/profile.dto';
 import { api } from './api';
 
 const callerApi = api.injectEndpoints({

@@ -4,8 +4,8 @@ import type {
   FetchBaseQueryMeta,
   QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
-import type { OwnerEvent } from '#server/auth/identity/security-log';
-import type { EventsResponse } from '#server/auth/devices/sessions.dto';
+import type { OwnerEvent } from '#server/auth/sessions/security-log';
+import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 
 /** The answer to a call that changes something never came: neither success nor failure. */
 export interface LostAnswer {

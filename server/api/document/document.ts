@@ -3,7 +3,7 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '#content/brand';
 import { ANONYMOUS_CALLS } from '../../http/call-limits.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../openapi.js';
-import { BEARER_SCHEME } from '../../auth/identity/scope.decorator.js';
+import { BEARER_SCHEME } from '../../auth/sessions/scope.decorator.js';
 import {
   type ApiDocument,
   isOpen,

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { CHALLENGE_MINUTES, EMAIL_MAX, NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
 import { BASE64URL } from '../../api/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
-import type { AuthenticatedUser } from '../identity/authenticated-user.js';
+import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { brand } from '#content/brand';
 import { userHandleOf } from './relying-party.js';
 

@@ -5,13 +5,13 @@ import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passkeyCloneWarning } from '../../mail/emails/registry.js';
-import { SecurityLog } from '../identity/security-log.js';
+import { SecurityLog } from '../sessions/security-log.js';
 import { type PasskeyRequestOptions, toRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges, type Purpose } from './passkey-challenges.js';
 import type { AssertionRequest } from './passkeys.dto.js';
 import { relyingParty, userHandleOf } from './relying-party.js';
 import { isCounterBehind, verifyAnswer } from './verify.js';
-import { AccountChanges } from '../identity/account-changes.js';
+import { AccountChanges } from '../sessions/account-changes.js';
 
 /** Whom a passkey has to belong to; null where it tells who logs in. */
 type Claimant = string | null;

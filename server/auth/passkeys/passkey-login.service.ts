@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { measure } from '../../shared/measurements.js';
 import { isProblem, problem } from '../../api/problem.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
-import { LoginAttempts } from '../logins/login-attempts.service.js';
+import { LoginAttempts } from '../sessions/login-attempts.service.js';
 import type { PasskeyRequestOptions } from './ceremony-options.dto.js';
-import type { LoginResponse } from '../logins/login.dto.js';
-import { SessionsService } from '../identity/sessions.service.js';
+import type { LoginResponse } from '../sessions/login-response.dto.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { PasskeyAssertions } from './passkey-assertions.js';
 import type { AssertionRequest, PasskeyLoginRequest } from './passkeys.dto.js';
 

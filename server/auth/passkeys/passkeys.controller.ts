@@ -3,8 +3,8 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
 import { PathId } from '../../api/path-id.js';
-import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
-import { FreshProof } from '../identity/fresh-proof.js';
+import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { FreshProof } from '../sessions/fresh-proof.js';
 import { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
 import { CEREMONIES, PasskeyProofService } from './passkey-proof.service.js';
 import {

@@ -5,7 +5,7 @@ import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
 import { NameField, TextField } from '../../api/text-field.js';
 import { BASE64URL } from '../../api/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
-import { RememberField } from '../logins/login.dto.js';
+import { RememberField } from '../sessions/login-response.dto.js';
 import { providerOf } from './providers.js';
 
 const IS_BASE64URL = new RegExp(BASE64URL);

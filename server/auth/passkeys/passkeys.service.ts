@@ -7,7 +7,7 @@ import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { passkeyAdded, passkeyRemoved } from '../../mail/emails/registry.js';
-import type { AuthenticatedUser } from '../identity/authenticated-user.js';
+import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
@@ -21,7 +21,7 @@ import {
 } from './passkeys.dto.js';
 import { relyingParty, userHandleOf } from './relying-party.js';
 import { verifyNew } from './verify.js';
-import { AccountChanges } from '../identity/account-changes.js';
+import { AccountChanges } from '../sessions/account-changes.js';
 
 /** The passkeys of an account, as its owner sees and changes them. */
 @Injectable()

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SET_UP_MINUTES } from '../../shared/limits.js';
 import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
-import { type AuthenticatedUser, CurrentUser } from '../identity/authenticated-user.js';
-import { FreshProof } from '../identity/fresh-proof.js';
+import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { FreshProof } from '../sessions/fresh-proof.js';
 import {
   FirstCodeRequest,
   RecoveryCodesResponse,

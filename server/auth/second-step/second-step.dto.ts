@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TimeOrNull } from '../../api/answer-field.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
-import { CodeField } from '../codes/code-field.js';
+import { CodeField } from './code-field.js';
 
 export class FirstCodeRequest {
   @CodeField({ description: 'Six digits of the authenticator app. Blanks do not matter.' })

@@ -11,14 +11,14 @@ import {
   switchedOn,
 } from '../../database/entities/second-step.entity.js';
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/emails/registry.js';
-import type { AuthenticatedUser } from '../identity/authenticated-user.js';
-import { removeAll } from '../identity/remove-all.js';
-import { renewRecoveryCodes } from '../codes/recovery-codes.js';
+import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import { removeAll } from '../sessions/remove-all.js';
+import { renewRecoveryCodes } from './recovery-codes.js';
 import { Session } from '../../database/entities/session.entity.js';
-import { SecondStepSecrets } from '../codes/second-step-secrets.js';
+import { SecondStepSecrets } from './second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
-import { keyUri, newKey, timeStepOf } from '../codes/totp.js';
-import { AccountChanges } from '../identity/account-changes.js';
+import { keyUri, newKey, timeStepOf } from './totp.js';
+import { AccountChanges } from '../sessions/account-changes.js';
 
 /** Wrong codes of a set-up, whose key the caller knows anyway: a bound on the work. */
 export const SET_UP_TRIES = {

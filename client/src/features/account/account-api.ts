@@ -1,8 +1,8 @@
-import type { ChangePasswordRequest } from '#server/auth/password-change/password-change.dto';
-import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/identity/profile.dto';
-import type { EventsResponse, SessionsResponse } from '#server/auth/devices/sessions.dto';
-import type { ChangeEmailRequest } from '#server/auth/email-change/email-change.dto';
-import type { ReauthenticateRequest } from '#server/auth/step-up/step-up.dto';
+import type { ChangePasswordRequest } from '#server/auth/passwords/password-change.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
+import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
+import type { ChangeEmailRequest } from '#server/auth/mailed-links/email-change.dto';
+import type { ReauthenticateRequest } from '#server/auth/sessions/step-up.dto';
 import type {
   FirstCodeRequest,
   RecoveryCodesResponse,

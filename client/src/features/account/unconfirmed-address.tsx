@@ -1,4 +1,4 @@
-import type { ProfileResponse } from '#server/auth/identity/profile.dto';
+import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { unconfirmed } from '#content/account';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ProfileResponse } from '#server/auth/identity/profile.dto';
+import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { accountLinks, pages } from '#content/account';
 import { updateInfo } from '#content/account-forms';
 import { fields } from '#content/forms';

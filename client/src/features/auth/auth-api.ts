@@ -1,20 +1,20 @@
-import type { LoginRequest, SecondStepLoginRequest } from '#server/auth/login/login.dto';
-import type { LoginResponse } from '#server/auth/logins/login.dto';
+import type { LoginRequest, SecondStepLoginRequest } from '#server/auth/sessions/login.dto';
+import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
 import type { PasskeyRequestOptions } from '#server/auth/passkeys/ceremony-options.dto';
 import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
-import type { ConfirmEmailChangeRequest } from '#server/auth/email-change/email-change.dto';
-import type { ConfirmEmailRequest } from '#server/auth/confirmation/confirmation.dto';
+import type { ConfirmEmailChangeRequest } from '#server/auth/mailed-links/email-change.dto';
+import type { ConfirmEmailRequest } from '#server/auth/mailed-links/confirmation.dto';
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
-} from '#server/auth/reset/reset.dto';
-import type { NotMeRequest } from '#server/auth/not-me/not-me.dto';
+} from '#server/auth/passwords/reset.dto';
+import type { NotMeRequest } from '#server/auth/mailed-links/not-me.dto';
 import type {
   MailedLinkRequest,
   MailedLinkResponse,
-} from '#server/auth/mailed-link/mailed-link.dto';
-import type { SignupRequest, NewProfileResponse } from '#server/auth/signup/signup.dto';
+} from '#server/auth/mailed-links/mailed-link.dto';
+import type { SignupRequest, NewProfileResponse } from '#server/auth/passwords/signup.dto';
 import { api } from '#client/app/api';
 import { byDifference } from '#client/app/lost-answers';
 

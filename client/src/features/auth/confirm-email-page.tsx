@@ -11,7 +11,7 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { WithoutScripts } from '#client/ui/without-scripts';
 import { Loading } from '#client/ui/loading';
 import { errorStatus, errorText, isProblem } from '#client/ui/problem';
-import type { MailedLinkResponse } from '#server/auth/mailed-link/mailed-link.dto';
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-link.dto';
 import { useConfirmEmailMutation, useLazyReadLinkQuery } from './auth-api';
 import { ConfirmWithPassword } from './confirm-with-password';
 import { LinkAftermath } from './link-account';

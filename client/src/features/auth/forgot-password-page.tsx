@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import type { ForgotPasswordRequest } from '#server/auth/reset/reset.dto';
+import type { ForgotPasswordRequest } from '#server/auth/passwords/reset.dto';
 import { pages } from '#content/account';
 import { forgotPassword } from '#content/forms';
 import { Button } from '#client/ui/button';

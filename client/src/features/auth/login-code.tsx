@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LoginResponse } from '#server/auth/logins/login.dto';
+import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
 import { brand } from '#content/brand';
 import { loginCode as text } from '#content/forms';
 import { Link } from '#client/layout/link';

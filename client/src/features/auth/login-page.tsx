@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigationType } from 'react-router';
-import type { LoginRequest } from '#server/auth/login/login.dto';
-import type { LoginResponse } from '#server/auth/logins/login.dto';
+import type { LoginRequest } from '#server/auth/sessions/login.dto';
+import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
 import { pages } from '#content/account';
 import { fields, login, loginCode } from '#content/forms';
 import { FormNote, Split, Form } from '#client/ui/forms/form';

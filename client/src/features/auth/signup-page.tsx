@@ -1,4 +1,4 @@
-import type { SignupRequest } from '#server/auth/signup/signup.dto';
+import type { SignupRequest } from '#server/auth/passwords/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
 import { Form, FormNote } from '#client/ui/forms/form';

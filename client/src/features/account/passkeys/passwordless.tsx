@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountLinks } from '#content/account';
 import { passwordless as text } from '#content/passkeys';
-import type { ProfileResponse } from '#server/auth/identity/profile.dto';
+import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { ButtonLink } from '#client/layout/link';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';

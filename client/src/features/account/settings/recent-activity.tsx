@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventsResponse } from '#server/auth/devices/sessions.dto';
+import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/settings';
 import { securityEvents } from '#content/security-events';
 import { QueryData } from '#client/ui/query-data';

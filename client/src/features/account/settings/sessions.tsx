@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SessionResponse, SessionsResponse } from '#server/auth/devices/sessions.dto';
+import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
 import { Button } from '#client/ui/button';

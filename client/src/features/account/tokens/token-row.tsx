@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { tokens } from '#content/tokens';
-import type { TokenResponse } from '#server/auth/tokens/tokens.dto';
+import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
 import { announce } from '#client/app/announce';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';

@@ -2,7 +2,7 @@ import type {
   CreatedTokenResponse,
   CreateTokenRequest,
   TokensResponse,
-} from '#server/auth/tokens/tokens.dto';
+} from '#server/auth/access-tokens/tokens.dto';
 import { api } from '#client/app/api';
 import { byDifference } from '#client/app/lost-answers';
 

@@ -1,0 +1,69 @@
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
+import { PathId } from '../../api/path-id.js';
+import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { FreshProof } from '../sessions/fresh-proof.js';
+import {
+  CreatedTokenResponse,
+  CreateTokenRequest,
+  TokensQuery,
+  TokensResponse,
+} from './tokens.dto.js';
+import { TOKEN_CREATIONS, TokensService } from './tokens.service.js';
+
+@ApiTags('access tokens')
+@Controller('auth/tokens')
+export class TokensController {
+  constructor(private readonly tokens: TokensService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'listTokens',
+    summary: 'The personal access tokens of the account',
+    description: `Those that are good, ${ACCESS_TOKENS_MAX} at most.`,
+  })
+  @ApiOkResponse({ type: TokensResponse, description: 'What is known of them, never the tokens.' })
+  @ApiProblems('validation')
+  async list(
+    @Query() page: TokensQuery,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<TokensResponse> {
+    return this.tokens.list(user, page);
+  }
+
+  @Post()
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'createToken',
+    summary: 'Make a personal access token',
+    description:
+      'A key for a program, which is good until it expires or is revoked. The address has to be confirmed. ' +
+      'Its owner is told by mail.',
+  })
+  @ApiQuotas('calls', TOKEN_CREATIONS)
+  @ApiCreatedResponse({ type: CreatedTokenResponse, description: 'The token, told this once.' })
+  @ApiProblems('confirmed-address-needed', 'too-many-access-tokens')
+  async create(
+    @Body() body: CreateTokenRequest,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<CreatedTokenResponse> {
+    return this.tokens.create(user, body);
+  }
+
+  /** Without a fresh proof: a token that has leaked is revoked at once, and its owner is told. */
+  @Delete(':id')
+  @ApiOperation({
+    operationId: 'revokeToken',
+    summary: 'Revoke a personal access token',
+    description: 'It is worth nothing from now on. Its owner is told by mail.',
+  })
+  @NoContent('The token is revoked.')
+  async revoke(
+    @PathId('no-such-access-token', 'As listed by `listTokens`.') id: string,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<void> {
+    await this.tokens.revoke(user, id);
+  }
+}

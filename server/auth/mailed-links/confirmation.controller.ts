@@ -1,0 +1,55 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { LINK_TRIES } from './mailed-links.js';
+import { PublicOrLoggedIn } from '../sessions/public.decorator.js';
+import { ConfirmEmailRequest } from './confirmation.dto.js';
+import { EmailConfirmationService } from './confirmation.service.js';
+import { ConfirmationResends, RESENDS } from './resends.service.js';
+
+@ApiTags('auth')
+@Controller('auth/confirm-email')
+export class EmailConfirmationController {
+  constructor(
+    private readonly confirmation: EmailConfirmationService,
+    private readonly resends: ConfirmationResends,
+  ) {}
+
+  @PublicOrLoggedIn()
+  @Post()
+  @ApiOperation({
+    operationId: 'confirmEmail',
+    summary: 'Confirm an email address with the token of a confirmation email',
+    description:
+      'Sent with the bearer token of a session of the account, `token` is enough: that session stays, every ' +
+      'other ends. Sent without, `newPassword` is needed: it takes the place of the old one, the name is removed and ' +
+      'every session ends, because somebody else may have made the account. Passkeys and the second step go, too, unless ' +
+      'the session of the call has set them up or used them (`readMailedLink` tells). Without it the answer is ' +
+      '`new-password-required`, and the token stays good.',
+  })
+  @ApiQuotas('calls', LINK_TRIES)
+  @NoContent('The address is confirmed.')
+  @ApiProblems('invalid-confirmation-link', 'new-password-required')
+  async confirm(
+    @Body() body: ConfirmEmailRequest,
+    @CurrentUser() caller: AuthenticatedUser | undefined,
+  ): Promise<void> {
+    await this.confirmation.confirm(body, caller);
+  }
+
+  @Post('resend')
+  @HttpCode(202)
+  @ApiOperation({
+    operationId: 'resendConfirmation',
+    summary: 'Ask for another confirmation email',
+    description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones.`,
+  })
+  @ApiQuotas('calls', RESENDS)
+  @ApiAcceptedResponse({ description: 'An email is on its way.' })
+  @ApiProblems('confirmed-already')
+  async resend(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.resends.resend(user);
+  }
+}

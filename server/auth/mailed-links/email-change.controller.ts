@@ -1,0 +1,59 @@
+import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../shared/limits.js';
+import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { FreshProof } from '../sessions/fresh-proof.js';
+import { LINK_TRIES } from './mailed-links.js';
+import { ChangeEmailRequest, ConfirmEmailChangeRequest } from './email-change.dto.js';
+import { EMAIL_CHANGES, EmailChangeRequests } from './email-change-requests.service.js';
+import { EmailChangeService } from './email-change.service.js';
+
+@ApiTags('account')
+@Controller('auth/email')
+export class EmailChangeController {
+  constructor(
+    private readonly requests: EmailChangeRequests,
+    private readonly changes: EmailChangeService,
+  ) {}
+
+  @Put()
+  @HttpCode(202)
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'requestEmailChange',
+    summary: 'Ask for another email address',
+    description:
+      'Nothing changes before the link is used that is mailed to the new address. It works for ' +
+      `${EMAIL_CHANGE_MINUTES} minutes; a newer one replaces it. The answer is the same whether or not another account ` +
+      'has the address: its owner is told there. The present address is told at once, with a link that stops the change.',
+  })
+  @ApiQuotas('calls', EMAIL_CHANGES)
+  @ApiAcceptedResponse({ description: 'An email is on its way to each of the two addresses.' })
+  @ApiProblems('two-factors-required', 'factors-too-new')
+  async request(
+    @Body() body: ChangeEmailRequest,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<void> {
+    await this.requests.request(user, body);
+  }
+
+  @Post('confirm')
+  @ApiOperation({
+    operationId: 'confirmEmailChange',
+    summary: 'Confirm a new email address with the token of the email to it',
+    description:
+      'From a session of the account that asked. That session stays, every other ends; both addresses are told. The ' +
+      `email to the old one has a link that gives the account its address back, for ${NOT_ME_LINK_DAYS} days ` +
+      '(`takeBackAccount`). A second call changes nothing more.',
+  })
+  @ApiQuotas('calls', LINK_TRIES)
+  @NoContent('The account has the new address.')
+  @ApiProblems('invalid-email-change-link', 'email-taken')
+  async confirm(
+    @Body() { token }: ConfirmEmailChangeRequest,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<void> {
+    await this.changes.confirm(user, token);
+  }
+}

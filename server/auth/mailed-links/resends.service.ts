@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { confirmAddress } from '../../mail/emails/registry.js';
+import { problem } from '../../api/problem.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
+import { HOUR } from '../../shared/units.js';
+import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import { SecurityLog } from '../sessions/security-log.js';
+import { ConfirmationLinks } from './confirmation-links.js';
+
+/** Together with the email of the signup no more than the address may be sent (`confirmAddress`). */
+export const RESENDS = {
+  name: 'confirm-resend',
+  points: confirmAddress.budget.emails - 1,
+  seconds: CONFIRMATION_TOKEN_HOURS * HOUR,
+  whose: 'one account',
+};
+
+@Injectable()
+export class ConfirmationResends {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: ConfirmationLinks,
+    private readonly limits: RateLimits,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 */
+  async resend({ id }: AuthenticatedUser): Promise<void> {
+    await this.limits.consume(RESENDS, id);
+    const isOpen = await this.dataSource.transaction(async (manager) =>
+      this.links.sendLink(manager, id),
+    );
+    if (!isOpen) throw problem('confirmed-already');
+    this.securityLog.line('confirmation-requested', id);
+  }
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { REAUTH_WINDOW_MINUTES } from '../../shared/limits.js';
+import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { FreshProof } from '../sessions/fresh-proof.js';
+import { PASSWORD_GUESSES } from '../sessions/current-password.service.js';
+import { ChangePasswordRequest } from './password-change.dto.js';
+import { PASSWORD_CHANGES, PasswordChangeService } from './password-change.service.js';
+import { PasswordRemovalService } from './password-removal.service.js';
+
+@ApiTags('auth')
+@Controller('auth')
+export class PasswordChangeController {
+  constructor(private readonly change: PasswordChangeService) {}
+
+  @Put('change-password')
+  @FreshProof({ unlessSent: 'current_password' })
+  @ApiOperation({
+    operationId: 'changePassword',
+    summary: 'Change the password',
+    description:
+      'Ends every other session, and the personal access tokens unless `revoke_tokens` is false, and tells the owner by mail. ' +
+      `Without the current password only for a short time after a login, as the operator decides (${REAUTH_WINDOW_MINUTES} minutes).`,
+  })
+  @ApiQuotas('calls', PASSWORD_CHANGES, {
+    ...PASSWORD_GUESSES,
+    whose: 'one account with wrong current passwords',
+  })
+  @NoContent('The password is changed.')
+  @ApiProblems('incorrect-password')
+  async changePassword(
+    @Body() body: ChangePasswordRequest,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<void> {
+    await this.change.change(user, body);
+  }
+}
+
+@ApiTags('passkeys')
+@Controller('auth')
+export class PasswordRemovalController {
+  constructor(private readonly removal: PasswordRemovalService) {}
+
+  @Delete('password')
+  @FreshProof()
+  @ApiOperation({
+    operationId: 'removePassword',
+    summary: 'Log in with passkeys only',
+    description:
+      'Removes the password of an account that has a confirmed address and a passkey, ends every other session ' +
+      'and tells the owner by mail. `changePassword` sets one again.',
+  })
+  @NoContent('There is no password.')
+  @ApiProblems('passkey-needed')
+  async removePassword(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.removal.remove(user);
+  }
+}

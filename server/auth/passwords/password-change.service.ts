@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { HOUR } from '../../shared/units.js';
+import { problem } from '../../api/problem.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { passwordChanged } from '../../mail/emails/registry.js';
+import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import { removeAll } from '../sessions/remove-all.js';
+import { revokePersonalTokens } from '../access-tokens/revoke-personal-tokens.js';
+import { CurrentPasswordService } from '../sessions/current-password.service.js';
+import { PasswordPolicy } from './password-policy.js';
+import type { ChangePasswordRequest } from './password-change.dto.js';
+import { AccountChanges } from '../sessions/account-changes.js';
+
+/** Each looks at two passwords and hashes a third. */
+export const PASSWORD_CHANGES = {
+  name: 'password-changes',
+  points: 20,
+  seconds: HOUR,
+  whose: 'one account',
+};
+
+@Injectable()
+export class PasswordChangeService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+    private readonly currentPassword: CurrentPasswordService,
+    private readonly passwordPolicy: PasswordPolicy,
+    private readonly accounts: AccountChanges,
+  ) {}
+
+  /**
+   * Changes the password, ends every other session, and the access tokens unless told otherwise, and tells the owner by mail.
+   * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
+   * the old one; 429.
+   */
+  async change(
+    user: AuthenticatedUser,
+    {
+      new_password: newPassword,
+      current_password: current,
+      revoke_tokens: revokesTokens,
+    }: ChangePasswordRequest,
+  ): Promise<void> {
+    await this.limits.consume(PASSWORD_CHANGES, user.id);
+    const verifiedHash =
+      current === undefined
+        ? await this.hashOf(user.id)
+        : await this.currentPassword.verify(user, current, 'password-change-refused');
+    const passwordHash = await this.passwordPolicy.hash(newPassword, {
+      email: user.email,
+      field: 'new_password',
+      old: verifiedHash,
+    });
+    const notification = { event: 'password-changed', notice: passwordChanged } as const;
+    await this.accounts.changeAccount(user, notification, async (manager, account) => {
+      // A change that the lock waited for: the password that was verified is not this one.
+      if (account.passwordHash !== verifiedHash) throw problem('invalid-token');
+      await manager.update(User, user.id, { passwordHash });
+      await removeAll(manager, 'sessions', user.id, user.sessionId);
+      // A link asked for by somebody else must not undo the change.
+      await manager.delete(PasswordResetToken, { userId: user.id });
+      const tokens = revokesTokens ? await revokePersonalTokens(manager, { userId: user.id }) : 0;
+      return {
+        facts: { tokens: String(tokens) },
+        events: tokens > 0 ? ['access-tokens-revoked'] : [],
+        result: undefined,
+      };
+    });
+  }
+
+  /** Of a session that proved lately who uses it: the guard of the route has seen to that. Null where there is no password. */
+  private async hashOf(id: string): Promise<string | null> {
+    const account = await this.dataSource.manager.findOneBy(User, { id });
+    if (!account) throw problem('invalid-token');
+    return account.passwordHash;
+  }
+}

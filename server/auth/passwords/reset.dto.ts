@@ -1,0 +1,35 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { EmailField, NewPasswordField } from '../../api/text-field.js';
+import { CodeField } from '../second-step/code-field.js';
+import { TokenField } from '../mailed-links/token-field.js';
+
+export class ForgotPasswordRequest {
+  @EmailField()
+  email!: string;
+}
+
+// The document's name keeps clear of what generators make of `forgotPassword`.
+@ApiSchema({ name: 'Message' })
+export class ForgotPasswordResponse {
+  @ApiProperty({
+    example: 'If an account with that email exists, we have sent a password reset link.',
+    description: 'A sentence to show.',
+  })
+  message!: string;
+}
+
+export class ResetPasswordRequest {
+  @TokenField('q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA')
+  token!: string;
+
+  @NewPasswordField()
+  newPassword!: string;
+
+  /** Keeps the second step of an account whose address is not confirmed yet, which would else be switched off. */
+  @CodeField({
+    optional: true,
+    description:
+      'A code of the app, or a recovery code: keeps a second step that was switched on before the address was confirmed.',
+  })
+  code?: string;
+}

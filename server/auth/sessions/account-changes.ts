@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { problem } from '../../api/problem.js';
+import { Session } from '../../database/entities/session.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import type { Facts } from '../../mail/email.js';
+import type { SecurityNotice } from '../../mail/security-notice.js';
+import { SecurityNotices } from './security-notices.service.js';
+import type { AuthenticatedUser } from './authenticated-user.js';
+import { type OwnerEvent, SecurityLog } from './security-log.js';
+
+/** How an owner is notified: in the activity of the account, and by email. */
+interface Notification<Given extends Facts> {
+  event: OwnerEvent;
+  notice: SecurityNotice<Given>;
+}
+
+/** The outcome of a change. `facts` are what its notice tells; with null nothing was changed, and nobody is told. */
+interface Outcome<Given extends Facts, Result> {
+  facts: Given | null;
+  /** The events besides, which the notice tells, too. */
+  events?: readonly OwnerEvent[];
+  result: Result;
+}
+
+/** Changes of an account that a session may make. */
+@Injectable()
+export class AccountChanges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly notices: SecurityNotices,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Does work with the account of a session, in a transaction that locks the account first and tells its owner last.
+   * @returns the result of the work
+   * @throws Problem 401 when what the lock waited for, a reset say, has ended the session: its owner's word counts
+   */
+  async changeAccount<Given extends Facts, Result>(
+    { id, sessionId }: AuthenticatedUser,
+    notification: Notification<Given>,
+    work: (manager: EntityManager, account: User) => Promise<Outcome<Given, Result>>,
+  ): Promise<Result> {
+    return this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const account = await manager.findOne(User, { where: { id }, lock });
+      const isAlive = await manager.existsBy(Session, { id: sessionId });
+      if (!account || !isAlive) throw problem('invalid-token');
+      const { facts, events = [], result } = await work(manager, account);
+      if (facts) await this.notifyOwner(manager, account, notification, facts);
+      for (const event of events) await this.securityLog.record(event, id, manager);
+      return result;
+    });
+  }
+
+  /** Tells the owner of something that was done without a session, in the transaction that does it. */
+  async notifyOwner<Given extends Facts>(
+    manager: EntityManager,
+    account: User,
+    { event, notice }: Notification<Given>,
+    facts: Given,
+  ): Promise<void> {
+    await this.notices.send(manager, notice, account, facts);
+    await this.securityLog.record(event, account.id, manager);
+  }
+}

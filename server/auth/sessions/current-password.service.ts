@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { QUARTER_HOUR } from '../../shared/units.js';
+import { problem } from '../../api/problem.js';
+import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import type { AuthenticatedUser } from './authenticated-user.js';
+import { PROOF_CODES } from '../second-step/code-limits.js';
+import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
+import { type OwnerEvent, SecurityLog } from './security-log.js';
+import type { ReauthenticateRequest } from './step-up.dto.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+
+/** Wrong current passwords: the holder of a stolen token must not be able to guess at leisure. */
+export const PASSWORD_GUESSES = {
+  name: 'current-password',
+  points: 10,
+  seconds: QUARTER_HOUR,
+  whose: 'one account',
+};
+
+/** Checks the password of somebody who is logged in. */
+@Injectable()
+export class CurrentPasswordService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly limits: RateLimits,
+    private readonly codes: SecondStepCodes,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * @param refused what the owner is shown when the password is wrong.
+   * @returns the hash that the password was checked against: a statement that relies on it names it, so
+   * that a change meanwhile undoes the check.
+   * @throws Problem 401 for a wrong password (the session lives on); 429; 503 when too many are checked.
+   */
+  async verify(user: AuthenticatedUser, password: string, refused: OwnerEvent): Promise<string> {
+    const hash = await this.check(user, password, refused);
+    await this.limits.clear(PASSWORD_GUESSES, user.id);
+    return hash;
+  }
+
+  /**
+   * Lets a session prove anew who uses it: by the password, and a code where the owner has switched the second step on.
+   * @throws Problem 401 for a wrong or missing one (the session lives on), or when the session has just ended; 429.
+   */
+  async reauthenticate(
+    user: AuthenticatedUser,
+    { password, code }: ReauthenticateRequest,
+  ): Promise<void> {
+    const hash = await this.check(user, password, 'reauthentication-refused');
+    const { manager } = this.dataSource;
+    const twoFactors = await manager.existsBy(SecondStep, switchedOn(user.id));
+    if (twoFactors) {
+      if (code === undefined) throw problem('second-step-required', undefined);
+      await this.limits.consume(PROOF_CODES, user.id);
+      if (!(await this.spend(user.id, code))) {
+        await this.securityLog.record('reauthentication-refused', user.id);
+        throw problem('wrong-code');
+      }
+      await this.limits.giveBack(PROOF_CODES, user.id);
+    }
+    await this.limits.clear(PASSWORD_GUESSES, user.id);
+    // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
+    const [, renewed] = await this.dataSource.query<[unknown, number]>(
+      `UPDATE sessions AS s SET authenticated_at = statement_timestamp(),
+         two_factors_at = CASE WHEN $3::boolean THEN statement_timestamp() ELSE two_factors_at END
+       FROM users AS u WHERE s.id = $1 AND u.id = s.user_id AND u.password_hash = $2`,
+      [user.sessionId, hash, twoFactors],
+    );
+    if (renewed !== 1) throw problem('invalid-token');
+    this.securityLog.line('reauthenticated', user.id);
+  }
+
+  private async spend(userId: string, code: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => this.codes.spend(manager, userId, code));
+  }
+
+  /** Takes a point, which stays taken. */
+  private async check(
+    user: AuthenticatedUser,
+    password: string,
+    refused: OwnerEvent,
+  ): Promise<string> {
+    await this.limits.consume(PASSWORD_GUESSES, user.id);
+    const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
+    const stored = account?.passwordHash;
+    if (!stored || !(await this.hasher.verify(stored, password))) {
+      await this.securityLog.record(refused, user.id);
+      throw problem('incorrect-password');
+    }
+    return stored;
+  }
+}
