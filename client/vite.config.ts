@@ -36,8 +36,8 @@ export default defineConfig({
             src('main.tsx'),
             src('app/web-vitals.ts'),
             // Imported by the boot script, each alone.
-            src('marketing/figures/live.ts'),
-            ...globSync(src('marketing/figures/*/logic.ts')),
+            src('pages/figures/live.ts'),
+            ...globSync(src('pages/figures/*/logic.ts')),
           ],
           output: {
             // The main chunk names every other file: shorter names are less to fetch on every page.
