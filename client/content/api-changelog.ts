@@ -1,6 +1,12 @@
 /** The changes for callers of the API, the latest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
+    date: '2026-11-24',
+    changes: [
+      'Removed: `confirmationRequired` in the answer of `POST /api/auth/signup/email`, and the problem `wrong-or-unconfirmed`: there is one way to sign up, and a taken address is answered with 409.',
+    ],
+  },
+  {
     date: '2026-11-23',
     changes: [
       'Added: `PUT /api/auth/email` asks for another address, which `POST /api/auth/email/confirm` gives the account with the token of the email there (problems `two-factors-required`, `factors-too-new`, `invalid-email-change-link`, `email-taken`). `POST /api/auth/not-me` gives the address back with the token of the notice to the old one.',
@@ -15,7 +21,6 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Added: `revoke_tokens` in the body of `PUT /api/auth/change-password`: the tokens end with the old password unless it is `false`.',
       'Added: `knownNetworks` and `knownBrowsers` in the `user` of `GET /api/auth/export`: where the account was used from.',
       'Added: `contactMessages` in the query of `DELETE /api/auth/delete`, which removes what was sent from the confirmed address through the contact form as well (problem `confirmed-address-needed`), and in the answer of `GET /api/auth/export`.',
-      'Added: `confirmationRequired` in the answer of `POST /api/auth/signup/email` and the problem `wrong-or-unconfirmed` of `POST /api/auth/login/email`, where the operator lets confirmed addresses in only.',
       'Added: `limit` and `cursor` for `GET /api/auth/sessions`, `cursor` for `GET /api/auth/events`, and `nextCursor` in the answers of both.',
       'Added: `POST /api/auth/not-me`, which ends every session of an account with the token of a security notice, with the problem `invalid-not-me-link`.',
     ],

@@ -107,9 +107,6 @@ export const signup = {
     'Your account may exist already. Try to log in with this address and password. If that does not work, sign up again.',
   /** On the login page, after the account was made. */
   done: 'Your account is ready. Log in to get started. We sent you an email to confirm your address.',
-  /** The same, where only confirmed addresses may log in: whether the address was free is told by email. */
-  doneConfirmFirst:
-    'Almost there: we have sent you an email that says how to go on. No email? Look in your spam folder.',
   login: 'Go to Login',
   loginLead: 'Already have an account?',
   forgot: 'Reset your password',

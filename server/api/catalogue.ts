@@ -158,15 +158,6 @@ const TYPED = {
     when: `the challenge is unknown, used or expired, had its ${SECOND_STEP_TRIES} tries, or the password was changed meanwhile`,
     remedy: 'Log in with the password again.',
   },
-  /** Where confirmed addresses only may log in: one wording for all three, so that none of them is told. */
-  'wrong-or-unconfirmed': {
-    status: 401,
-    detail:
-      'The email or the password is wrong, or the address is not confirmed yet: look in your mailbox.',
-    when: 'the email or the password is wrong, or the address is not confirmed though the operator asks for it: one answer for all',
-    remedy:
-      'Ask for both again, and point to the mailbox. A reset link confirms the address; signing up again sends another confirmation link.',
-  },
   /** Without `invalid_token`: this 401 signs nobody out. */
   'incorrect-password': {
     status: 401,

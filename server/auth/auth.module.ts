@@ -27,7 +27,6 @@ import { PasskeyLoginService } from './passkeys/passkey-login.service.js';
 import { PasskeyProofService } from './passkeys/passkey-proof.service.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
-import { NewAccounts } from './passwords/new-accounts.service.js';
 import {
   PasswordChangeController,
   PasswordRemovalController,
@@ -111,7 +110,6 @@ import { StepUpController } from './sessions/step-up.controller.js';
     PasswordHasher,
     PasswordPolicy,
     PasswordWork,
-    NewAccounts,
     SignupService,
     PasswordChangeService,
     PasswordRemovalService,

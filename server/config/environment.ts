@@ -23,8 +23,6 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const SMTP_TLS = ['required', 'opportunistic'] as const;
 export type SmtpTls = (typeof SMTP_TLS)[number];
 
-const SIGNUP_MODES = ['open', 'confirm-first'] as const;
-
 /**
  * The environment variables of the process, one per property, all optional. A property's name in upper case is the
  * variable's; its meaning stands in the table of `server/README.md`. `undefined` by default means that `Environment`
@@ -90,9 +88,6 @@ export class Variables {
 
   @WholeNumber(0, 1_440, ' of minutes')
   reauthWindowMinutes = REAUTH_WINDOW_MINUTES;
-
-  @OneOf(SIGNUP_MODES)
-  signup: (typeof SIGNUP_MODES)[number] = 'open';
 
   @OnOff()
   rateLimits = true;

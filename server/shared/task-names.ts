@@ -10,7 +10,6 @@ export const OTHER_TASKS = [
   'second-step-reset-by-operator',
   'sessions-ended-by-operator',
   'set-aside-summary',
-  'signup-application',
 ] as const;
 
 export const EMAIL_PREFIX = 'email:';

@@ -13,7 +13,7 @@ import {
   moved,
   REQUESTED,
 } from '#support/email-changes';
-import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
 import { addPasskey, listPasskeys } from '#support/passkeys';
 import { recordStatements } from '#support/record-statements';
@@ -435,25 +435,6 @@ describe('POST /auth/email/confirm', () => {
     const notice = await site.mailbox.notMeToken(email, /Set up your Northfold account again/);
     expect((await call(site, '/auth/not-me', { body: { token: notice } })).status).toBe(204);
     expect(await subjectsTo(user.email)).toEqual(['Confirm your email address for Northfold']);
-  });
-
-  it('leaves an account usable throughout where addresses are confirmed first', async () => {
-    const first = await createTestApp({ env: { SIGNUP: 'confirm-first' } });
-    try {
-      const user = await signUp(first);
-      await first.mailbox.confirmationToken(user.email);
-      await confirmAddress(first, user);
-      const token = await logIn(first, user);
-      const email = freeAddress();
-      const link = await linkFor(first, token, email);
-      await expect(logIn(first, user)).resolves.toBeTypeOf('string');
-      expect((await confirmChange(first, token, link)).status).toBe(204);
-      await expect(logIn(first, { ...user, email })).resolves.toBeTypeOf('string');
-      const body = { email: user.email, password: NEW };
-      expect((await call(first, '/auth/signup/email', { body })).status).toBe(201);
-    } finally {
-      await first.close();
-    }
   });
 
   it('gives the old address free', async () => {

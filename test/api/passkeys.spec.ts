@@ -199,19 +199,6 @@ describe('The passkeys of an account', () => {
     expect(await listPasskeys(site, token)).toMatchObject([{ name: 'My phone' }]);
   });
 
-  it('is refused for an unconfirmed address where addresses are confirmed first', async () => {
-    const env = { PUBLIC_URL: ORIGIN, SIGNUP: 'confirm-first', DATABASE_URL: site.databaseUrl };
-    const strict = await createTestApp({ env: { ...env, WORKER: 'off' } });
-    try {
-      const { passkey, email } = await withPasskey();
-      await expectTold(await logInWith(strict, passkey), 'wrong-or-unconfirmed');
-      await confirmAddress(site, { email });
-      expect((await logInWith(strict, passkey)).status).toBe(200);
-    } finally {
-      await strict.close();
-    }
-  });
-
   it('are removed by their owner only, with a fresh proof, and the owner is told', async () => {
     const { token, email, known, passkey } = await withPasskey();
     await confirmAddress(site, { email });

@@ -26,7 +26,6 @@ export interface Insight {
 export class Target {
   private readonly accounts: Credentials[] = [];
   private shared: Promise<Credentials> | undefined;
-  private isConfirmationRequired = false;
 
   constructor(
     readonly url: string,
@@ -75,15 +74,8 @@ export class Target {
       : await this.call('/auth/signup/email', options);
     const answer = await response.text();
     if (response.status !== 201) throw new Error(`Signup failed: ${answer}`);
-    this.isConfirmationRequired = answer.includes('"confirmationRequired":true');
     this.accounts.push(account);
     return account;
-  }
-
-  /** Whether only confirmed addresses may log in (SIGNUP=confirm-first): from outside no check gets past that. */
-  async confirmsFirst(): Promise<boolean> {
-    await this.anyAccount();
-    return this.isConfirmationRequired;
   }
 
   /** One account for all checks that only read. Sign-ups are limited. */

@@ -30,16 +30,6 @@ export async function* timingReport(target: Target): AsyncGenerator<string> {
 
   yield await report('/auth/login/email', both({ password }));
   yield await report('/auth/forgot-password', both({}));
-  if (!(await target.confirmsFirst())) return;
-  const signUps: Bodies = [() => owner, () => buildUser()];
-  yield await report('/auth/signup/email', signUps);
-  const followed = async (body: object) => {
-    await time('/auth/signup/email', body);
-    return time('/auth/login/email', { email: stranger.email, password });
-  };
-  yield sentence('a log-in right after /auth/signup/email', await timeBoth(signUps, followed));
-  // The right password of an account that is not confirmed, and a wrong one.
-  yield await report('/auth/login/email', [() => owner, () => ({ ...stranger, password })]);
 }
 
 /** Milliseconds for the owner and for the stranger; fewer where a limit ended it. */

@@ -44,7 +44,7 @@ export class PasskeyLoginController {
       'No code is asked for: a passkey is two factors.',
   })
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems('passkey-refused', 'unknown-passkey', 'wrong-or-unconfirmed')
+  @ApiProblems('passkey-refused', 'unknown-passkey')
   async logIn(@Body() body: PasskeyLoginRequest): Promise<LoginResponse> {
     return this.login.logIn(body);
   }

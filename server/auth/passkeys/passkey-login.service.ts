@@ -38,8 +38,6 @@ export class PasskeyLoginService {
 
   private async start(answer: AssertionRequest, remembered: boolean) {
     return this.assertions.whenGood(answer, 'login', null, async (manager, account, passkey) => {
-      // Created before the operator asked for confirmed addresses. It is known, and stays on its device.
-      if (!this.attempts.isOpen(account)) throw this.attempts.refusal();
       const { id, emailCanonical: email } = account;
       const proof = { id, passwordHash: null, secondStep: null };
       const started = await this.sessions.start(proof, remembered, manager);

@@ -22,13 +22,11 @@ export class SignupController {
     operationId: 'signUp',
     summary: 'Create an account',
     description:
-      'A link that confirms the address is mailed to it. The account can log in at once, unless the answer says ' +
-      '`confirmationRequired`: then the address has to be confirmed first, and a taken one is answered like a free ' +
-      'one and told by email. Signing up does not log in.',
+      'A link that confirms the address is mailed to it. The account can log in at once; signing up does not log in.',
   })
   @ApiCreatedResponse({
     type: NewProfileResponse,
-    description: 'The account is made, or with `confirmationRequired` an email is on its way.',
+    description: 'The account is made.',
   })
   @ApiProblems('email-taken')
   async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Environment } from '../../config/environment.js';
-import type { User } from '../../database/entities/user.entity.js';
 import { type Problem, problem } from '../../api/problem.js';
 import { emailKey, RateLimits } from '../../rate-limits/rate-limits.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
@@ -59,7 +57,6 @@ const pairKey = (email: CanonicalEmail) => `${emailKey(email)}:${currentOrigin()
 @Injectable()
 export class LoginAttempts {
   constructor(
-    private readonly environment: Environment,
     private readonly limits: RateLimits,
     private readonly sessions: SessionsService,
     private readonly tokens: SessionJwt,
@@ -84,25 +81,11 @@ export class LoginAttempts {
     await this.limits.consume(STRANGERS, emailKey(email));
   }
 
-  /**
-   * With SIGNUP=confirm-first an unconfirmed account is to a log-in as if there were none: its maker chose its
-   * password, and would learn that the address was free.
-   */
-  isOpen({ emailConfirmedAt }: Pick<User, 'emailConfirmedAt'>): boolean {
-    return this.environment.signup !== 'confirm-first' || emailConfirmedAt !== null;
-  }
-
-  /** The refusal of a log-in, the same for every cause. */
-  refusal(): Problem {
-    const { signup } = this.environment;
-    return problem(signup === 'confirm-first' ? 'wrong-or-unconfirmed' : 'wrong-credentials');
-  }
-
   /** Tells of a wrong password. @returns what to throw */
   passwordWasWrong(email: CanonicalEmail, accountId: string | undefined): Problem {
     this.securityLog.recordLater('login-failed', accountId, email);
     measure('login', { method: 'password', outcome: 'refused' });
-    return this.refusal();
+    return problem('wrong-credentials');
   }
 
   /**

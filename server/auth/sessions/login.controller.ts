@@ -28,7 +28,7 @@ export class LoginController {
   })
   @ApiQuotas('failures', ...LOGIN_QUOTAS)
   @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems('wrong-credentials', 'wrong-or-unconfirmed', 'second-step-required')
+  @ApiProblems('wrong-credentials', 'second-step-required')
   async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {
     return this.login.logIn(body);
   }

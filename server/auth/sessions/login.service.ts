@@ -31,11 +31,10 @@ export class LoginService {
   }: LoginRequest): Promise<LoginResponse> {
     const email = canonicalEmail(typed);
     await this.attempts.admit(email);
-    const found = await this.dataSource.manager.findOne(User, {
-      select: { id: true, passwordHash: true, knownNetworks: true, emailConfirmedAt: true },
+    const account = await this.dataSource.manager.findOne(User, {
+      select: { id: true, passwordHash: true, knownNetworks: true },
       where: { emailCanonical: email },
     });
-    const account = found && this.attempts.isOpen(found) ? found : null;
     const known = account?.knownNetworks.includes(currentOrigin().network) ?? false;
     if (!known) await this.attempts.limitUnknownClient(email);
     const stored = account?.passwordHash;
@@ -47,12 +46,12 @@ export class LoginService {
     const started = await this.attempts.start(proof, remembered);
     if (started === 'code-owed') {
       const challenge = await this.challenges.issue(proof, remembered);
-      if (challenge === undefined) throw this.attempts.refusal();
+      if (challenge === undefined) throw problem('wrong-credentials');
       await this.attempts.passwordWasRight(email, known);
       measure('login', { method: 'password', outcome: 'second-step' });
       throw problem('second-step-required', { challenge });
     }
-    if (started === 'account-changed') throw this.attempts.refusal();
+    if (started === 'account-changed') throw problem('wrong-credentials');
     await this.attempts.passwordWasRight(email, known);
     await this.attempts.clearAttempts(email);
     return started;

@@ -6,7 +6,6 @@ export { accessTokensRevoked } from './access-tokens-revoked.js';
 export { accountDeleted } from './account-deleted.js';
 export { accountLocked } from './account-locked.js';
 export { addressTaken } from './address-taken.js';
-export { alreadyRegistered } from './already-registered.js';
 export { answer, type AnswerFacts } from './answer.js';
 export { confirmAddress } from './confirm-address.js';
 export { confirmNewAddress } from './confirm-new-address.js';

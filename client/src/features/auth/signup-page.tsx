@@ -38,7 +38,7 @@ export default function SignupPage() {
     const state: Arrival = {
       notice: {
         kind: 'success',
-        text: result.data.confirmationRequired ? signup.doneConfirmFirst : signup.done,
+        text: signup.done,
       },
       email: values.email,
       from,
