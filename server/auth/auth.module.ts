@@ -57,7 +57,6 @@ import { IdentityController } from './sessions/identity.controller.js';
 import { LoginAttempts } from './sessions/login-attempts.service.js';
 import { LoginController, SecondStepLoginController } from './sessions/login.controller.js';
 import { LoginService } from './sessions/login.service.js';
-import { OperatorNotices } from './sessions/operator-notices.service.js';
 import { SecondStepChallenges } from './sessions/second-step-challenges.js';
 import { SecondStepLogin } from './sessions/second-step-login.service.js';
 import { SecurityLog } from './sessions/security-log.js';
@@ -105,7 +104,6 @@ import { StepUpController } from './sessions/step-up.controller.js';
     DevicesService,
     CurrentPasswordService,
     SecurityNotices,
-    OperatorNotices,
     PasswordEstimator,
     PasswordHasher,
     PasswordPolicy,

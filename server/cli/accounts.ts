@@ -1,22 +1,9 @@
-import type { Client } from 'pg';
-import { changeAddress } from './change-address.js';
-import {
-  SECOND_STEP_RESET,
-  SESSIONS_ENDED,
-  NOTIFIED_OWNER,
-} from '../auth/sessions/operator-tasks.js';
-import { parseEmail } from '../shared/email-address.js';
-import type { Database } from '../database/database.js';
-import { accountDeleted } from '../mail/emails/registry.js';
-import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
-import { addEachSql } from '../queue/queue.js';
-import { removeJobs } from '../mail/queued-emails.js';
-import { listTokens, revokeTokens } from './account-tokens.js';
+import { AccountAdministration } from '../users/account-administration.service.js';
+import { emailFault, parseEmail } from '../shared/email-address.js';
+import { REASON_MAX } from '../shared/limits.js';
 import { runCommand, UsageError } from './command.js';
-import { confirm } from './confirm.js';
-import { humanTime } from './list-options.js';
-import { printable } from './output.js';
-import { withDatabase } from './with-database.js';
+import { withServices } from './product.js';
+import { confirm, humanTime, print, printable } from './terminal.js';
 
 const HELP = `Looks after the account of one person.
 
@@ -57,213 +44,132 @@ Usage: npm run --silent accounts -- show ADDRESS      (in the container: node di
   --help                      this text
 
 ADDRESS and OLD are the account's email address, in any spelling that logs in.
-Reads DATABASE_URL, or DATA_DIR for the embedded database.
+Reads the product's settings: DATABASE_URL and JWT_SECRET, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed (there is no such account, say), 2 wrong usage.
 `;
 
-const NO_ACCOUNT = 'There is no account with this address.';
-
-interface Overview {
-  id: string;
-  email: string;
-  name: string | null;
-  created: Date;
-  confirmed: Date | null;
-  lastLogin: Date | null;
-  sessions: number;
-  passkeys: number;
-  tokens: number;
-  password: boolean;
-  secondStep: boolean;
-  staff: boolean;
-  messages: number;
+interface Options {
+  yes: boolean;
+  because: string;
 }
 
-async function overviewOf(client: Client, address: string): Promise<Overview> {
-  const { rows } = await client.query<Overview>(
-    `SELECT id, email, name, created_at AS created, email_confirmed_at AS confirmed,
-            (SELECT max(occurred_at) FROM security_events WHERE user_id = users.id AND type = 'logged-in') AS "lastLogin",
-            (SELECT count(*)::integer FROM sessions WHERE user_id = users.id AND expires_at > now()) AS sessions,
-            (SELECT count(*)::integer FROM passkeys WHERE user_id = users.id) AS passkeys,
-            (SELECT count(*)::integer FROM personal_access_tokens WHERE user_id = users.id AND expires_at > now()) AS tokens,
-            password_hash IS NOT NULL AS password,
-            EXISTS (SELECT FROM second_steps WHERE user_id = users.id AND enabled_at IS NOT NULL) AS "secondStep",
-            staff_since IS NOT NULL AS staff,
-            (SELECT count(*)::integer FROM contact_messages
-             WHERE contact_messages.email_canonical = users.email_canonical) AS messages
-     FROM users WHERE email_canonical = $1`,
-    [parseEmail(address) ?? null],
-  );
-  const [overview] = rows;
-  if (!overview) throw new Error(NO_ACCOUNT);
-  return overview;
-}
+type Action = (accounts: AccountAdministration, address: string, options: Options) => Promise<void>;
 
-async function show(client: Client, address: string): Promise<void> {
-  const account = await overviewOf(client, address);
-  const time = (moment: Date | null, otherwise: string) =>
-    moment ? humanTime(moment.toISOString()) : otherwise;
+const show: Action = async (accounts, address) => {
+  const { account, ...found } = await accounts.overview(address);
   const lines = {
     address: account.email,
     name: account.name ?? 'none',
-    'signed up': time(account.created, ''),
-    confirmed: time(account.confirmed, 'no'),
-    'last log-in': time(account.lastLogin, 'none in 180 days'),
-    sessions: account.sessions,
-    password: account.password ? 'yes' : 'no',
-    passkeys: account.passkeys,
-    tokens: account.tokens,
-    'second step': account.secondStep ? 'on' : 'off',
-    staff: account.staff ? 'yes' : 'no',
-    messages: `${account.messages} by the contact form`,
+    'signed up': humanTime(account.createdAt),
+    confirmed: account.emailConfirmedAt ? humanTime(account.emailConfirmedAt) : 'no',
+    'last log-in': found.lastLogin ? humanTime(found.lastLogin) : 'none in 180 days',
+    sessions: found.sessions,
+    password: account.passwordHash ? 'yes' : 'no',
+    passkeys: found.passkeys,
+    tokens: found.tokens,
+    'second step': found.hasSecondStep ? 'on' : 'off',
+    staff: account.staffSince ? 'yes' : 'no',
+    messages: `${found.messages} by the contact form`,
     id: account.id,
   };
   for (const [name, value] of Object.entries(lines)) {
-    process.stdout.write(`${name.padEnd(11)}  ${printable(String(value))}\n`);
+    print(`${name.padEnd(11)}  ${printable(String(value))}`);
   }
-}
+};
 
-/**
- * In one transaction, as the owner's own deletion. The farewell takes nothing from the address's budget, which is
- * against strangers.
- */
-async function remove(
-  client: Client,
-  address: string,
-  yes: boolean,
-  database: Database,
-): Promise<void> {
-  const { id, email, sessions } = await overviewOf(client, address);
-  const what = `${printable(email)}, its passkeys, settings, activity and ${sessions} session${sessions === 1 ? '' : 's'}`;
+const listTokens: Action = async (accounts, address) => {
+  const tokens = await accounts.listTokens(address);
+  for (const { hint, name, scopes, expiresAt, lastUsedAt } of tokens) {
+    const last = lastUsedAt ? `used ${humanTime(lastUsedAt)}` : 'not used yet';
+    print(
+      `${hint}  until ${humanTime(expiresAt)}  ${last}  ${scopes.join(',')}  ${printable(name)}`,
+    );
+  }
+  print(`Access tokens: ${tokens.length}`);
+};
+
+const remove: Action = async (accounts, address, { yes }) => {
+  const { account, sessions } = await accounts.overview(address);
+  const what = `${printable(account.email)}, its passkeys, settings, activity and ${sessions} session${sessions === 1 ? '' : 's'}`;
   await confirm(`Remove the account ${what} for good?`, yes);
-  await client.query('BEGIN');
-  await removeJobs(database, {
-    tasks: EMAIL_TASKS,
-    field: 'to',
-    values: [email],
-    onlyFailed: true,
-  });
-  const farewell = { name: taskOf(accountDeleted), urgency: accountDeleted.urgency };
-  const { rowCount } = await client.query(
-    `WITH removed AS (DELETE FROM users WHERE id = $1 RETURNING email, email_confirmed_at),
-     notified AS (${addEachSql(
-       farewell,
-       `jsonb_build_object('id', gen_random_uuid(), 'to', email, 'facts', jsonb_build_object('messages', '0'))`,
-       'removed WHERE email_confirmed_at IS NOT NULL',
-     )})
-     SELECT FROM removed WHERE (SELECT count(*) FROM told) >= 0`,
-    [id],
-  );
-  if (rowCount !== 1) throw new Error(NO_ACCOUNT);
-  await client.query('COMMIT');
-  process.stdout.write('Removed.\n');
-}
+  await accounts.remove(address);
+  print('Removed.');
+};
 
-/** Raw SQL: the sessions, the event and the email that tell of their end go together. */
-async function endSessions(client: Client, address: string): Promise<void> {
-  const { rows } = await client.query<{ accounts: number; sessions: number }>(
-    `WITH account AS (SELECT id AS user_id FROM users WHERE email_canonical = $1),
-     ended AS (DELETE FROM sessions USING account WHERE sessions.user_id = account.user_id RETURNING sessions.id),
-     event AS (
-       INSERT INTO security_events (user_id, type) SELECT user_id, 'sessions-ended-by-operator' FROM account
-     ),
-     notified AS (${addEachSql(SESSIONS_ENDED, NOTIFIED_OWNER, 'account')})
-     SELECT (SELECT count(*)::integer FROM account) AS accounts,
-            (SELECT count(*)::integer FROM ended) AS sessions, (SELECT count(*) FROM told)`,
-    [parseEmail(address) ?? null],
-  );
-  if (rows[0]?.accounts !== 1) throw new Error(NO_ACCOUNT);
-  process.stdout.write(`Sessions ended: ${rows[0].sessions}\n`);
-}
-
-/** Raw SQL, as above: the second step, the event and the email that tell of it go together. */
-async function resetSecondStep(client: Client, address: string): Promise<void> {
-  const { rows } = await client.query<{ accounts: number; told: number }>(
-    `WITH account AS (SELECT id FROM users WHERE email_canonical = $1),
-     reset AS (
-       DELETE FROM second_steps USING account
-       WHERE user_id = account.id AND enabled_at IS NOT NULL RETURNING user_id
-     ),
-     event AS (
-       INSERT INTO security_events (user_id, type) SELECT user_id, 'second-step-reset-by-operator' FROM reset
-     ),
-     notified AS (${addEachSql(SECOND_STEP_RESET, NOTIFIED_OWNER, 'reset')})
-     SELECT (SELECT count(*)::integer FROM account) AS accounts, (SELECT count(*)::integer FROM told) AS told`,
-    [parseEmail(address) ?? null],
-  );
-  if (rows[0]?.accounts !== 1) throw new Error(NO_ACCOUNT);
-  if (rows[0].told !== 1) throw new Error('The account has no second step.');
-  process.stdout.write('Switched off: the password alone logs in.\n');
-}
-
-/** Raw SQL, as above: the right, and the event that tells of it, go together. */
-async function setStaff(client: Client, address: string, isStaff: boolean): Promise<void> {
-  const account = await overviewOf(client, address);
-  if (isStaff && !account.confirmed) throw new Error('The address is not confirmed.');
-  const { rowCount } = await client.query(
-    `WITH changed AS (
-       UPDATE users SET staff_since = CASE WHEN $2 THEN now() END
-       WHERE id = $1 AND (staff_since IS NOT NULL) <> $2 RETURNING id AS user_id
-     ), event AS (
-       INSERT INTO security_events (user_id, type)
-       SELECT user_id, CASE WHEN $2 THEN 'staff-added' ELSE 'staff-removed' END FROM changed
-     )
-     SELECT FROM changed`,
-    [account.id, isStaff],
-  );
-  const is = isStaff ? 'is' : 'is not';
-  process.stdout.write(
-    rowCount === 1
-      ? `From now on the account ${is} staff.\n`
-      : `The account ${is} staff already.\n`,
-  );
-}
-
-async function listStaff(client: Client): Promise<void> {
-  const { rows } = await client.query<{ email: string; name: string | null }>(
-    'SELECT email, name FROM users WHERE staff_since IS NOT NULL ORDER BY email',
-  );
-  for (const { email, name } of rows) {
-    process.stdout.write(`${printable(email)}${name ? `  ${printable(name)}` : ''}\n`);
-  }
-  if (rows.length === 0) process.stdout.write('Nobody is staff.\n');
-}
-
-type Action = (client: Client, address: string, yes: boolean, database: Database) => Promise<void>;
-
-/** An action on an account that there is. */
-const withAccount =
-  (work: (client: Client, id: string) => Promise<void>): Action =>
-  async (client, address) =>
-    work(client, (await overviewOf(client, address)).id);
+const setStaff =
+  (isStaff: boolean): Action =>
+  async (accounts, address) => {
+    const isChanged = await accounts.setStaff(address, isStaff);
+    const is = isStaff ? 'is' : 'is not';
+    print(isChanged ? `From now on the account ${is} staff.` : `The account ${is} staff already.`);
+  };
 
 const ACTIONS = new Map<string, Action>([
   ['show', show],
-  ['sessions end', endSessions],
-  ['tokens list', withAccount(listTokens)],
-  ['tokens revoke', withAccount(revokeTokens)],
-  ['reset-second-step', resetSecondStep],
+  [
+    'sessions end',
+    async (accounts, address) => print(`Sessions ended: ${await accounts.endSessions(address)}`),
+  ],
+  ['tokens list', listTokens],
+  [
+    'tokens revoke',
+    async (accounts, address) =>
+      print(`Access tokens revoked: ${await accounts.revokeTokens(address)}`),
+  ],
+  [
+    'reset-second-step',
+    async (accounts, address) => {
+      await accounts.resetSecondStep(address);
+      print('Switched off: the password alone logs in.');
+    },
+  ],
   ['remove', remove],
-  ['staff add', async (client, address) => setStaff(client, address, true)],
-  ['staff remove', async (client, address) => setStaff(client, address, false)],
+  ['staff add', setStaff(true)],
+  ['staff remove', setStaff(false)],
 ]);
+
+const changeEmail =
+  (to: string): Action =>
+  async (accounts, from, { because }) => {
+    const reason = because.trim();
+    const fault = emailFault(to);
+    if (fault) throw new UsageError(fault.message);
+    if (reason === '' || reason.length > REASON_MAX) {
+      throw new UsageError(`Say why with --because TEXT, in ${REASON_MAX} characters at most.`);
+    }
+    if (parseEmail(from) === parseEmail(to)) {
+      throw new UsageError('OLD and NEW are the same address.');
+    }
+    await accounts.changeEmail(from, to, reason);
+    print(`Changed: its owner chooses "Forgot Password?" with ${to}, which confirms it.`);
+  };
+
+const listStaff: Action = async (accounts) => {
+  const staff = await accounts.listStaff();
+  for (const { email, name } of staff) print(printable(`${email}  ${name ?? ''}`));
+  if (staff.length === 0) print('Nobody is staff.');
+};
+
+/** @throws UsageError for words that name no action */
+function actionOf(words: readonly string[]): [action: Action, address: string] {
+  const [first = '', from = '', to = ''] = words;
+  if (words.join(' ') === 'staff list') return [listStaff, ''];
+  if (first === 'email' && words.length === 3) return [changeEmail(to), from];
+  const address = words.at(-1);
+  const action = ACTIONS.get(words.slice(0, -1).join(' '));
+  if (action && address !== undefined) return [action, address];
+  const actions = [...ACTIONS.keys()].join(', ');
+  throw new UsageError(`Say one of: ${actions}; then an address. Or: email OLD NEW, staff list.`);
+}
 
 const OPTIONS = {
   yes: { type: 'boolean', default: false },
   because: { type: 'string', default: '' },
 } as const;
 
-await runCommand(HELP, OPTIONS, async ({ yes, because }, words) => {
-  if (words.join(' ') === 'staff list') return withDatabase(listStaff);
-  const [first, id, given, ...more] = words;
-  if (first === 'email' && id !== undefined && given !== undefined && more.length === 0) {
-    return withDatabase(async (client) => changeAddress(client, { from: id, to: given, because }));
-  }
-  const address = words.at(-1);
-  const action = ACTIONS.get(words.slice(0, -1).join(' '));
-  if (!action || address === undefined) {
-    const actions = [...ACTIONS.keys()].join(', ');
-    throw new UsageError(`Say one of: ${actions}; then an address. Or: email OLD NEW, staff list.`);
-  }
-  await withDatabase(async (client, database) => action(client, address, yes, database));
+await runCommand(HELP, OPTIONS, async (options, words) => {
+  const [action, address] = actionOf(words);
+  await withServices(async (services) =>
+    action(services.get(AccountAdministration, { strict: false }), address, options),
+  );
 });

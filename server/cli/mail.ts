@@ -1,6 +1,5 @@
-import type { Database } from '../database/database.js';
-import { redactText } from '../shared/redaction.js';
-import { EMAIL_TASKS, emailOf, KNOWN_TASKS } from '../mail/email-tasks.js';
+import { DataSource } from 'typeorm';
+import { EMAIL_TASKS, emailOf } from '../mail/email-tasks.js';
 import {
   countJobs,
   listJobs,
@@ -8,12 +7,14 @@ import {
   removeJobsById,
   requeueJobs,
 } from '../mail/queued-emails.js';
+import { redactText } from '../shared/redaction.js';
+import { jsonOf } from '../shared/report-lines.js';
 import { runCommand, UsageError } from './command.js';
-import { confirm } from './confirm.js';
-import { humanTime, parseLimit, TABLE_ROWS } from './list-options.js';
-import type { Row } from '../shared/report-lines.js';
-import { printJson, printTable } from './output.js';
-import { withDatabase } from './with-database.js';
+import { withServices } from './product.js';
+import { confirm, humanTime, print, printTable } from './terminal.js';
+
+/** Rows of a table unless --limit asks for more: the newest stay on the screen. */
+const TABLE_ROWS = 50;
 
 const HELP = `Shows the emails that wait to be sent and those that were given up; sends them again, or deletes them.
 
@@ -31,13 +32,10 @@ Usage: npm run --silent mail -- [options]             lists them, newest first
   --help            this text
 
 An email is tried 13 times within about a day, once where the mail server refuses its recipient for good; then it
-is dead and stays until it is requeued or deleted. A job that another release queued is listed as unknown, until the
-cleanup converts it or that release does it. Times are UTC.
-Reads DATABASE_URL, or DATA_DIR for the embedded database.
+is dead and stays until it is requeued or deleted. Times are UTC.
+Reads the product's settings: DATABASE_URL and JWT_SECRET, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
-
-const COLUMNS = ['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'];
 
 interface ListOptions {
   search: string;
@@ -46,38 +44,30 @@ interface ListOptions {
 }
 
 /** The kind and the recipient of each email, but not its content. */
-async function list(database: Database, { search, limit, json }: ListOptions): Promise<void> {
+async function list(database: DataSource, { search, limit, json }: ListOptions): Promise<void> {
   const shown = limit ?? (json ? undefined : TABLE_ROWS);
   const jobs = await listJobs(database, { tasks: EMAIL_TASKS, search, limit: shown });
-  const rows = jobs.map(({ id, state, task, to, tries, nextTry, lastError }): Row => ({
+  const rows = jobs.map(({ id, state, task, to, tries, nextTry, lastError }) => ({
     id,
     state,
     email: emailOf(task),
     to: to ?? 'the consultancy',
     tries,
-    nextTry: json ? (nextTry ?? '') : humanTime(nextTry),
+    nextTry: json || !nextTry ? (nextTry ?? '') : humanTime(new Date(nextTry)),
     // The error's first line: what the mail server said.
     lastError: redactText((lastError ?? '').split('\n', 1)[0] ?? ''),
   }));
-  // Queued by another release: the cleanup converts what it can, the rest waits for a replica that knows it.
-  for (const { id, task, tries } of await listJobs(database, {
-    tasks: KNOWN_TASKS,
-    others: true,
-    search,
-    limit: shown,
-  })) {
-    rows.push({ id, state: 'unknown', email: task, tries, nextTry: '', lastError: '' });
+  if (json) {
+    for await (const part of jsonOf([rows])) process.stdout.write(part);
+    return;
   }
-  if (json) return printJson(rows);
-  printTable(COLUMNS, rows);
-  const { waiting, failed } = await countJobs(database, EMAIL_TASKS, KNOWN_TASKS);
-  process.stdout.write(
-    waiting + failed === 0 ? 'No emails wait.\n' : `In all: ${waiting} waiting, ${failed} dead.\n`,
-  );
+  printTable(['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'], rows);
+  const { waiting, failed } = await countJobs(database, EMAIL_TASKS);
+  print(waiting + failed === 0 ? 'No emails wait.' : `In all: ${waiting} waiting, ${failed} dead.`);
 }
 
-/** Those that were named, or with `all` those that failed. @throws Error for an id that no email has */
-async function choose(database: Database, ids: string[], all: boolean): Promise<string[]> {
+/** The emails that were named, or with `all` the dead ones. @throws Error for an id that no email has */
+async function choose(database: DataSource, ids: string[], all: boolean): Promise<string[]> {
   if (all) return pickJobs(database, EMAIL_TASKS);
   const known = await pickJobs(database, EMAIL_TASKS, ids);
   const unknown = ids.filter((id) => !known.includes(id));
@@ -86,8 +76,15 @@ async function choose(database: Database, ids: string[], all: boolean): Promise<
 }
 
 function report(what: string, count: number, chosen: string[]): void {
-  process.stdout.write(`${what}: ${count}\n`);
+  print(`${what}: ${count}`);
   if (count !== chosen.length) throw new Error('The rest is being sent at this moment.');
+}
+
+/** @throws UsageError for anything but a number of rows */
+function parseLimit(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new UsageError('--limit is a number of rows.');
+  return Number(text);
 }
 
 const OPTIONS = {
@@ -108,11 +105,13 @@ await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
     throw new UsageError(`Name the emails to ${action}, or say --all.`);
   }
   if (ids.some((id) => !/^\d{1,18}$/.test(id))) throw new UsageError('An email’s id is a number.');
-  await withDatabase(async (_client, database) => {
+  await withServices(async (services) => {
+    const database = services.get(DataSource);
     if (action === 'list') return list(database, { search, limit, json });
     const chosen = await choose(database, ids, all);
-    if (action === 'requeue')
+    if (action === 'requeue') {
       return report('Requeued', await requeueJobs(database, chosen), chosen);
+    }
     await confirm(`Delete ${chosen.length === 1 ? 'one email' : `${chosen.length} emails`}?`, yes);
     report('Deleted', await removeJobsById(database, chosen), chosen);
   });

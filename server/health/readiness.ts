@@ -32,8 +32,9 @@ export class Readiness implements OnModuleDestroy, ReadinessProbe {
    */
   async onModuleDestroy(): Promise<void> {
     this.leaving = true;
-    const server: LeavingServer = this.host.httpAdapter.getHttpServer();
-    await server.leave(this.environment.shutdownDelaySeconds * 1_000);
+    // A command has the services, and no server.
+    const server: LeavingServer | undefined = this.host.httpAdapter?.getHttpServer();
+    await server?.leave(this.environment.shutdownDelaySeconds * 1_000);
   }
 
   /** The answer of `/health/ready`, part by part. */

@@ -1,6 +1,7 @@
-import { EMAIL_PREFIX, OTHER_TASKS } from '../shared/task-names.js';
 import type { Email } from './email.js';
 import * as registry from './emails/registry.js';
+
+const EMAIL_PREFIX = 'email:';
 
 export const EMAILS: readonly Email[] = Object.values(registry);
 
@@ -10,6 +11,3 @@ export const taskOf = ({ name }: { name: string }) => `${EMAIL_PREFIX}${name}` a
 export const emailOf = (task: string) => task.slice(EMAIL_PREFIX.length);
 
 export const EMAIL_TASKS: readonly string[] = EMAILS.map(taskOf);
-
-/** Every task that this release does. A replica of another release may queue others. */
-export const KNOWN_TASKS: readonly string[] = [...EMAIL_TASKS, ...OTHER_TASKS];

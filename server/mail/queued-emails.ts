@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.js';
 
 /*
- * Emails in the queue's table as operators list, requeue and remove them, by commands that have no worker. Its columns
+ * Emails in the queue's table as operators list, requeue and remove them. Its columns
  * mean what `server/queue/job-store.ts` says.
  */
 
@@ -26,8 +26,6 @@ const FAILED = 'attempts >= max_attempts';
 
 interface Listing {
   tasks: readonly string[];
-  /** Lists the jobs of all other tasks instead. */
-  others?: boolean;
   /** A text in their recipient, task or last error, in any case. */
   search: string;
   /** How many at most. */
@@ -37,37 +35,34 @@ interface Listing {
 /** Jobs, newest first. */
 export const listJobs = async (
   database: Database,
-  { tasks, others = false, search, limit }: Listing,
+  { tasks, search, limit }: Listing,
 ): Promise<QueuedJob[]> =>
   database.query<QueuedJob>(
     `SELECT id::text, task, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",
             CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN ${FAILED} THEN 'dead' ELSE 'waiting' END AS state,
             CASE WHEN NOT ${FAILED} THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
-     FROM jobs WHERE (task = ANY ($1)) <> $2
-       AND position(lower($3) IN lower(concat_ws(E'\\n', payload->>'to', task, last_error))) > 0
-     ORDER BY jobs.id DESC LIMIT $4`,
-    [tasks, others, search, limit ?? null],
+     FROM jobs WHERE task = ANY ($1)
+       AND position(lower($2) IN lower(concat_ws(E'\\n', payload->>'to', task, last_error))) > 0
+     ORDER BY jobs.id DESC LIMIT $3`,
+    [tasks, search, limit ?? null],
   );
 
-/** The jobs of these tasks that wait, and those that failed; those of no known task; and the age of the oldest that waits. */
+/** The jobs of these tasks that wait, and those that failed; and the age of the oldest that waits. */
 export async function countJobs(
   database: Database,
   tasks: readonly string[],
-  known: readonly string[],
-): Promise<{ waiting: number; failed: number; unknown: number; oldestSeconds: number }> {
-  const [row] = await database.query<Record<'waiting' | 'failed' | 'unknown' | 'age', string>>(
+): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
+  const [row] = await database.query<Record<'waiting' | 'failed' | 'age', string>>(
     `SELECT count(*) FILTER (WHERE task = ANY ($1) AND NOT ${FAILED}) AS waiting,
             count(*) FILTER (WHERE task = ANY ($1) AND ${FAILED}) AS failed,
-            count(*) FILTER (WHERE task <> ALL ($2)) AS unknown,
             extract(epoch FROM now() - min(created_at) FILTER (WHERE task = ANY ($1) AND NOT ${FAILED})) AS age
      FROM jobs`,
-    [tasks, known],
+    [tasks],
   );
-  const { waiting, failed, unknown, age } = row ?? {};
+  const { waiting, failed, age } = row ?? {};
   return {
     waiting: Number(waiting ?? 0),
     failed: Number(failed ?? 0),
-    unknown: Number(unknown ?? 0),
     oldestSeconds: Number(age ?? 0),
   };
 }

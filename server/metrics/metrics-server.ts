@@ -5,7 +5,6 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { ReadinessProbe } from '../shared/readiness-probe.js';
 import { Environment } from '../config/environment.js';
-import { EMAIL_TASKS, KNOWN_TASKS } from '../mail/email-tasks.js';
 import { explainFailure } from '../start/startup-errors.js';
 import { countMeasurements } from './counted.js';
 import { stateMetrics } from './state.js';
@@ -30,10 +29,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
     this.stopCounting = countMeasurements(registry);
-    const lookUp = stateMetrics(registry, this.dataSource, this.readiness, {
-      emails: EMAIL_TASKS,
-      known: KNOWN_TASKS,
-    });
+    const lookUp = stateMetrics(registry, this.dataSource, this.readiness);
     const server = createServer(this.answer(registry, lookUp));
     this.server = server;
     await explainFailure('metrics', async () => {

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { ReadinessProbe } from '../shared/readiness-probe.js';
 import { usedOfBounds } from '../rate-limits/row-bounds.js';
+import { EMAIL_TASKS } from '../mail/email-tasks.js';
 import { countJobs } from '../mail/queued-emails.js';
 
 interface Pool {
@@ -15,7 +16,6 @@ export function stateMetrics(
   registry: Registry,
   dataSource: DataSource,
   readiness: ReadinessProbe,
-  tasks: { emails: readonly string[]; known: readonly string[] },
 ): () => Promise<void> {
   const registers = [registry];
   const pool = new Gauge({
@@ -45,11 +45,6 @@ export function stateMetrics(
     help: 'How long the oldest waiting email has been waiting. The same on every replica.',
     registers,
   });
-  const unknown = new Gauge({
-    name: 'northfold_jobs_unknown',
-    help: 'Jobs in the queue whose task this release does not know, as another one queues them. The same on every replica.',
-    registers,
-  });
   const bounds = new Gauge({
     name: 'northfold_rows_of_bound_ratio',
     help: 'Rows that anybody can cause, as a share of how many there may be. The same on every replica.',
@@ -66,18 +61,16 @@ export function stateMetrics(
     pool.set({ state: 'waiting' }, waitingCount);
     ready.set((await readiness.isReady().catch(() => false)) ? 1 : 0);
     try {
-      const jobs = await countJobs(dataSource, tasks.emails, tasks.known);
+      const jobs = await countJobs(dataSource, EMAIL_TASKS);
       queue.set({ state: 'waiting' }, jobs.waiting);
       queue.set({ state: 'dead' }, jobs.failed);
       age.set(jobs.oldestSeconds);
-      unknown.set(jobs.unknown);
       for (const [rows, ratio] of await usedOfBounds(dataSource)) bounds.set({ rows }, ratio);
       up.set(1);
     } catch {
       // Better no value than an old one.
       queue.reset();
       age.remove();
-      unknown.remove();
       bounds.reset();
       up.set(0);
     }

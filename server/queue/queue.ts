@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { KnownTask } from '../shared/task-names.js';
 
 /**
  * The order of jobs: lower numbers first. Urgent jobs also have places of their own in the worker, so that neither a
@@ -18,10 +17,10 @@ export interface Job {
   isLastTry: boolean;
 }
 
-/** The name that jobs are added under. Commands without a worker add jobs, too. */
+/** The name that jobs are added under. */
 export interface TaskName {
-  /** Letters, digits, `-` and `:`. */
-  name: KnownTask;
+  /** Unique and stable, since jobs wait under it. Letters, digits, `-` and `:`. */
+  name: string;
   urgency: Urgency;
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
+import { AccountAdministration } from './account-administration.service.js';
 import { AccountCopy } from './account-copy.service.js';
 import { ExportService } from './export.service.js';
 import { UsersController } from './users.controller.js';
@@ -10,6 +11,6 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [AuthModule, MailModule, SettingsModule],
   controllers: [UsersController],
-  providers: [AccountCopy, ExportService, UsersService],
+  providers: [AccountAdministration, AccountCopy, ExportService, UsersService],
 })
 export class UsersModule {}

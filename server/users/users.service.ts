@@ -38,7 +38,10 @@ export class UsersService {
    * the same transaction. Rows that may be many go first, in statements of their own; foreign keys take the rest along.
    * @throws Problem 409 when contact messages are to go of an address that is not confirmed
    */
-  async delete({ id }: AuthenticatedUser, { contactMessages }: DeleteAccountQuery): Promise<void> {
+  async delete(
+    { id }: Pick<AuthenticatedUser, 'id'>,
+    { contactMessages }: DeleteAccountQuery,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const account = await manager.findOne(User, {

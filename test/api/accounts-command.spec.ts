@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
 import { COMMANDS_MS, runCommand } from '#support/command';
@@ -6,21 +7,25 @@ import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/fa
 import { givePersonalToken } from '#support/personal-tokens';
 import { signUpWithSecondStep } from '#support/second-step';
 
+const JWT_SECRET = randomBytes(32).toString('base64url');
+
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp({ env: { WORKER: 'off' } });
+  site = await createTestApp({ env: { WORKER: 'off', JWT_SECRET } });
 });
 afterAll(async () => site.close());
 
 const run = async (...args: string[]) =>
-  runCommand('accounts', args, { DATABASE_URL: site.databaseUrl });
+  runCommand('accounts', args, { DATABASE_URL: site.databaseUrl, JWT_SECRET });
 
 describe('accounts', { timeout: COMMANDS_MS }, () => {
   const status = async (token: string) => (await call(site, '/auth/profile', { token })).status;
 
   /** Of the emails that wait, which no worker sends here. */
   const expectTold = async (email: string, subject: RegExp) => {
-    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    const worker = await createTestApp({
+      env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
+    });
     try {
       const { text } = await worker.mailbox.waitFor(email, { subject });
       expect(text).toContain('/not-me/');
@@ -102,7 +107,9 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(await status(ada.token)).toBe(401);
     expect(await status(bob.token)).toBe(200);
     expect((await run('show', ada.email)).code).toBe(1);
-    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    const worker = await createTestApp({
+      env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
+    });
     try {
       const { text } = await worker.mailbox.waitFor(ada.email, { subject: /is deleted/ });
       expect(text).toContain('Your account is deleted');
@@ -131,6 +138,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
 
   it('switches the second step off for an owner who lost everything, who sees it and is told by mail', async () => {
     const ada = await signUpWithSecondStep(site);
+    await confirmAddress(site, ada);
     expect(await run('reset-second-step', ada.email.toUpperCase())).toEqual({
       code: 0,
       out: 'Switched off: the password alone logs in.\n',
@@ -139,7 +147,6 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     const token = await logIn(site, ada);
     const events = await (await call(site, '/auth/events', { token })).text();
     expect(events).toContain('second-step-reset-by-operator');
-    await confirmAddress(site, ada);
     await expectTold(ada.email, /switched off/);
   });
 
@@ -156,7 +163,9 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
       err: '',
     });
     for (const token of [user.token, program]) expect(await status(token)).toBe(401);
-    const worker = await createTestApp({ env: { DATABASE_URL: site.databaseUrl } });
+    const worker = await createTestApp({
+      env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
+    });
     try {
       const { text } = await worker.mailbox.waitFor(ada, { subject: /another address/ });
       expect(text).toContain(because);

@@ -1,11 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
 import { COMMANDS_MS, runCommand } from '#support/command';
 import { buildContactMessage, call, signUp } from '#support/factories';
 
+const JWT_SECRET = randomBytes(32).toString('base64url');
+
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp({ env: { WORKER: 'off' } });
+  site = await createTestApp({ env: { WORKER: 'off', JWT_SECRET } });
   for (const subject of ['First', 'Second']) {
     await call(site, '/contact', { body: buildContactMessage({ subject }) });
   }
@@ -13,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => site.close());
 
 const run = async (...args: string[]) =>
-  runCommand('mail', args, { DATABASE_URL: site.databaseUrl });
+  runCommand('mail', args, { DATABASE_URL: site.databaseUrl, JWT_SECRET });
 
 describe('mail', { timeout: COMMANDS_MS }, () => {
   const list = async () => JSON.parse((await run('--json')).out) as Record<string, string>[];

@@ -81,12 +81,6 @@ export function alertTests() {
       { [`northfold_rate_limit_hits_total{${job},limit="login-client"}`]: '0+6x40' },
     ],
     [
-      'NorthfoldUnknownJobs',
-      { [`northfold_jobs_unknown{${job}}`]: '2x40' },
-      // Until the next turn of the cleanup.
-      { [`northfold_jobs_unknown{${job}}`]: '2x10 0x30' },
-    ],
-    [
       'NorthfoldRowsNearBound',
       { [`northfold_rows_of_bound_ratio{${job},rows="set-aside-messages"}`]: '0.6x40' },
       { [`northfold_rows_of_bound_ratio{${job},rows="set-aside-messages"}`]: '0.4x40' },

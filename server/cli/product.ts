@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { prepareDataDirectory } from '../config/data-directory.js';
+import { Environment, readVariables } from '../config/environment.js';
+import { keptJwtSecret } from '../config/jwt-secret.js';
+import {
+  findEmbeddedPostgres,
+  hasCluster,
+  startEmbeddedPostgres,
+} from '../database/embedded/launcher.js';
+import { explainFailure } from '../start/startup-errors.js';
+
+/** Commands ask for one thing after the other. */
+const DATABASE_POOL = 2;
+
+/**
+ * Gives a command the product's services, with the product's settings. Emails that it queues are sent by the product.
+ */
+export async function withServices(
+  work: (services: INestApplicationContext) => Promise<void>,
+): Promise<void> {
+  const variables = readVariables(process.env);
+  await withDatabaseUrl(async (databaseUrl) => {
+    const jwtSecret =
+      variables.jwtSecret ??
+      (await explainFailure('data directory', () => keptJwtSecret(variables.dataDir)));
+    const mine = { worker: false, metricsPort: undefined, databasePool: DATABASE_POOL };
+    const environment = new Environment({ ...variables, ...mine }, { databaseUrl, jwtSecret });
+    const services = await explainFailure('database', async () =>
+      NestFactory.createApplicationContext(AppModule.with(environment), {
+        logger: false,
+        abortOnError: false,
+      }),
+    );
+    try {
+      await work(services);
+    } finally {
+      await services.close();
+    }
+  });
+}
+
+/**
+ * Gives a command the address of the product's database: a server's, that of the embedded PostgreSQL of the running
+ * product, or that of the same one started for the length of the command.
+ * @param given goes before DATABASE_URL
+ */
+export async function withDatabaseUrl(
+  work: (url: string) => Promise<void>,
+  given?: string,
+): Promise<void> {
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const { databaseUrl, dataDir } = readVariables({
+    DATABASE_URL: given || DATABASE_URL,
+    DATA_DIR,
+    // Migrations sign nothing, and should not refuse to work without a secret.
+    JWT_SECRET: randomBytes(32).toString('base64url'),
+  });
+  const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
+  if (known !== undefined) return work(known);
+  // A command that made one would work on an empty database, because of a letter in DATA_DIR.
+  if (!(await hasCluster(dataDir))) {
+    throw new Error(
+      `There is no database in DATA_DIR (${dataDir}): name the folder that the product uses, or set DATABASE_URL.`,
+    );
+  }
+  await explainFailure('data directory', () => prepareDataDirectory(dataDir));
+  const started = await startEmbeddedPostgres({ dataDir });
+  try {
+    await work(started.url);
+  } finally {
+    await started.stop();
+  }
+}

@@ -1,0 +1,183 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { AccountChanges } from '../auth/sessions/account-changes.js';
+import { removeAll } from '../auth/sessions/remove-all.js';
+import { revokePersonalTokens } from '../auth/access-tokens/revoke-personal-tokens.js';
+import { SecurityLog } from '../auth/sessions/security-log.js';
+import { inFuture } from '../auth/mailed-links/link-tokens.js';
+import { violatedUniqueConstraint } from '../database/database-errors.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import {
+  EmailChangeToken,
+  EmailConfirmationToken,
+  NotMeToken,
+  PasswordResetToken,
+} from '../database/entities/link-token.entity.js';
+import { Passkey } from '../database/entities/passkey.entity.js';
+import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
+import { SecondStep, switchedOn } from '../database/entities/second-step.entity.js';
+import { SecurityEvent } from '../database/entities/security-event.entity.js';
+import { Session } from '../database/entities/session.entity.js';
+import { User } from '../database/entities/user.entity.js';
+import {
+  accessTokensRevoked,
+  emailChangedByOperator,
+  secondStepOff,
+  sessionsEnded,
+} from '../mail/emails/registry.js';
+import { MailService } from '../mail/mail.service.js';
+import { mailableEmail, parseEmail } from '../shared/email-address.js';
+import { UsersService } from './users.service.js';
+
+/** What operators do with the account of one person, by its address in any spelling. Its owner is notified. */
+@Injectable()
+export class AccountAdministration {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountChanges,
+    private readonly securityLog: SecurityLog,
+    private readonly mail: MailService,
+    private readonly users: UsersService,
+  ) {}
+
+  async overview(address: string) {
+    const { manager } = this.dataSource;
+    const account = await this.find(manager, address);
+    const { id: userId, emailCanonical } = account;
+    const live = { userId, expiresAt: inFuture() };
+    const lastLogin = await manager.findOne(SecurityEvent, {
+      where: { userId, type: 'logged-in' },
+      order: { id: 'DESC' },
+    });
+    return {
+      account,
+      lastLogin: lastLogin?.occurredAt ?? null,
+      sessions: await manager.countBy(Session, live),
+      passkeys: await manager.countBy(Passkey, { userId }),
+      tokens: await manager.countBy(PersonalAccessToken, live),
+      hasSecondStep: await manager.existsBy(SecondStep, switchedOn(userId)),
+      messages: await manager.countBy(ContactMessage, { emailCanonical }),
+    };
+  }
+
+  /** Logs an account out everywhere. @returns how many sessions there were */
+  async endSessions(address: string): Promise<number> {
+    return this.change(address, async (manager, account) => {
+      const notification = { event: 'sessions-ended-by-operator', notice: sessionsEnded } as const;
+      await this.accounts.notifyOwner(manager, account, notification, {});
+      return removeAll(manager, 'sessions', account.id);
+    });
+  }
+
+  /** The valid access tokens, the newest first. */
+  async listTokens(address: string): Promise<PersonalAccessToken[]> {
+    const { manager } = this.dataSource;
+    const { id: userId } = await this.find(manager, address);
+    return manager.find(PersonalAccessToken, {
+      where: { userId, expiresAt: inFuture() },
+      order: { createdAt: 'DESC' },
+    });
+  }
+
+  /** @returns how many access tokens there were */
+  async revokeTokens(address: string): Promise<number> {
+    return this.change(address, async (manager, account) => {
+      const revoked = await revokePersonalTokens(manager, { userId: account.id });
+      const notification = {
+        event: 'access-tokens-revoked-by-operator',
+        notice: accessTokensRevoked,
+      } as const;
+      if (revoked > 0) await this.accounts.notifyOwner(manager, account, notification, {});
+      return revoked;
+    });
+  }
+
+  /** @throws Error when the account has no second step */
+  async resetSecondStep(address: string): Promise<void> {
+    await this.change(address, async (manager, account) => {
+      const { affected } = await manager.delete(SecondStep, switchedOn(account.id));
+      if (affected !== 1) throw new Error('The account has no second step.');
+      const notification = {
+        event: 'second-step-reset-by-operator',
+        notice: secondStepOff,
+      } as const;
+      await this.accounts.notifyOwner(manager, account, notification, {});
+    });
+  }
+
+  /**
+   * Gives an account another address, for an owner who lost both the mailbox and the second factor. Ends every session,
+   * token and link. The new address is unconfirmed: the first link that is used there hands the account over, as with
+   * any account that somebody else may have set up. The old address gets the reason.
+   * @throws Error when another account has the address
+   */
+  async changeEmail(address: string, email: string, reason: string): Promise<void> {
+    const emailCanonical = parseEmail(email);
+    if (!emailCanonical) throw new Error('This is not an email address.');
+    await this.change(address, async (manager, account) => {
+      const userId = account.id;
+      await this.mail.send(manager, emailChangedByOperator, account, { because: reason });
+      const unconfirmed = { emailConfirmedAt: null, confirmBy: null };
+      await manager
+        .update(User, userId, { email: mailableEmail(email), emailCanonical, ...unconfirmed })
+        .catch((error: unknown) => {
+          const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
+          throw isTaken ? new Error('Another account has this address.') : error;
+        });
+      await removeAll(manager, 'sessions', userId);
+      await revokePersonalTokens(manager, { userId });
+      for (const link of [PasswordResetToken, EmailConfirmationToken, EmailChangeToken]) {
+        await manager.delete(link, { userId });
+      }
+      await manager.delete(NotMeToken, { userId });
+      const type = 'email-changed-by-operator';
+      await manager.insert(SecurityEvent, { userId, type, reason });
+      this.securityLog.line(type, userId);
+    });
+  }
+
+  /** Deletes an account as its owner can. Messages of the contact form stay. */
+  async remove(address: string): Promise<void> {
+    const { id } = await this.find(this.dataSource.manager, address);
+    await this.users.delete({ id }, { contactMessages: false });
+  }
+
+  /** @returns false when nothing had to change. @throws Error when the address of a new member is unconfirmed */
+  async setStaff(address: string, isStaff: boolean): Promise<boolean> {
+    return this.change(address, async (manager, { id, emailConfirmedAt, staffSince }) => {
+      if (isStaff && !emailConfirmedAt) throw new Error('The address is not confirmed.');
+      if (isStaff === (staffSince !== null)) return false;
+      await manager.update(User, id, { staffSince: isStaff ? new Date() : null });
+      await this.securityLog.record(isStaff ? 'staff-added' : 'staff-removed', id, manager);
+      return true;
+    });
+  }
+
+  async listStaff(): Promise<User[]> {
+    const where = { staffSince: Not(IsNull()) };
+    return this.dataSource.manager.find(User, { where, order: { email: 'ASC' } });
+  }
+
+  /** Works on an account in a transaction that locks it first. */
+  private async change<Result>(
+    address: string,
+    work: (manager: EntityManager, account: User) => Promise<Result>,
+  ): Promise<Result> {
+    return this.dataSource.transaction(async (manager) =>
+      work(manager, await this.find(manager, address, { mode: 'for_no_key_update' })),
+    );
+  }
+
+  private async find(
+    manager: EntityManager,
+    address: string,
+    lock?: { mode: 'for_no_key_update' },
+  ): Promise<User> {
+    const emailCanonical = parseEmail(address);
+    const account = emailCanonical
+      ? await manager.findOne(User, { where: { emailCanonical }, ...(lock && { lock }) })
+      : null;
+    if (!account) throw new Error('There is no account with this address.');
+    return account;
+  }
+}
