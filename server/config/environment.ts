@@ -53,9 +53,6 @@ export class Variables {
   @OnOff()
   preparedStatements = true;
 
-  @OnOff()
-  databaseRequireSync = false;
-
   @Read(resolve)
   dataDir = resolve('data');
 

@@ -6,7 +6,6 @@ import { Environment } from '../config/environment.js';
 import { isPending, migrationStates } from '../database/migration-states.js';
 import type { LeavingServer } from '../http/leaving-server.js';
 import { ProbeConnection } from './probe-connection.js';
-import { whyNotSynchronous } from './synchronous-standby.js';
 
 /** For the probe's connection and its question together. */
 const DATABASE_ANSWER_MS = 2_000;
@@ -39,12 +38,7 @@ export class Readiness implements OnModuleDestroy, ReadinessProbe {
 
   /** The answer of `/health/ready`, part by part. */
   parts() {
-    return [
-      () => this.process(),
-      () => this.database(),
-      () => this.migrations(),
-      () => this.durability(),
-    ];
+    return [() => this.process(), () => this.database(), () => this.migrations()];
   }
 
   async isReady(): Promise<boolean> {
@@ -71,16 +65,6 @@ export class Readiness implements OnModuleDestroy, ReadinessProbe {
       this.migrated ||= !(await migrationStates(this.connection.ask)).some(isPending);
       return this.migrated ? undefined : 'Migrations are missing.';
     });
-  }
-
-  /** With DATABASE_REQUIRE_SYNC=on: whether a commit waits for a standby that survives this server. */
-  private async durability() {
-    if (!this.environment.databaseRequireSync) {
-      return this.indicators.check('durability').up({ required: false });
-    }
-    return this.check('durability', 'a standby that confirms commits', () =>
-      whyNotSynchronous(this.connection.ask),
-    );
   }
 
   /**

@@ -26,7 +26,7 @@ export function stateMetrics(
   });
   const ready = new Gauge({
     name: 'northfold_ready',
-    help: '1 when /health/ready would be 200: database, migrations and, if it is required, a standby.',
+    help: '1 when /health/ready would be 200: database and migrations.',
     registers,
   });
   const up = new Gauge({

@@ -74,20 +74,6 @@ describe('probes', () => {
     await Promise.all(busy);
   });
 
-  it('with DATABASE_REQUIRE_SYNC say 503, and why, without a synchronous standby', async () => {
-    site = await createTestApp({ env: { DATABASE_REQUIRE_SYNC: 'on' } });
-    const ready = await probe(site.url, 'ready');
-    expect(ready.status).toBe(503);
-    expect(JSON.parse(ready.text)).toMatchObject({
-      error: {
-        durability: {
-          status: 'down',
-          message: 'The database has no synchronous standby: synchronous_standby_names is empty.',
-        },
-      },
-    });
-  });
-
   it('turn unready at shutdown while requests are still answered', async () => {
     site = await createTestApp({ env: { SHUTDOWN_DELAY_SECONDS: '1' } });
     const { url, close } = site;

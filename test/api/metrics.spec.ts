@@ -52,11 +52,10 @@ describe('metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  it('tell that a process is unready for lack of a standby, although its database answers', async () => {
-    const strict = await createTestApp({
-      env: { METRICS_PORT: '0', DATABASE_REQUIRE_SYNC: 'on' },
-    });
+  it('tell that a process is unready for lack of a migration, although its database answers', async () => {
+    const strict = await createTestApp({ env: { METRICS_PORT: '0' } });
     try {
+      await strict.database.query('DELETE FROM migrations');
       const { port } = strict.app.get(MetricsServer);
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       expect(sampleOf(text, 'northfold_ready')).toBe(0);
