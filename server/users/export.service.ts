@@ -1,11 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { toTokenResponse } from '../auth/access-tokens/tokens.dto.js';
+import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
+import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
+import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { AuthenticatedUser } from '../auth/sessions/authenticated-user.js';
+import { DevicesService } from '../auth/sessions/devices.service.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { EmailChangeToken, NotMeToken } from '../database/entities/link-token.entity.js';
+import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
+import { User } from '../database/entities/user.entity.js';
+import { findEntries } from '../inbox/entries.js';
 import { dataExported } from '../mail/emails/registry.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
+import { SettingsService } from '../settings/settings.service.js';
+import { ACCESS_TOKENS_MAX, FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
 import { HOUR } from '../shared/units.js';
-import { AccountCopy } from './account-copy.service.js';
-import type { ExportResponse } from './export.dto.js';
 
 /** Each reads hundreds of rows and leaves a security event behind. */
 export const EXPORTS = { name: 'export', points: 10, seconds: HOUR, whose: 'one account' };
@@ -13,22 +24,100 @@ export const EXPORTS = { name: 'export', points: 10, seconds: HOUR, whose: 'one 
 @Injectable()
 export class ExportService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
     private readonly accounts: AccountChanges,
-    private readonly copies: AccountCopy,
+    private readonly secondStep: SecondStepService,
+    private readonly passkeys: PasskeysService,
+    private readonly settings: SettingsService,
+    private readonly devices: DevicesService,
   ) {}
 
   /**
-   * Everything held about an account but the secrets that log in. Its owner is told by email.
+   * Everything held about an account but the secrets that log in. Its owner is notified by email.
    * @throws Problem 429 when `EXPORTS` is used up; 401 when the session has just ended
    */
-  async export(user: AuthenticatedUser): Promise<ExportResponse> {
+  async export(user: AuthenticatedUser) {
     await this.limits.consume(EXPORTS, user.id);
     const notification = { event: 'data-exported', notice: dataExported } as const;
     await this.accounts.changeAccount(user, notification, async () => ({
       facts: {},
       result: undefined,
     }));
-    return this.copies.of(user);
+    return this.copyOf(user);
   }
+
+  private async copyOf(user: AuthenticatedUser) {
+    const { manager } = this.dataSource;
+    const userId = user.id;
+    const [account, change, former, tokens] = await Promise.all([
+      manager.findOneByOrFail(User, { id: userId }),
+      manager.findOneBy(EmailChangeToken, { userId }),
+      manager.find(NotMeToken, {
+        where: { userId, restores: Not(IsNull()) },
+        order: { createdAt: 'DESC' },
+        take: FORMER_EMAILS_EXPORTED,
+      }),
+      manager.find(PersonalAccessToken, {
+        where: { userId },
+        order: { createdAt: 'DESC' },
+        take: 2 * ACCESS_TOKENS_MAX,
+      }),
+    ]);
+    const { emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
+    return {
+      exportedAt: new Date().toISOString(),
+      user: {
+        id: userId,
+        name: user.name,
+        email: user.email,
+        emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
+        newEmail: change?.email ?? null,
+        formerEmails: former.flatMap(({ restores }) => restores ?? []),
+        createdAt: createdAt.toISOString(),
+        knownNetworks,
+        knownBrowsers,
+      },
+      secondStep: await this.secondStep.status(userId),
+      settings: await this.settings.get(userId),
+      passkeys: (await this.passkeys.list(userId)).map(toPasskeyResponse),
+      accessTokens: tokens.map((token) => ({
+        ...toTokenResponse(token),
+        revoked: token.revoked,
+      })),
+      ...(await this.devices.copy(user)),
+      contactMessages: await copyOfMessages(manager, account),
+    };
+  }
+}
+
+/**
+ * The latest contact messages that were sent from the account's address, with what our staff answered and noted. None until
+ * the address is confirmed: nothing proves before that they are the account holder's.
+ */
+async function copyOfMessages(manager: EntityManager, { emailCanonical, emailConfirmedAt }: User) {
+  if (!emailConfirmedAt) return [];
+  const messages = await manager.find(ContactMessage, {
+    where: { emailCanonical },
+    order: { receivedAt: 'DESC' },
+    take: MESSAGES_EXPORTED,
+  });
+  const entries = await findEntries(
+    manager,
+    messages.map(({ id }) => id),
+  );
+  const written = (id: string, kind: 'answer' | 'note') =>
+    entries
+      .filter((entry) => entry.messageId === id && entry.kind === kind)
+      .map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text: text ?? '' }));
+  return messages.map(({ id, receivedAt, name, email, subject, message }) => ({
+    id,
+    receivedAt: receivedAt.toISOString(),
+    name,
+    email,
+    subject,
+    message,
+    answers: written(id, 'answer'),
+    notes: written(id, 'note'),
+  }));
 }

@@ -12,7 +12,6 @@ import { ApiProblems, ApiQuotas, NoContent } from '../api/openapi.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
 import { TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { DeleteAccountQuery } from './delete.dto.js';
-import { ExportResponse } from './export.dto.js';
 import {
   ProfileResponse,
   toProfileResponse,
@@ -72,14 +71,20 @@ export class UsersController {
   })
   @ApiQuotas('calls', EXPORTS)
   @ApiOkResponse({
-    type: ExportResponse,
-    description: 'A JSON file.',
+    schema: {
+      type: 'object',
+      additionalProperties: true,
+      example: { exportedAt: '2025-11-21T09:30:00.000Z', user: { email: 'ada@example.com' } },
+    },
+    description:
+      'A JSON file: `user`, `secondStep`, `settings`, `sessions`, `passkeys`, `accessTokens`, `events` and `contactMessages` ' +
+      'with our answers and notes. More may be added.',
     headers: fileNamed(EXPORT),
   })
   async export(
     @CurrentUser() user: AuthenticatedUser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ExportResponse> {
+  ) {
     const copy = await this.exports.export(user);
     // Not before: a refusal is no file.
     reply.header('content-disposition', EXPORT_DISPOSITION);

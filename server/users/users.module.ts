@@ -3,7 +3,6 @@ import { AuthModule } from '../auth/auth.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AccountAdministration } from './account-administration.service.js';
-import { AccountCopy } from './account-copy.service.js';
 import { ExportService } from './export.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
@@ -11,6 +10,6 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [AuthModule, MailModule, SettingsModule],
   controllers: [UsersController],
-  providers: [AccountAdministration, AccountCopy, ExportService, UsersService],
+  providers: [AccountAdministration, ExportService, UsersService],
 })
 export class UsersModule {}

@@ -157,12 +157,14 @@ describe('GET /auth/export', () => {
         id: second,
         receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
         answers: [],
+        notes: [],
       },
       {
         ...buildContactMessage({ email, subject: 'First' }),
         id: first,
         receivedAt: expect.any(String),
         answers: [],
+        notes: [],
       },
     ]);
   });
