@@ -1,12 +1,7 @@
-import pg from 'pg';
-import { migrate } from '../database/migrate.js';
-import { migrationStates, type MigrationState } from '../database/migration-states.js';
-import { explainFailure } from '../start/startup-errors.js';
+import { migrate, migrationStates } from '../database/migrate.js';
 import { runCommand, UsageError } from './command.js';
 import { withDatabaseUrl } from './product.js';
 import { print, printTable } from './terminal.js';
-
-const CONNECTION_TIMEOUT_MS = 5_000;
 
 const HELP = `Brings the database to the form that this release needs.
 
@@ -16,26 +11,12 @@ Usage: npm run --silent migrate -- status [--json]   which migrations are applie
 
 The product applies them itself when it starts, if its account may. Where it may not (deploy/roles.sql), run
 this with the owner's account in MIGRATE_DATABASE_URL, which goes before DATABASE_URL and DATA_DIR.
-The way back to an earlier release is the backup that was made before the update.
+To go back to an earlier release, restore the backup.
 Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
 
-async function statesOf(connectionString: string): Promise<MigrationState[]> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    application_name: 'northfold command',
-  });
-  try {
-    await explainFailure('database', () => client.connect());
-    return await migrationStates(async (question) => (await client.query(question)).rows);
-  } finally {
-    await client.end();
-  }
-}
-
 async function status(url: string, json: boolean): Promise<void> {
-  const states = await statesOf(url);
+  const states = await migrationStates(url);
   if (json) print(JSON.stringify(states, null, 2));
   else
     printTable(
@@ -45,17 +26,17 @@ async function status(url: string, json: boolean): Promise<void> {
 }
 
 async function up(url: string): Promise<void> {
-  const applied = await explainFailure('database', () => migrate(url));
-  for (const name of applied) print(`Applied: ${name}`);
-  if (applied.length === 0) print('Nothing to do: all migrations are applied.');
+  const applied = await migrate(url);
+  const lines = applied.map((name) => `Applied: ${name}\n`);
+  process.stdout.write(lines.join('') || 'Nothing to do: all migrations are applied.\n');
 }
 
 const OPTIONS = { json: { type: 'boolean', default: false } } as const;
 
 await runCommand(HELP, OPTIONS, async ({ json }, [action = 'status', ...rest]) => {
   if (rest.length > 0) throw new UsageError('Name one action.');
-  const given = process.env['MIGRATE_DATABASE_URL'];
-  if (action === 'status') await withDatabaseUrl(async (url) => status(url, json), given);
-  else if (action === 'up') await withDatabaseUrl(up, given);
-  else throw new UsageError(`There is no action "${action}".`);
+  if (action !== 'status' && action !== 'up')
+    throw new UsageError(`There is no action "${action}".`);
+  const work = action === 'up' ? up : async (url: string) => status(url, json);
+  await withDatabaseUrl(work, process.env['MIGRATE_DATABASE_URL']);
 });

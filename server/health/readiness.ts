@@ -3,7 +3,6 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { HealthIndicatorService } from '@nestjs/terminus';
 import { ReadinessProbe } from '../shared/readiness-probe.js';
 import { Environment } from '../config/environment.js';
-import { isPending, migrationStates } from '../database/migration-states.js';
 import type { LeavingServer } from '../http/leaving-server.js';
 import { ProbeConnection } from './probe-connection.js';
 
@@ -16,7 +15,6 @@ const REMEMBER_MS = 500;
 @Injectable()
 export class Readiness implements OnModuleDestroy, ReadinessProbe {
   private leaving = false;
-  private migrated = false;
 
   constructor(
     private readonly indicators: HealthIndicatorService,
@@ -38,7 +36,7 @@ export class Readiness implements OnModuleDestroy, ReadinessProbe {
 
   /** The answer of `/health/ready`, part by part. */
   parts() {
-    return [() => this.process(), () => this.database(), () => this.migrations()];
+    return [() => this.process(), () => this.database()];
   }
 
   async isReady(): Promise<boolean> {
@@ -56,14 +54,6 @@ export class Readiness implements OnModuleDestroy, ReadinessProbe {
     return this.check('database', 'the probe’s own connection', async () => {
       await this.connection.ask('SELECT 1');
       return undefined;
-    });
-  }
-
-  /** Migrations run before this process listens; a newer release's do not make it unready. */
-  private async migrations() {
-    return this.check('migrations', 'the migrations of this release', async () => {
-      this.migrated ||= !(await migrationStates(this.connection.ask)).some(isPending);
-      return this.migrated ? undefined : 'Migrations are missing.';
     });
   }
 

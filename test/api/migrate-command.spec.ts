@@ -1,43 +1,54 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { migrate } from '#server/database/migrate';
 import { COMMANDS_MS, runCommand } from '#support/command';
+import { createEmptyDatabase } from '#support/database-server';
 
-let site: TestApp;
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeAll(async () => {
-  site = await createTestApp({ env: { WORKER: 'off' } });
+  database = await createEmptyDatabase(inject('template'));
 });
-afterAll(() => site.close());
+afterAll(() => database.drop());
 
 const run = (...args: string[]) =>
   runCommand('migrate', args, {
     DATABASE_URL: 'postgres://nobody',
-    MIGRATE_DATABASE_URL: site.databaseUrl,
+    MIGRATE_DATABASE_URL: database.url,
   });
 
 const states = async (): Promise<{ name: string; state: string }[]> =>
   JSON.parse((await run('status', '--json')).out);
 
 describe('npm run migrate', { timeout: COMMANDS_MS }, () => {
-  it('has nothing to do after the product has started, and says so', async () => {
-    expect(await run('up')).toEqual({
+  it('says which migrations an empty database lacks, and applies them', async () => {
+    const pending = await states();
+    expect(pending.length).toBeGreaterThan(0);
+    expect(pending.every(({ state }) => state === 'pending')).toBe(true);
+    expect(await run('up')).toMatchObject({
       code: 0,
-      out: 'Nothing to do: all migrations are applied.\n',
-      err: '',
+      out: pending.map(({ name }) => `Applied: ${name}\n`).join(''),
     });
-    expect((await states()).every(({ state }) => state === 'applied')).toBe(true);
+    expect(await states()).toEqual(pending.map(({ name }) => ({ name, state: 'applied' })));
   });
 
   it('names what a newer release applied', async () => {
+    await migrate(database.url);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
     const name = 'FromTheFuture9999999999999';
-    await site.database.query(
-      'INSERT INTO migrations (timestamp, name) VALUES (9999999999999, $1)',
-      [name],
-    );
+    await client.query('INSERT INTO migrations (timestamp, name) VALUES (9999999999999, $1)', [
+      name,
+    ]);
+    await client.end();
     expect((await states()).at(-1)).toEqual({ name, state: 'unknown' });
-    await site.database.query('DELETE FROM migrations WHERE name = $1', [name]);
   });
 
-  it('refuses what it does not know with exit code 2', async () => {
+  it('does nothing when there is nothing to do', async () => {
+    await migrate(database.url);
+    expect(await run('up')).toMatchObject({
+      code: 0,
+      out: 'Nothing to do: all migrations are applied.\n',
+    });
     expect(await run('sideways')).toMatchObject({ code: 2 });
   });
 });

@@ -2,12 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { EarlierJobs } from '#server/mail/earlier-jobs';
-import { NameEmailsInQueue1763800000000 } from '../../migrations/1763800000000-name-emails-in-queue.js';
-import { OwnTheQueue1763890000000 } from '../../migrations/1763890000000-own-the-queue.js';
 import { createTestApp, type TestApp } from '#support/app';
-import { buildContactMessage, call, signUp } from '#support/factories';
-import { addJobBefore, QUEUE_BEFORE } from '#support/queue-before';
 
 /** Places of a worker, and how often each looks in a second (`queue-worker.ts`). */
 const SLOTS = 5;
@@ -50,62 +45,5 @@ describe('A recurring task', () => {
     );
     await expect.poll(() => ran.mock.calls.length, { timeout: 15_000 }).toBe(1);
     ran.mockRestore();
-  });
-});
-
-describe('An update of the product', () => {
-  it('loses no job that a replica of the release before adds after it, nor one that waits when it is taken back', async () => {
-    const quiet = await createTestApp({ env: { WORKER: 'off' } });
-    try {
-      const runner = quiet.database.createQueryRunner();
-      const { email } = await signUp(quiet);
-      const migration = new OwnTheQueue1763890000000();
-      await expect(migration.down(runner), 'without the tables of before').rejects.toThrow(
-        /1 jobs? waits?/,
-      );
-      await quiet.database.query(QUEUE_BEFORE);
-      await addJobBefore(quiet.database, 'email:password-changed', { id: 'a', to: email });
-      await quiet.app.get(EarlierJobs).adopt();
-      const adopted = await quiet.database.query('SELECT task FROM jobs ORDER BY id');
-      expect(adopted).toEqual([
-        { task: 'email:confirm-address' },
-        { task: 'email:password-changed' },
-      ]);
-      await migration.down(runner);
-      const [{ count }] = await quiet.database.query(
-        'SELECT count(*)::int FROM graphile_worker._private_jobs',
-      );
-      expect(count).toBe(2);
-      await migration.up(runner);
-      await runner.release();
-      expect(await quiet.database.query('SELECT task FROM jobs ORDER BY id')).toEqual(adopted);
-    } finally {
-      await quiet.close();
-    }
-  });
-
-  it('sends what a much older release has left in the queue', async () => {
-    const { email } = await signUp(site);
-    const answer = await call(site, '/contact', { body: buildContactMessage() });
-    const { id }: { id: string } = JSON.parse(await answer.text());
-    await site.database.query(QUEUE_BEFORE);
-    for (const payload of [
-      { letter: 'contact-message', id },
-      { letter: 'account-deleted', id, to: email },
-      { letter: 'password-changed', id, to: email, at: '2025-11-21T08:00:00Z' },
-    ]) {
-      await addJobBefore(site.database, 'letter', payload);
-    }
-    const migration = new NameEmailsInQueue1763800000000();
-    const runner = site.database.createQueryRunner();
-    await migration.up(runner);
-    await migration.down(runner);
-    await migration.up(runner);
-    await runner.release();
-    await site.app.get(EarlierJobs).adopt();
-    await site.mailbox.waitFor(email, { subject: /deleted/ });
-    const changed = await site.mailbox.waitFor(email, { subject: /changed/ });
-    expect(changed.text).toContain('Fri, 21 Nov 2025 08:00:00 GMT');
-    await expect.poll(waiting).toEqual([]);
   });
 });

@@ -29,12 +29,9 @@ export class ContactMessage {
   @Column('varchar', { length: EMAIL_MAX })
   email!: string;
 
-  /**
-   * The address by which the message is found when its writer wants a copy of it, or wants it erased (see
-   * `canonicalEmail`). Null for a minute where a replica of an earlier release stored it.
-   */
-  @Column('text', { name: 'email_canonical', nullable: true })
-  emailCanonical!: CanonicalEmail | null;
+  /** The address by which the message is found for a copy of it, or to be erased (see `canonicalEmail`). */
+  @Column('text', { name: 'email_canonical' })
+  emailCanonical!: CanonicalEmail;
 
   @Column('varchar', { length: SUBJECT_MAX })
   subject!: string;

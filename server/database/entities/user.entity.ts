@@ -4,7 +4,6 @@ import { EMAIL_MAX, NAME_MAX } from '../../shared/limits.js';
 
 /** An account. */
 @Entity({ name: 'users' })
-@Index('users_email_unusable_idx', ['id'], { where: 'NOT email_usable' })
 export class User {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -12,10 +11,6 @@ export class User {
   /** For showing and for sending (see `mailableEmail`). */
   @Column('varchar', { length: EMAIL_MAX })
   email!: string;
-
-  /** False where an earlier release took what is no address any more: its owner cannot log in until it is mended. */
-  @Column('boolean', { name: 'email_usable', default: true })
-  emailUsable!: boolean;
 
   /** The key by which the account is found, and unique (see `canonicalEmail`). */
   @Index('users_email_canonical_key', { unique: true })
@@ -29,10 +24,7 @@ export class User {
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
   emailConfirmedAt!: Date | null;
 
-  /**
-   * Until when it is kept though nobody confirms or uses it. Null when it is confirmed, and for accounts that are
-   * older than confirmation, until their owners are told.
-   */
+  /** Until when it is kept though nobody confirms or uses it; null when it is confirmed. */
   @Index('users_confirm_by_idx', { where: 'confirm_by IS NOT NULL' })
   @Column('timestamptz', { name: 'confirm_by', nullable: true })
   confirmBy!: Date | null;

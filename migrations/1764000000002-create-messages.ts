@@ -1,0 +1,85 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Messages of the contact form, what the staff does with them, and notes of what was erased. */
+export class CreateMessages1764000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    // The assignee has no foreign key: PostgreSQL opens the table that a key names at each insert, and a message is to be
+    // stored whatever locks the table of accounts.
+    await runner.query(`
+      CREATE TABLE contact_messages (
+        id uuid CONSTRAINT contact_messages_pkey PRIMARY KEY DEFAULT gen_random_uuid(),
+        name varchar(100) NOT NULL,
+        email varchar(254) NOT NULL,
+        email_canonical text NOT NULL,
+        subject varchar(200) NOT NULL,
+        message varchar(5000) NOT NULL,
+        status varchar(20) NOT NULL DEFAULT 'accepted'
+          CONSTRAINT contact_messages_status_check CHECK (status IN ('accepted', 'open', 'done', 'set_aside')),
+        version integer NOT NULL DEFAULT 0,
+        assignee_id uuid,
+        changed_at timestamptz,
+        spam_score smallint NOT NULL DEFAULT 0,
+        received_at timestamptz NOT NULL DEFAULT now(),
+        summarised_at timestamptz,
+        idempotency_key bytea,
+        fingerprint bytea
+      );
+      CREATE UNIQUE INDEX contact_messages_idempotency_key_key ON contact_messages (idempotency_key)
+        WHERE idempotency_key IS NOT NULL;
+      CREATE INDEX contact_messages_email_canonical_idx ON contact_messages (email_canonical, received_at);
+      CREATE INDEX contact_messages_received_at_idx ON contact_messages (received_at);
+      CREATE INDEX contact_messages_set_aside_received_at_idx ON contact_messages (received_at)
+        WHERE status = 'set_aside';
+      CREATE INDEX contact_messages_status_received_at_idx ON contact_messages (status, received_at, id);
+
+      CREATE TABLE inbox_entries (
+        id uuid CONSTRAINT inbox_entries_pkey PRIMARY KEY DEFAULT gen_random_uuid(),
+        message_id uuid NOT NULL
+          CONSTRAINT inbox_entries_message_id_fkey REFERENCES contact_messages (id) ON DELETE CASCADE,
+        version integer NOT NULL,
+        kind varchar(20) NOT NULL
+          CONSTRAINT inbox_entries_kind_check CHECK (kind IN ('state', 'assignee', 'note', 'answer', 'retry')),
+        actor_id uuid
+          CONSTRAINT inbox_entries_actor_id_fkey REFERENCES users (id) ON DELETE SET NULL,
+        text varchar(10000),
+        created_at timestamptz NOT NULL DEFAULT now(),
+        job_id bigint,
+        sent_at timestamptz,
+        idempotency_key bytea,
+        fingerprint bytea
+      );
+      CREATE INDEX inbox_entries_message_id_version_idx ON inbox_entries (message_id, version);
+      CREATE INDEX inbox_entries_actor_id_idx ON inbox_entries (actor_id) WHERE actor_id IS NOT NULL;
+      CREATE INDEX inbox_entries_idempotency_key_idx ON inbox_entries (idempotency_key)
+        WHERE idempotency_key IS NOT NULL;
+
+      CREATE TABLE erasures (
+        id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT erasures_pkey PRIMARY KEY,
+        erased_at timestamptz NOT NULL DEFAULT now(),
+        actor_id uuid
+          CONSTRAINT erasures_actor_id_fkey REFERENCES users (id) ON DELETE SET NULL,
+        messages integer NOT NULL,
+        emails integer NOT NULL,
+        counters integer NOT NULL
+      );
+      CREATE INDEX erasures_actor_id_idx ON erasures (actor_id) WHERE actor_id IS NOT NULL;
+    `);
+    // The parts of an address are words, too. One function, so that the index and each search say the same.
+    await runner.query(`
+      CREATE FUNCTION message_words(name text, email text, subject text, message text)
+        RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+          SELECT to_tsvector('pg_catalog.simple', concat(
+            name, ' ', email, ' ', translate(email, '@.+_-', '     '), ' ', subject, ' ', message))
+        $$;
+      CREATE INDEX contact_messages_words_idx ON contact_messages
+        USING gin (message_words(name, email, subject, message));
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TABLE erasures, inbox_entries, contact_messages;
+      DROP FUNCTION message_words;
+    `);
+  }
+}

@@ -1,0 +1,46 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class CreateQueueAndLimits1764000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE jobs (
+        id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT jobs_pkey PRIMARY KEY,
+        task text NOT NULL,
+        payload jsonb NOT NULL DEFAULT '{}',
+        priority smallint NOT NULL DEFAULT 0,
+        run_at timestamptz NOT NULL DEFAULT now(),
+        attempts smallint NOT NULL DEFAULT 0,
+        max_attempts smallint NOT NULL DEFAULT 13,
+        locked_by uuid,
+        last_error text,
+        created_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX jobs_priority_run_at_idx ON jobs (priority, run_at) WHERE attempts < max_attempts;
+
+      CREATE TABLE job_turns (
+        task text CONSTRAINT job_turns_pkey PRIMARY KEY,
+        turn timestamptz NOT NULL
+      );
+
+      CREATE TABLE rate_limits (
+        key varchar(255) CONSTRAINT rate_limits_pkey PRIMARY KEY,
+        points integer NOT NULL DEFAULT 0,
+        expire bigint
+      );
+      CREATE INDEX rate_limits_expire_idx ON rate_limits (expire);
+
+      CREATE TABLE email_budgets (
+        recipient varchar(43),
+        email varchar(40),
+        sent smallint NOT NULL,
+        expires_at timestamptz NOT NULL,
+        CONSTRAINT email_budgets_pkey PRIMARY KEY (recipient, email)
+      );
+      CREATE INDEX email_budgets_expires_at_idx ON email_budgets (expires_at);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE email_budgets, rate_limits, job_turns, jobs');
+  }
+}
