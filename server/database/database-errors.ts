@@ -20,7 +20,6 @@ const UNAVAILABLE_CODES = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EPIPE',
@@ -55,7 +54,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (LOST_CONNECTION_NAMES.has(error.name)) return true;
   if (!DATABASE_ERROR_NAMES.has(error.name)) return false;
-  const { code, driverError } = error as Error & { code?: unknown; driverError?: unknown };
+  const { code, syscall, driverError } = error as Error & Record<string, unknown>;
+  // The socket of a server on this machine; a missing file is a fault of ours.
+  if (code === 'ENOENT' && syscall === 'connect') return true;
   if (typeof code === 'string') {
     if (UNAVAILABLE_STATES.has(code) || UNAVAILABLE_CODES.has(code) || code.startsWith('08')) {
       return true;
