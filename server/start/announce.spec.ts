@@ -60,6 +60,17 @@ describe('at its start the product', () => {
     ]);
   });
 
+  it('warns that all visitors count as one client where a proxy is in front and not trusted', () => {
+    const behindProxy = (TRUST_PROXY: string) =>
+      startWarnings(
+        environment({ PUBLIC_URL: 'https://www.example.com', TRUST_PROXY }),
+        server,
+        1000,
+      );
+    expect(behindProxy('0')).toEqual([expect.stringMatching(/TRUST_PROXY is 0/)]);
+    expect(behindProxy('1')).toEqual([]);
+  });
+
   it('tells root that an ordinary user cannot go on with what is written', () => {
     const files = environment({ SMTP_URL: '' });
     expect(startWarnings(files, server, 0).join()).toMatch(/Started as root: .*chown -R/);

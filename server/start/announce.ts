@@ -42,9 +42,15 @@ export function startWarnings(
   { embedded }: Surroundings,
   uid = process.geteuid?.(),
 ): string[] {
-  const { dataDir, nodeEnv, smtpUrl } = environment;
+  const { dataDir, nodeEnv, publicUrl, smtpUrl, trustProxy } = environment;
   const warnings = nodeEnv === 'production' ? cleartextWarnings(environment) : [];
   warnings.push(...sampleSecretWarnings(environment));
+  if (publicUrl.startsWith('https:') && trustProxy === 0) {
+    warnings.push(
+      'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is 0: every visitor counts as the one client that the ' +
+        'proxy is, and they use up each other’s limits. Set TRUST_PROXY to the number of proxies.',
+    );
+  }
   if (uid === 0 && (embedded || smtpUrl === undefined)) {
     warnings.push(
       `Started as root: what lies in ${dataDir} belongs to root, and embedded PostgreSQL's part of it to ` +
