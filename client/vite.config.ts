@@ -6,7 +6,6 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { className } from './build/class-name.ts';
 import { clientDir, rendererDir, webDir } from './build/paths.ts';
 import { prerender } from './build/prerender.ts';
-import { trimRouter } from './build/trim-router.ts';
 import { typeface } from './build/typeface.ts';
 
 const src = (file: string) => resolve(clientDir, 'src', file);
@@ -15,7 +14,7 @@ export default defineConfig({
   root: clientDir,
   // Nothing is served as it stands: icons and social images are drawn by the build.
   publicDir: false,
-  plugins: [react(), trimRouter(), typeface(), prerender()],
+  plugins: [react(), typeface(), prerender()],
   css: { modules: { generateScopedName: className } },
   builder: {},
   build: {

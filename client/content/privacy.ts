@@ -23,8 +23,6 @@ const ENTRIES: Record<keyof typeof STORAGE_KEYS, string> = {
   theme: 'whether you prefer the light or the dark look. It never leaves your browser.',
   passkeyOffer:
     'that you answered whether you want a passkey on this device, so that you are not asked again. It never leaves your browser.',
-  language:
-    'the programming language that you chose for the examples of the API reference. It never leaves your browser.',
   scroll:
     'how far down you had read, so that Back finds the place. It never leaves your browser and goes with the tab.',
   inboxKeys:

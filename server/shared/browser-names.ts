@@ -3,7 +3,6 @@ export const STORAGE_KEYS = {
   token: 'northfold.token',
   theme: 'northfold.theme',
   passkeyOffer: 'northfold.passkey-offer',
-  language: 'northfold.language',
   scroll: 'northfold.scroll',
   typed: 'northfold.typed',
   inboxKeys: 'northfold.inbox-keys',

@@ -84,27 +84,6 @@ test.describe('What appears after a press takes no press for a moment', { tag: '
     },
   );
 
-  test('what lies under a menu takes no second press of the link that closed it', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await open(page, '/api/docs');
-    const opener = page.getByRole('button', { name: 'On this page' });
-    await opener.click();
-    const contents = page.getByRole('navigation', { name: 'On this page' });
-    const place = contents.getByRole('link', { name: 'Errors' });
-    await place.click({ trial: true });
-    await stopClock(page);
-    await place.click();
-    await expect(contents).toBeHidden();
-    await expect(opener).toBeInViewport();
-    await opener.click({ force: true });
-    await expect(contents).toBeHidden();
-    await page.clock.resume();
-    await opener.click();
-    await expect(contents).toBeVisible();
-  });
-
   test('the page that a link leads to takes no second click of it', async ({ page }) => {
     await open(page, '/login');
     const link = page.locator('main a[href="/signup"]');

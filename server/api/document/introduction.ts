@@ -137,6 +137,17 @@ export const introduction = (
   quotas: readonly QuotaRow[],
 ) => `The REST API of the ${brand.name} site. Requests and answers are JSON in UTF-8. Fields that a call does not know are ignored and change nothing.
 
+## Step by step
+
+| Step | What a program does |
+| --- | --- |
+| Get a token | Its owner creates one on the page Tokens of the account, with the scopes that the calls below name. |
+| Send it | \`Authorization: Bearer $NORTHFOLD_TOKEN\` with every call. |
+| Read a list | Send \`nextCursor\` as \`cursor\` for the next page, until it is \`null\`. |
+| Read again | Send the \`ETag\` of the last answer as \`If-None-Match\`: 304 means that nothing changed. |
+| Write once | Send an \`Idempotency-Key\` where the call takes one, and the same key when you repeat it. |
+| Be refused | Read \`status\` and \`type\` of the problem; after 429 or 503, wait for \`Retry-After\` seconds. |
+
 ## Authentication
 
 A program authenticates with a personal access token. Its owner creates one on the page Tokens of the account, chooses what it may do (its scopes) and for how long, up to ${ACCESS_TOKEN_DAYS.most} days, and gives it to the program in \`NORTHFOLD_TOKEN\`. Send it with every call, as \`Authorization: Bearer\`: \`curl "$SITE/api/auth/profile" -H "Authorization: Bearer $NORTHFOLD_TOKEN"\`. All samples below take it from there.
@@ -171,7 +182,7 @@ Send it along:
 curl "$SITE/api/auth/profile" -H "Authorization: Bearer $NORTHFOLD_TOKEN"
 \`\`\`
 
-Every call below has its sample in three languages, and can be tried from this page.
+Every call below has its command for curl to copy. To try calls, open the document of this page in a client of yours.
 
 ## Logging in
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { apiDocs } from '#content/api-docs';
 import { useHydrated } from '#client/app/use-hydrated';
 import { Page, PageHeader } from '#client/layout/page';
-import { enhance } from './enhance';
+import { copySamples } from './copy-samples';
 import { Reference } from './reference';
 import styles from './reference.module.css';
 
@@ -12,7 +12,7 @@ export const meta = apiDocs;
 const untouched = { __html: '' };
 
 /**
- * Every call of the API on one page. The browser takes the reference over as it stands in the prerendered HTML:
+ * Every call of the API on one page. The browser keeps the reference as it stands in the prerendered HTML:
  * React does not look into its element, and so needs neither the code that makes it nor the document that it is made of.
  * A visitor from another page of the site has no such HTML yet, and loads it.
  */
@@ -23,7 +23,7 @@ export default function ApiDocsPage() {
 
   useEffect(() => {
     if (isMissing) location.reload();
-    return reference.current ? enhance(reference.current) : undefined;
+    return reference.current ? copySamples(reference.current) : undefined;
   }, [isMissing]);
 
   const element = { ref: reference, className: styles.columns };

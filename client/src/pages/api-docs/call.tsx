@@ -3,24 +3,21 @@ import {
   type ApiDocument,
   type DocumentedCall,
   isOpen,
-  type Operation,
   resolveExample,
   resolveResponse,
   type Response,
 } from '#server/shared/api-document';
 import { siteOrigin } from '#client/app/site-origin';
+import { curlOf } from './curl';
 import { FieldList, fieldRows, headerRows, parameterRow } from './fields';
 import { Inline, slug } from './prose';
-import { type Sample, samplesOf } from './samples';
-import { Tabs } from './tabs';
-import { TryIt } from './try-it';
 import styles from './reference.module.css';
 
 interface CallProps extends DocumentedCall {
   document: ApiDocument;
 }
 
-/** One call: what it takes and every answer it may give, beside how to make it and what comes back. */
+/** One call, folded under its name: how to make it with curl, what it takes, and every answer it may give. */
 export function Call({ document, ...call }: CallProps) {
   const { operationId, summary, description, responses } = call.operation;
   const { parameters = [], requestBody } = call.operation;
@@ -29,22 +26,30 @@ export function Call({ document, ...call }: CallProps) {
     ...parameters.map((parameter) => parameterRow(document, parameter)),
     ...(body ? fieldRows(document, body.schema) : []),
   ];
-  const answers = answersOf(document, call.operation);
   return (
-    <article id={operationId} aria-labelledby={`${operationId}-title`} className={styles.call}>
-      <div>
-        <h3 id={`${operationId}-title`}>
-          <a href={`#${operationId}`}>{summary}</a>
-        </h3>
-        <p className={styles.address}>
-          <b>{call.method}</b> <code>{call.path}</code>{' '}
-          <small>{isOpen(call.operation) ? apiDocs.open : apiDocs.locked}</small>
-        </p>
+    <details className={styles.call}>
+      <summary>
+        <h3>{summary}</h3>
+        <span>
+          <b>{call.method}</b> <code>{call.path}</code>
+        </span>
+      </summary>
+      {/* A link to an element in here opens it. */}
+      <article id={operationId} aria-label={summary}>
+        <p className="muted">{isOpen(call.operation) ? apiDocs.open : apiDocs.locked}</p>
         {description ? (
           <p>
             <Inline text={description} />
           </p>
         ) : null}
+        <div className={styles.curl}>
+          <button type="button" aria-live="polite" data-copied={apiDocs.sample.copied}>
+            {apiDocs.sample.copy}
+          </button>
+          <pre className={styles.sample}>
+            <code>{curlOf(call, siteOrigin())}</code>
+          </pre>
+        </div>
         {fields.length > 0 ? <h4>{apiDocs.request}</h4> : null}
         <FieldList rows={fields} />
         <h4>{apiDocs.answers}</h4>
@@ -58,19 +63,8 @@ export function Call({ document, ...call }: CallProps) {
             />
           ))}
         </ul>
-      </div>
-      <div className={styles.samples}>
-        <Tabs
-          id={`${operationId}-request`}
-          title={apiDocs.sample.request}
-          samples={samplesOf(call, siteOrigin())}
-        />
-        {answers.length > 0 ? (
-          <Tabs id={`${operationId}-answer`} title={apiDocs.sample.answer} samples={answers} />
-        ) : null}
-        <TryIt {...call} />
-      </div>
-    </article>
+      </article>
+    </details>
   );
 }
 
@@ -105,36 +99,11 @@ function Answer({ document, status, response }: AnswerProps) {
           ...(body ? fieldRows(document, body.schema) : []),
         ]}
       />
+      {body?.example === undefined ? null : (
+        <pre className={styles.sample}>
+          <code>{JSON.stringify(body.example, null, 2)}</code>
+        </pre>
+      )}
     </li>
   );
-}
-
-/** Problems that nearly every call shares say nothing about this one. */
-const SHARED = [
-  'authentication-required',
-  'invalid-token',
-  'invalid-access-token',
-  'insufficient-scope',
-  'session-required',
-  'too-many-requests',
-  'unavailable',
-];
-
-/** The answers of a call: the one hoped for, and the problems that are its own. */
-function answersOf(document: ApiDocument, { responses }: Operation): Sample[] {
-  const json = (value: unknown) => JSON.stringify(value, null, 2);
-  return Object.entries(responses).flatMap(([status, given]) => {
-    const response = resolveResponse(document, given);
-    const { example } = response.content?.['application/json'] ?? {};
-    const own = problemsOf(document, response).filter(
-      ({ name, problem: { type } }) => type !== 'about:blank' && !SHARED.includes(name),
-    );
-    return [
-      ...(example === undefined ? [] : [{ label: status, text: json(example) }]),
-      ...own.map(({ name, problem }) => ({
-        label: `${problem.status} ${name}`,
-        text: json(problem),
-      })),
-    ];
-  });
 }

@@ -1,0 +1,32 @@
+/** How long a button shows that it has copied, in milliseconds. */
+const COPIED_MS = 2_000;
+
+/**
+ * Lets the buttons of the reference copy the sample that follows them, and closes the contents of a phone on the way to a call.
+ * @returns the way to stop
+ */
+export function copySamples(reference: HTMLElement): () => void {
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof HTMLButtonElement && target.dataset['copied']) void copy(target);
+    if (target instanceof Element && target.closest('a')) {
+      reference.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    }
+  };
+  reference.addEventListener('click', onClick);
+  return () => reference.removeEventListener('click', onClick);
+}
+
+/** Where the browser refuses, the sample is selected, for the visitor to copy. */
+async function copy(button: HTMLButtonElement): Promise<void> {
+  const sample = button.nextElementSibling;
+  if (!sample) return;
+  try {
+    await navigator.clipboard.writeText(sample.textContent);
+  } catch {
+    getSelection()?.selectAllChildren(sample);
+    return;
+  }
+  const { textContent } = button;
+  button.textContent = button.dataset['copied'] ?? '';
+  setTimeout(() => (button.textContent = textContent), COPIED_MS);
+}
