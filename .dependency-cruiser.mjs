@@ -70,12 +70,6 @@ export default {
       to: { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
     },
     {
-      name: 'an email is sent by its line in the registry',
-      severity: 'error',
-      from: { path: '^server/', pathNot: '^server/mail/emails/' },
-      to: { path: '^server/mail/emails/', pathNot: 'registry\\.ts$' },
-    },
-    {
       name: 'the client imports shared and types, nothing else of the server',
       severity: 'error',
       from: { path: '^client/' },

@@ -1,13 +1,11 @@
 import { DataSource } from 'typeorm';
-import { EMAIL_TASKS, emailOf } from '../mail/email-tasks.js';
 import {
-  countJobs,
-  listJobs,
-  pickJobs,
+  countEmails,
+  listEmails,
+  pickEmails,
   removeJobsById,
   requeueJobs,
 } from '../mail/queued-emails.js';
-import { redactText } from '../shared/redaction.js';
 import { jsonOf } from '../shared/report-lines.js';
 import { runCommand, UsageError } from './command.js';
 import { withServices } from './product.js';
@@ -46,30 +44,26 @@ interface ListOptions {
 /** The kind and the recipient of each email, but not its content. */
 async function list(database: DataSource, { search, limit, json }: ListOptions): Promise<void> {
   const shown = limit ?? (json ? undefined : TABLE_ROWS);
-  const jobs = await listJobs(database, { tasks: EMAIL_TASKS, search, limit: shown });
-  const rows = jobs.map(({ id, state, task, to, tries, nextTry, lastError }) => ({
-    id,
-    state,
-    email: emailOf(task),
+  const emails = await listEmails(database, { search, limit: shown });
+  const rows = emails.map(({ to, nextTry, lastError, ...email }) => ({
+    ...email,
     to: to ?? 'the consultancy',
-    tries,
     nextTry: json || !nextTry ? (nextTry ?? '') : humanTime(new Date(nextTry)),
-    // The error's first line: what the mail server said.
-    lastError: redactText((lastError ?? '').split('\n', 1)[0] ?? ''),
+    lastError: lastError ?? '',
   }));
   if (json) {
     for await (const part of jsonOf([rows])) process.stdout.write(part);
     return;
   }
   printTable(['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'], rows);
-  const { waiting, failed } = await countJobs(database, EMAIL_TASKS);
+  const { waiting, failed } = await countEmails(database);
   print(waiting + failed === 0 ? 'No emails wait.' : `In all: ${waiting} waiting, ${failed} dead.`);
 }
 
 /** The emails that were named, or with `all` the dead ones. @throws Error for an id that no email has */
 async function choose(database: DataSource, ids: string[], all: boolean): Promise<string[]> {
-  if (all) return pickJobs(database, EMAIL_TASKS);
-  const known = await pickJobs(database, EMAIL_TASKS, ids);
+  if (all) return pickEmails(database);
+  const known = await pickEmails(database, ids);
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length > 0) throw new Error(`There is no email ${unknown.join(', ')}.`);
   return ids;

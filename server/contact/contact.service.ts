@@ -5,7 +5,7 @@ import { canonicalEmail } from '../shared/email-address.js';
 import { inBatches, settled } from '../database/in-batches.js';
 import { problem } from '../api/problem.js';
 import { RowBounds } from '../rate-limits/row-bounds.js';
-import { contactMessage } from '../mail/emails/registry.js';
+import { contactMessage } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { addEachSql, type QueueTask } from '../queue/queue.js';
 import { ContactMessage, type MessageStatus } from '../database/entities/contact-message.entity.js';
@@ -44,7 +44,7 @@ export class ContactService {
     private readonly bounds: RowBounds,
     mail: MailService,
   ) {
-    this.emails = mail.registerConsultancyEmail(contactMessage, async (id) =>
+    this.emails = mail.registerMessageEmail(contactMessage, async (id) =>
       // One that the staff took for spam while its email was on its way is not tried again.
       dataSource.manager.findOneBy(ContactMessage, { id, status: Not<MessageStatus>('set_aside') }),
     );

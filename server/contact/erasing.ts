@@ -1,8 +1,6 @@
 import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { emailKey } from '../rate-limits/rate-limits.js';
-import { answer, contactMessage } from '../mail/emails/registry.js';
-import { EMAIL_TASKS, taskOf } from '../mail/email-tasks.js';
-import { payloadValues, removeJobs } from '../mail/queued-emails.js';
+import { recipients, removeEmails } from '../mail/queued-emails.js';
 import type { Database } from '../database/database.js';
 
 /* Raw SQL throughout: the command that erases has a plain connection and starts no TypeORM. */
@@ -16,9 +14,9 @@ export interface Erased {
 }
 
 /** Removes the emails about messages that wait to be sent: to the consultancy, and answers to their writers. */
-export const removeEmails = async (database: Database, ids: string[]): Promise<number> =>
-  (await removeJobs(database, { tasks: [taskOf(contactMessage)], field: 'id', values: ids })) +
-  (await removeJobs(database, { tasks: [taskOf(answer)], field: 'message', values: ids }));
+export const removeMessageEmails = async (database: Database, ids: string[]): Promise<number> =>
+  (await removeEmails(database, { field: 'id', values: ids })) +
+  (await removeEmails(database, { field: 'message', values: ids }));
 
 /**
  * Removes one contact message with the emails that may wait for it, and leaves a record of that.
@@ -33,7 +31,7 @@ export async function deleteMessage(
     `WITH deleted AS (DELETE FROM contact_messages WHERE id = $1 RETURNING id) SELECT id FROM deleted`,
     [id],
   );
-  const emails = await removeEmails(database, [id]);
+  const emails = await removeMessageEmails(database, [id]);
   const erased = { messages: rows.length, emails, counters: 0 };
   if (rows.length > 0) await note(database, erased, actorId);
   return erased;
@@ -63,7 +61,7 @@ async function eraseMessages(
     );
     const ids = messages.map(({ id }) => id);
     erased.messages += ids.length;
-    erased.emails += await removeEmails(database, ids);
+    erased.emails += await removeMessageEmails(database, ids);
     if (ids.length < ERASED_AT_ONCE) return erased;
   }
 }
@@ -113,10 +111,8 @@ export async function eraseAddress(
 }
 
 async function removeEmailsTo(database: Database, address: CanonicalEmail): Promise<number> {
-  const spellings = (await payloadValues(database, EMAIL_TASKS, 'to')).filter(
-    (to) => canonicalEmail(to) === address,
-  );
-  return removeJobs(database, { tasks: EMAIL_TASKS, field: 'to', values: spellings });
+  const spellings = (await recipients(database)).filter((to) => canonicalEmail(to) === address);
+  return removeEmails(database, { field: 'to', values: spellings });
 }
 
 /** Removes those of rate limits and email budgets. @returns how many there were */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DAY, HOUR } from '../shared/units.js';
-import { spamSummary } from '../mail/emails/registry.js';
+import { spamSummary } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
@@ -22,7 +22,7 @@ export class SpamSummary {
     mail: MailService,
     queue: Queue,
   ) {
-    this.emails = mail.registerConsultancyEmail(spamSummary, async (id) => this.find(id));
+    this.emails = mail.registerMessageEmail(spamSummary, async (id) => this.find(id));
     queue.register({
       name: 'set-aside-summary',
       urgency: 'low',

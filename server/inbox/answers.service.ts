@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
 import { ContactMessage, type MessageStatus } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
-import { answer, type AnswerFacts } from '../mail/emails/registry.js';
+import { answer, type AnswerFacts } from '../mail/emails.js';
 import { findJobs, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { problem } from '../api/problem.js';
@@ -32,7 +32,7 @@ export class AnswersService {
     private readonly changes: MessageChanges,
     mail: MailService,
   ) {
-    this.emails = mail.registerPersonalEmail(
+    this.emails = mail.registerMessageEmail(
       answer,
       async (id) => this.find(id),
       async (id) => this.noteSent(id),

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { answer } from '../mail/emails/registry.js';
-import { taskOf } from '../mail/email-tasks.js';
+import { answer } from '../mail/emails.js';
+import { taskOf } from '../mail/email.js';
 import { IDEMPOTENCY_HOURS } from '../shared/limits.js';
 
 /** Notes and answers go with their message, by a foreign key; what else is kept of them goes here. */
@@ -13,7 +13,7 @@ export class InboxRetention {
     cleanup.registerRows(
       'jobs',
       'id',
-      `task = '${taskOf(answer)}'
+      `task = '${taskOf(answer.kind)}'
          AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.id = (payload->>'message')::uuid)`,
     );
     cleanup.register({

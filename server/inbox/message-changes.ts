@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { type OwnerEvent, SecurityLog } from '../auth/sessions/security-log.js';
 import { ContactService } from '../contact/contact.service.js';
-import { deleteMessage, eraseAddress, removeEmails } from '../contact/erasing.js';
+import { deleteMessage, eraseAddress, removeMessageEmails } from '../contact/erasing.js';
 import { fingerprintOf } from '../contact/idempotency-key.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
@@ -135,7 +135,7 @@ export class MessageChanges {
     const { id } = message;
     const changedAt = new Date();
     const isSpam = state === 'spam';
-    if (isSpam) await removeEmails(manager, [id]);
+    if (isSpam) await removeMessageEmails(manager, [id]);
     if (message.status === STATUS_OF.spam) await this.contact.sendFormerSpam(manager, id);
     // The staff knows: no summary tells them.
     const summarised = isSpam ? { summarisedAt: changedAt } : {};

@@ -57,14 +57,14 @@ export class EmailBudgets {
   /** Takes one email from its budgets, in the transaction that queues it. @returns whether there was one in each. */
   async take(
     manager: EntityManager,
-    email: Pick<AccountEmail, 'name' | 'budget'>,
+    email: Pick<AccountEmail, 'kind' | 'budget'>,
     recipient: Recipient,
     asker?: Asker,
   ): Promise<boolean> {
     if (await takeAll(manager, this.budgetsOf(email, recipient, asker))) return true;
     this.logger.warn({
       event: 'email-over-budget',
-      email: email.name,
+      email: email.kind,
       requestId: currentOrigin().requestId,
     });
     measure('email', 'over-budget');
@@ -72,13 +72,13 @@ export class EmailBudgets {
   }
 
   private budgetsOf(
-    { name, budget }: Pick<AccountEmail, 'name' | 'budget'>,
+    { kind, budget }: Pick<AccountEmail, 'kind' | 'budget'>,
     { email, emailConfirmedAt }: Recipient,
     asker: Asker | undefined,
   ): Budget[] {
     const address = canonicalEmail(email);
     const { emails: points, hours } = budget;
-    const budgets: Budget[] = [{ of: name, whose: emailKey(address), points, hours }];
+    const budgets: Budget[] = [{ of: kind, whose: emailKey(address), points, hours }];
     if (emailConfirmedAt === null) {
       budgets.push({ ...MAILBOX, whose: emailKey(mailboxOf(address)) });
     }

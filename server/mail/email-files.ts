@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Logger } from '@nestjs/common';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 
 /**
@@ -34,19 +33,18 @@ function readable(email: SendMailOptions): SendMailOptions {
 
 /** Writes emails into a folder, one `.eml` file each. */
 export class EmailFiles {
-  private readonly logger = new Logger('Mail');
   private readonly composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
 
   constructor(private readonly folder: string) {}
 
-  async send(email: SendMailOptions, name: string): Promise<void> {
+  async send(email: SendMailOptions, name: string): Promise<string> {
     const { message } = await this.composer.sendMail(readable(email));
     await mkdir(this.folder, { recursive: true, mode: FOLDER_MODE });
     const file = join(this.folder, `${name}.eml`);
     // Under another name first: a watcher of the folder never sees half an email.
     await writeFile(`${file}.part`, message as Buffer, { mode: FILE_MODE });
     await rename(`${file}.part`, file);
-    this.logger.log(`An email was written to ${file}`);
+    return `written to ${file}`;
   }
 
   close(): void {

@@ -1,66 +1,61 @@
 import type { Urgency } from '../queue/queue.js';
 import type { EmailParts } from './layout.js';
 
-/** So many emails of one kind to one address within so many hours, whoever caused them. */
+/** At most this many emails of one kind to one address within these hours, however they were caused. */
 export interface EmailBudget {
   emails: number;
   hours: number;
 }
 
-interface Kind {
-  /** Unique and stable: part of the queue's task, the Message-ID and the log. */
-  name: string;
-  urgency: Urgency;
-  /** Whether it is kept for an operator when it was given up after the last try. */
-  keepFailed: boolean;
-}
-
-/** Facts of the site that an email may need for its links. */
-export interface SiteFacts {
-  /** Origin without a slash at the end. */
-  publicUrl: string;
-}
-
 export type Facts = Record<string, string>;
 
-/** An email to the owner of an account. The caller gives the facts; they wait in the queue. */
-export interface AccountEmail<Given extends Facts = Facts> extends Kind {
-  to: 'account';
-  /** Emails above the budget are not sent. */
+/** An email to the owner of an account. It's written when it's queued, and waits sealed. */
+export interface AccountEmail<Given extends Facts = Facts> {
+  /** Unique: part of the Message-ID, the log and the operator's list. */
+  kind: string;
+  /**
+   * It exists for a link that expires soon. It's sent before everything else, also to an address that isn't confirmed
+   * yet, and isn't kept for an operator once it has failed for good.
+   */
+  isLink: boolean;
   budget: EmailBudget;
-  /** Whether it may go to an address that nobody has shown to be theirs. */
-  toUnconfirmed: boolean;
-  /** The facts that nobody may read in the database or its backups: they wait encrypted. */
-  secrets: readonly (keyof Given & string)[];
-  write(facts: Given, site: SiteFacts): EmailParts;
+  /** @param publicUrl the site's origin, without a slash at the end */
+  write(facts: Given, publicUrl: string): EmailParts;
 }
 
 /**
- * An email to the consultancy (CONTACT_EMAIL), without a budget. Only an id waits in the queue; the
- * feature that it is about looks up the facts when it is sent, so that nothing personal is kept twice.
+ * An email that a contact message causes. Only ids wait in the queue: the feature looks the facts up when the email is
+ * sent, so that nothing personal is stored twice and a message that was erased is never sent.
  */
-export interface ConsultancyEmail<Found extends object> extends Kind {
-  to: 'consultancy';
-  write(facts: Found): EmailParts & { replyTo?: { name: string; address: string } };
+export interface MessageEmail<Found extends object> {
+  kind: string;
+  urgency: Urgency;
+  write: (facts: Found, publicUrl: string) => EmailParts & Addressed;
 }
 
-/** An email of a conversation, by what its Message-ID is made of. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+interface Addressed {
+  /** Left out: the consultancy (CONTACT_EMAIL). */
+  to?: Mailbox;
+  /** Left out of an email with a `to`: the consultancy. */
+  replyTo?: Mailbox;
+  /** The earlier emails of the conversation that a person carries on with this one, the first one first. */
+  conversation?: readonly Earlier[];
+}
+
+/** An email by the two parts of its Message-ID. */
 export interface Earlier {
-  email: Pick<Kind, 'name'>;
+  kind: string;
   id: string;
 }
 
-/**
- * An email that somebody of the staff wrote to a visitor, who answers to the consultancy. As with emails to that, only
- * ids wait in the queue.
- */
-export interface PersonalEmail<Found extends object> extends Kind {
-  to: 'visitor';
-  write(facts: Found): EmailParts & {
-    to: { name: string; address: string };
-    /** The emails of the conversation before this one, the first one first. */
-    conversation: readonly Earlier[];
-  };
-}
+/** The queue's task for each kind of email that a contact message causes. */
+export const taskOf = (kind: string) => `email:${kind}` as const;
 
-export type Email = AccountEmail | ConsultancyEmail<object> | PersonalEmail<object>;
+/** The queue's tasks for emails to owners of accounts; their kind is in the payload. */
+export const LINK_EMAILS = { name: taskOf('link'), urgency: 'urgent' } as const;
+export const ACCOUNT_EMAILS = { name: taskOf('account'), urgency: 'normal' } as const;

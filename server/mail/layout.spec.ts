@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactMessage } from './emails/contact-message.js';
+import { contactMessage } from './emails.js';
 import { layOut, oneLine } from './layout.js';
 
 describe('oneLine', () => {
@@ -26,14 +26,17 @@ describe('layOut', () => {
 
 describe('the email about a contact message', () => {
   it('shows a visitor’s words as words', () => {
-    const parts = contactMessage.write({
-      id: 'c0ffee',
-      name: '<b>Ada</b>',
-      email: 'ada@example.com',
-      subject: 'Hi\nBcc: x',
-      message: 'line 1\nline 2 <img src=x onerror=alert(1)>',
-      receivedAt: new Date('2026-01-02T03:04:05Z'),
-    });
+    const parts = contactMessage.write(
+      {
+        id: 'c0ffee',
+        name: '<b>Ada</b>',
+        email: 'ada@example.com',
+        subject: 'Hi\nBcc: x',
+        message: 'line 1\nline 2 <img src=x onerror=alert(1)>',
+        receivedAt: new Date('2026-01-02T03:04:05Z'),
+      },
+      'https://x.example',
+    );
     const email = layOut(parts);
     expect(email.subject).toBe('Contact: Hi Bcc: x');
     expect(email.text).toContain('line 1\nline 2');

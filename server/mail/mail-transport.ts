@@ -25,8 +25,9 @@ export class MailTransport implements OnApplicationShutdown {
   /**
    * Resolves when the mail server has accepted the email, or its file is complete.
    * @param name tells files apart: the same email sent again replaces its file.
+   * @returns the mail server's words, or where the file is
    */
-  async send(email: SendMailOptions, name: string): Promise<void> {
-    await this.way.send(email, name);
+  async send(email: SendMailOptions, name: string): Promise<string> {
+    return this.way.send(email, name);
   }
 }

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { measure } from '../shared/measurements.js';
-import { Sealer } from '../config/sealer.js';
 import { Environment } from '../config/environment.js';
-import { HopelessError, type Job, Queue, type QueueTask } from '../queue/queue.js';
-import type {
-  AccountEmail,
-  ConsultancyEmail,
-  Earlier,
-  Email,
-  Facts,
-  PersonalEmail,
+import { Sealer } from '../config/sealer.js';
+import { HopelessError, type Job, Queue, type QueueTask, type TaskName } from '../queue/queue.js';
+import { measure } from '../shared/measurements.js';
+import { redactText } from '../shared/redaction.js';
+import {
+  ACCOUNT_EMAILS,
+  type AccountEmail,
+  type Earlier,
+  type Facts,
+  LINK_EMAILS,
+  type MessageEmail,
+  taskOf,
 } from './email.js';
 import { type Asker, EmailBudgets, type Recipient } from './email-budgets.js';
-import { EMAIL_TASKS, EMAILS, taskOf } from './email-tasks.js';
-import { type EmailParts, layOut } from './layout.js';
 import { asTyped, nameAsTyped } from './header-text.js';
+import { type EmailParts, layOut } from './layout.js';
 import { MailTransport } from './mail-transport.js';
-import { removeJobs } from './queued-emails.js';
-import { isUnknownMailbox } from './smtp-client.js';
+import { removeEmails } from './queued-emails.js';
+import { isUnknownMailbox, responseOf } from './smtp-client.js';
 
 /**
  * Before each email, so that no worker sends more than five a second. An email costs 5 ms of CPU: a backlog would
@@ -28,35 +29,30 @@ import { isUnknownMailbox } from './smtp-client.js';
  */
 const PACE_MS = 200;
 
-/** The payload of a queued email; `id` makes the Message-ID, the same at every try. */
-interface QueuedAccountEmail {
+/** The payload of an email to an account's owner; `id` makes the Message-ID, the same at every try. */
+interface QueuedEmail {
   id: string;
+  kind: string;
   to: string;
-  facts: Facts;
+  /** The email's parts as JSON, sealed. */
+  parts: string;
 }
 
-/** Whom an email is for, and where it stands. */
-interface Envelope {
-  email: Email;
+/** An email that is ready to go. */
+interface Outgoing extends ReturnType<MessageEmail<object>['write']> {
+  kind: string;
   id: string;
-  to: string | { name: string; address: string };
-  /** Of an email that a person wrote: those before it. */
-  conversation?: readonly Earlier[];
 }
-
-/** The headers by which mailers keep a conversation together. */
-const threadOf = (messageIds: readonly string[]) => ({
-  inReplyTo: messageIds.at(-1),
-  references: [...messageIds],
-});
 
 /** The domain of `Name <local@domain>` or `local@domain`. */
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
 
 @Injectable()
 export class MailService {
-  private readonly tasks = new Map<string, QueueTask<QueuedAccountEmail>>();
-  /** Seals links in the queue: a reader of the database, or of a backup, must not be able to take over accounts with them. */
+  private readonly logger = new Logger('Mail');
+  private readonly linkEmails: QueueTask<QueuedEmail>;
+  private readonly accountEmails: QueueTask<QueuedEmail>;
+  /** A reader of the database, or of a backup, must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
 
   constructor(
@@ -65,28 +61,20 @@ export class MailService {
     private readonly budgets: EmailBudgets,
     private readonly transport: MailTransport,
   ) {
-    this.sealer = new Sealer(environment, 'northfold letter secrets');
-    for (const email of EMAILS) {
-      if (email.to === 'account') this.tasks.set(email.name, this.registerAccountEmail(email));
-    }
-  }
-
-  /**
-   * Removes the failed emails of an account that is being deleted. Emails that still wait tell its owner.
-   */
-  async forgetFailed(manager: EntityManager, { email }: Recipient): Promise<void> {
-    await removeJobs(manager, {
-      tasks: EMAIL_TASKS,
-      field: 'to',
-      values: [email],
-      onlyFailed: true,
-    });
+    this.sealer = new Sealer(environment, 'northfold emails');
+    const send = async ({ parts, ...envelope }: QueuedEmail, job: Job) => {
+      const opened = JSON.parse(this.sealer.open(parts)) as EmailParts;
+      await this.deliver({ ...opened, ...envelope, to: { name: '', address: envelope.to } }, job);
+    };
+    // A link has expired by the time that its email fails for good.
+    this.linkEmails = this.register({ ...LINK_EMAILS, keepFailed: false }, send);
+    this.accountEmails = this.register({ ...ACCOUNT_EMAILS, keepFailed: true }, send);
   }
 
   /**
    * Queues an email that is sent if, and only if, the manager's transaction commits.
    * @param asker who asked for it, where anybody may
-   * @returns false when it is not to be sent: its budget is used up, or the address is unconfirmed.
+   * @returns false when it won't be sent: its budget is used up, or the address is unconfirmed.
    */
   async send<Given extends Facts>(
     manager: EntityManager,
@@ -95,74 +83,49 @@ export class MailService {
     facts: Given,
     asker?: Asker,
   ): Promise<boolean> {
-    const task = this.tasks.get(email.name);
-    if (!task) throw new Error(`The registry lacks the email ${email.name}.`);
-    if (recipient.emailConfirmedAt === null && !email.toUnconfirmed) return false;
+    const { kind, isLink } = email;
+    if (recipient.emailConfirmedAt === null && !isLink) return false;
     if (!(await this.budgets.take(manager, email, recipient, asker))) return false;
-    const waiting: Facts = { ...facts };
-    for (const name of email.secrets) waiting[name] = this.sealer.seal(facts[name] ?? '');
-    await task.add(manager, { id: randomUUID(), to: recipient.email, facts: waiting });
+    const parts = email.write(facts, this.environment.publicUrl);
+    const sealed = this.sealer.seal(JSON.stringify(parts));
+    const queued = { id: randomUUID(), kind, to: recipient.email, parts: sealed };
+    await (isLink ? this.linkEmails : this.accountEmails).add(manager, queued);
     return true;
   }
 
   /**
-   * Registers an email to the consultancy.
-   * @param find looks up its facts when it is sent; null when there is nothing left to tell
-   * @returns the task to add ids to
+   * Removes the failed emails of an account that is being deleted. Those that still wait are sent.
    */
-  registerConsultancyEmail<Found extends object>(
-    email: ConsultancyEmail<Found>,
-    find: (id: string) => Promise<Found | null>,
-  ): QueueTask<{ id: string }> {
-    return this.register<{ id: string }>(email, async ({ id }, job) => {
-      const facts = await find(id);
-      const envelope = { email, id, to: this.environment.contactEmail };
-      if (facts) await this.deliver(envelope, email.write(facts), job);
-    });
+  async forgetFailed(manager: EntityManager, { email }: Recipient): Promise<void> {
+    await removeEmails(manager, { field: 'to', values: [email], onlyFailed: true });
   }
 
   /**
-   * Registers an email that the staff writes to visitors.
-   * @param find looks up its facts when it is sent; null when it is not to be sent any more
-   * @param noteSent is told that the mail server has it
+   * Registers an email that a contact message causes.
+   * @param find looks up its facts when it's sent; null when it isn't to be sent anymore
+   * @param noteSent is called once the mail server has it
    * @returns the task to add ids to
    */
-  registerPersonalEmail<Found extends object, Payload extends { id: string }>(
-    email: PersonalEmail<Found>,
+  registerMessageEmail<Found extends object, Payload extends { id: string } = { id: string }>(
+    { kind, urgency, write }: MessageEmail<Found>,
     find: (id: string) => Promise<Found | null>,
-    noteSent: (id: string) => Promise<void>,
+    noteSent?: (id: string) => Promise<void>,
   ): QueueTask<Payload> {
-    return this.register<Payload>(email, async ({ id }, job) => {
+    const task = { name: taskOf(kind), urgency, keepFailed: true };
+    return this.register<Payload>(task, async ({ id }, job) => {
       const facts = await find(id);
       if (!facts) return;
-      const { to, conversation, ...parts } = email.write(facts);
-      const replyTo = { name: '', address: this.environment.contactEmail };
-      const envelope = { email, id, to: { ...to, name: nameAsTyped(to.name) }, conversation };
-      await this.deliver(envelope, { ...parts, replyTo }, job);
-      await noteSent(id);
+      await this.deliver({ ...write(facts, this.environment.publicUrl), kind, id }, job);
+      await noteSent?.(id);
     });
   }
 
-  private registerAccountEmail(email: AccountEmail): QueueTask<QueuedAccountEmail> {
-    return this.register<QueuedAccountEmail>(email, async ({ id, to, facts }, job) => {
-      const opened = { ...facts };
-      // An email of an earlier release may wait without a secret that it has by now.
-      for (const name of email.secrets) {
-        const sealed = facts[name];
-        if (sealed !== undefined) opened[name] = this.sealer.open(sealed);
-      }
-      await this.deliver({ email, id, to }, email.write(opened, this.environment), job);
-    });
-  }
-
-  private register<Payload extends object>(
-    email: Email,
+  private register<Payload extends { id: string }>(
+    task: TaskName & { keepFailed: boolean },
     run: (payload: Payload, job: Job) => Promise<void>,
   ): QueueTask<Payload> {
     return this.queue.register<Payload>({
-      name: taskOf(email),
-      urgency: email.urgency,
-      keepFailed: email.keepFailed,
+      ...task,
       run: async (payload, job) => {
         try {
           await pause(PACE_MS);
@@ -171,46 +134,60 @@ export class MailService {
         } catch (error) {
           const hopeless = isUnknownMailbox(error);
           measure('email', job.isLastTry || hopeless ? 'dead' : 'retried');
-          if (hopeless) throw new HopelessError(String(error), { cause: error });
-          throw error;
+          const reason = responseOf(error);
+          throw hopeless
+            ? new HopelessError(reason, { cause: error })
+            : new Error(reason, { cause: error });
         }
       },
     });
   }
 
   private async deliver(
-    { email, id, to, conversation }: Envelope,
-    { replyTo, ...parts }: EmailParts & { replyTo?: { name: string; address: string } },
+    { kind, id, to, replyTo, conversation, ...parts }: Outgoing,
     { queuedAt }: Job,
   ): Promise<void> {
-    const { mailFrom } = this.environment;
+    const { mailFrom, contactEmail } = this.environment;
+    const consultancy = { name: '', address: contactEmail };
+    const answerTo = replyTo ?? (conversation && consultancy);
     const { subject, text, html } = layOut(parts);
-    await this.transport.send(
+    const messageId = this.messageIdOf({ kind, id });
+    const references = conversation?.map((earlier) => this.messageIdOf(earlier));
+    const response = await this.transport.send(
       {
         from: mailFrom,
-        to,
-        ...(replyTo && { replyTo: { ...replyTo, name: nameAsTyped(replyTo.name) } }),
+        to: to ? { ...to, name: nameAsTyped(to.name) } : consultancy,
+        ...(answerTo && { replyTo: { ...answerTo, name: nameAsTyped(answerTo.name) } }),
         subject: asTyped(subject),
         text,
         html,
         // Whichever try succeeds.
         date: queuedAt,
-        // Sending is at least once: with a stable id a repeat is recognisable (RFC 5322 section 3.6.4).
-        messageId: this.messageIdOf({ email, id }),
-        ...(conversation
-          ? // RFC 5322 section 3.6.4. A person wrote it: it says nothing of RFC 3834.
-            threadOf(conversation.map((earlier) => this.messageIdOf(earlier)))
-          : // RFC 3834: keeps out-of-office answers away.
+        // Sending is at least once: a repeat has the same id (RFC 5322 section 3.6.4).
+        messageId,
+        ...(references
+          ? // Mail programs group a conversation by these (RFC 5322 section 3.6.4).
+            { inReplyTo: references.at(-1), references }
+          : // Keeps out-of-office answers away (RFC 3834); an answer of a person doesn't say so.
             { headers: { 'Auto-Submitted': 'auto-generated' } }),
         // Words typed by strangers never make the mailer read a file or fetch an address.
         disableFileAccess: true,
         disableUrlAccess: true,
       },
-      `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${email.name}-${id}`,
+      `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${id}`,
     );
+    const contactMessage = conversation?.[0]?.id;
+    this.logger.log({
+      event: 'email-sent',
+      kind,
+      id,
+      ...(contactMessage && { contactMessage }),
+      messageId,
+      response: redactText(response),
+    });
   }
 
-  private messageIdOf({ email, id }: Earlier): string {
-    return `<${email.name}.${id}@${domainOf(this.environment.mailFrom)}>`;
+  private messageIdOf({ kind, id }: Earlier): string {
+    return `<${kind}.${id}@${domainOf(this.environment.mailFrom)}>`;
   }
 }

@@ -5,11 +5,12 @@ import type { Database } from '../database/database.js';
  * mean what `server/queue/job-store.ts` says.
  */
 
-/** A job as an operator sees it: not what is in it. */
-export interface QueuedJob {
+/** An email as an operator sees it, without its text. */
+export interface QueuedEmail {
   id: string;
-  task: string;
-  /** Whom it is about, where its payload names somebody. */
+  /** Its kind. */
+  email: string;
+  /** Null for the consultancy, or where only the message knows. */
   to: string | null;
   state: 'waiting' | 'sending' | 'dead';
   /** Tries so far, of how many. */
@@ -24,40 +25,38 @@ const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
 /** Given up after its last try: the state that operators see as `dead`. */
 const FAILED = 'attempts >= max_attempts';
 
+const IS_EMAIL = "starts_with(task, 'email:')";
+const KIND = "coalesce(payload->>'kind', substr(task, 7))";
+
 interface Listing {
-  tasks: readonly string[];
-  /** A text in their recipient, task or last error, in any case. */
+  /** A text in their recipient, kind or last error, in any case. */
   search: string;
   /** How many at most. */
   limit: number | undefined;
 }
 
-/** Jobs, newest first. */
-export const listJobs = async (
+/** Emails, newest first. */
+export const listEmails = async (
   database: Database,
-  { tasks, search, limit }: Listing,
-): Promise<QueuedJob[]> =>
-  database.query<QueuedJob>(
-    `SELECT id::text, task, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",
+  { search, limit }: Listing,
+): Promise<QueuedEmail[]> =>
+  database.query<QueuedEmail>(
+    `SELECT id::text, ${KIND} AS email, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",
             CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN ${FAILED} THEN 'dead' ELSE 'waiting' END AS state,
             CASE WHEN NOT ${FAILED} THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
-     FROM jobs WHERE task = ANY ($1)
-       AND position(lower($2) IN lower(concat_ws(E'\\n', payload->>'to', task, last_error))) > 0
-     ORDER BY jobs.id DESC LIMIT $3`,
-    [tasks, search, limit ?? null],
+     FROM jobs WHERE ${IS_EMAIL} AND position(lower($1) IN lower(concat_ws(E'\\n', payload->>'to', ${KIND}, last_error))) > 0
+     ORDER BY jobs.id DESC LIMIT $2`,
+    [search, limit ?? null],
   );
 
-/** The jobs of these tasks that wait, and those that failed; and the age of the oldest that waits. */
-export async function countJobs(
+/** The emails that wait, and those that failed for good; and the age of the oldest that waits. */
+export async function countEmails(
   database: Database,
-  tasks: readonly string[],
 ): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
   const [row] = await database.query<Record<'waiting' | 'failed' | 'age', string>>(
-    `SELECT count(*) FILTER (WHERE task = ANY ($1) AND NOT ${FAILED}) AS waiting,
-            count(*) FILTER (WHERE task = ANY ($1) AND ${FAILED}) AS failed,
-            extract(epoch FROM now() - min(created_at) FILTER (WHERE task = ANY ($1) AND NOT ${FAILED})) AS age
-     FROM jobs`,
-    [tasks],
+    `SELECT count(*) FILTER (WHERE NOT ${FAILED}) AS waiting, count(*) FILTER (WHERE ${FAILED}) AS failed,
+            extract(epoch FROM now() - min(created_at) FILTER (WHERE NOT ${FAILED})) AS age
+     FROM jobs WHERE ${IS_EMAIL}`,
   );
   const { waiting, failed, age } = row ?? {};
   return {
@@ -67,15 +66,11 @@ export async function countJobs(
   };
 }
 
-/** The ids that jobs of these tasks have, of those given, or else of those that failed. */
-export async function pickJobs(
-  database: Database,
-  tasks: readonly string[],
-  ids?: readonly string[],
-): Promise<string[]> {
+/** The ids that emails have, of those given, or else of those that failed for good. */
+export async function pickEmails(database: Database, ids?: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
-    `SELECT id::text FROM jobs WHERE task = ANY ($1) AND (id = ANY ($2::bigint[]) OR $2 IS NULL AND ${FAILED})`,
-    [tasks, ids ?? null],
+    `SELECT id::text FROM jobs WHERE ${IS_EMAIL} AND (id = ANY ($1::bigint[]) OR $1 IS NULL AND ${FAILED})`,
+    [ids ?? null],
   );
   return rows.map(({ id }) => id);
 }
@@ -114,34 +109,27 @@ async function removeWhere(database: Database, condition: string, values: unknow
 export const removeJobsById = async (database: Database, ids: readonly string[]): Promise<number> =>
   removeWhere(database, 'id = ANY ($1::bigint[])', [ids]);
 
-/** Jobs of these tasks whose payload has one of these values in a field. */
+/** Emails by a field of their payload. */
 interface Holding {
-  tasks: readonly string[];
-  field: string;
+  field: 'id' | 'message' | 'to';
   values: readonly string[];
   onlyFailed?: boolean;
 }
 
-export const removeJobs = async (
+export const removeEmails = async (
   database: Database,
-  { tasks, field, values, onlyFailed = false }: Holding,
+  { field, values, onlyFailed = false }: Holding,
 ): Promise<number> =>
-  removeWhere(database, `task = ANY ($1) AND payload->>$2 = ANY ($3) AND (${FAILED} OR NOT $4)`, [
-    tasks,
+  removeWhere(database, `${IS_EMAIL} AND payload->>$1 = ANY ($2) AND (${FAILED} OR NOT $3)`, [
     field,
     values,
     onlyFailed,
   ]);
 
-/** The different values that a field of these tasks' payloads has. */
-export async function payloadValues(
-  database: Database,
-  tasks: readonly string[],
-  field: string,
-): Promise<string[]> {
-  const rows = await database.query<{ value: string }>(
-    'SELECT DISTINCT payload->>$2 AS value FROM jobs WHERE task = ANY ($1) AND payload->>$2 IS NOT NULL',
-    [tasks, field],
+/** The addresses that emails wait for, or failed for, each once. */
+export async function recipients(database: Database): Promise<string[]> {
+  const rows = await database.query<{ to: string }>(
+    `SELECT DISTINCT payload->>'to' AS "to" FROM jobs WHERE ${IS_EMAIL} AND payload->>'to' IS NOT NULL`,
   );
-  return rows.map(({ value }) => value);
+  return rows.map(({ to }) => to);
 }

@@ -1,4 +1,5 @@
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { isLoopback } from '../shared/loopback.js';
 import type { SmtpTls } from '../config/environment.js';
 
@@ -40,8 +41,15 @@ export function isUnknownMailbox(error: unknown): boolean {
   );
 }
 
+/** The mail server's own words about a failure, all lines of them, or else the fault's. */
+export function responseOf(error: unknown): string {
+  const { response } = (error ?? {}) as Record<string, unknown>;
+  if (typeof response === 'string' && response !== '') return response.replaceAll(/\s+/g, ' ');
+  return error instanceof Error ? error.message : String(error);
+}
+
 export class SmtpClient {
-  private readonly pool: Transporter;
+  private readonly pool: Transporter<SMTPPool.SentMessageInfo>;
 
   constructor(url: string, setting: SmtpTls | undefined) {
     this.pool = nodemailer.createTransport({
@@ -56,8 +64,10 @@ export class SmtpClient {
     });
   }
 
-  async send(email: SendMailOptions): Promise<void> {
-    await this.pool.sendMail(email);
+  /** @returns the server's words */
+  async send(email: SendMailOptions): Promise<string> {
+    const { response } = await this.pool.sendMail(email);
+    return response;
   }
 
   close(): void {

@@ -2,8 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { ReadinessProbe } from '../shared/readiness-probe.js';
 import { usedOfBounds } from '../rate-limits/row-bounds.js';
-import { EMAIL_TASKS } from '../mail/email-tasks.js';
-import { countJobs } from '../mail/queued-emails.js';
+import { countEmails } from '../mail/queued-emails.js';
 
 interface Pool {
   totalCount: number;
@@ -61,10 +60,10 @@ export function stateMetrics(
     pool.set({ state: 'waiting' }, waitingCount);
     ready.set((await readiness.isReady().catch(() => false)) ? 1 : 0);
     try {
-      const jobs = await countJobs(dataSource, EMAIL_TASKS);
-      queue.set({ state: 'waiting' }, jobs.waiting);
-      queue.set({ state: 'dead' }, jobs.failed);
-      age.set(jobs.oldestSeconds);
+      const emails = await countEmails(dataSource);
+      queue.set({ state: 'waiting' }, emails.waiting);
+      queue.set({ state: 'dead' }, emails.failed);
+      age.set(emails.oldestSeconds);
       for (const [rows, ratio] of await usedOfBounds(dataSource)) bounds.set({ rows }, ratio);
       up.set(1);
     } catch {

@@ -19,12 +19,8 @@ import { SecondStep, switchedOn } from '../database/entities/second-step.entity.
 import { SecurityEvent } from '../database/entities/security-event.entity.js';
 import { Session } from '../database/entities/session.entity.js';
 import { User } from '../database/entities/user.entity.js';
-import {
-  accessTokensRevoked,
-  emailChangedByOperator,
-  secondStepOff,
-  sessionsEnded,
-} from '../mail/emails/registry.js';
+import { emailChangedByOperator } from '../mail/emails.js';
+import { accessTokensRevoked, secondStepOff, sessionsEnded } from '../mail/notices.js';
 import { MailService } from '../mail/mail.service.js';
 import { mailableEmail, parseEmail } from '../shared/email-address.js';
 import { UsersService } from './users.service.js';

@@ -12,7 +12,7 @@ import { EmailChangeToken, NotMeToken } from '../database/entities/link-token.en
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { findEntries } from '../inbox/entries.js';
-import { dataExported } from '../mail/emails/registry.js';
+import { dataExported } from '../mail/notices.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ACCESS_TOKENS_MAX, FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';

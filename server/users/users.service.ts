@@ -11,7 +11,7 @@ import { SecurityLog } from '../auth/sessions/security-log.js';
 import { removeAll } from '../auth/sessions/remove-all.js';
 import { problem } from '../api/problem.js';
 import { User } from '../database/entities/user.entity.js';
-import { accountDeleted } from '../mail/emails/registry.js';
+import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import type { DeleteAccountQuery } from './delete.dto.js';
 

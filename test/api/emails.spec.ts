@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { passwordReset } from '#server/mail/emails/password-reset';
-import { MailService } from '#server/mail/mail.service';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildContactMessage, call, signUp, signUpAndLogIn } from '#support/factories';
 
@@ -76,17 +74,6 @@ describe('An email', () => {
   }, 20_000);
 });
 
-describe('An email that the registry lacks', () => {
-  it('is a fault, not lost in silence', async () => {
-    const mail = site.app.get(MailService, { strict: false });
-    const email = { ...passwordReset, name: 'forgotten' };
-    const recipient = { email: 'ada@example.com', emailConfirmedAt: new Date() };
-    await expect(
-      mail.send(site.database.manager, email, recipient, { token: 'any' }),
-    ).rejects.toThrow('The registry lacks the email forgotten.');
-  });
-});
-
 describe('The queue', () => {
   it('never holds a reset token in clear', async () => {
     const { email } = await signUp(site);
@@ -102,7 +89,7 @@ describe('The queue', () => {
     const seen: { payload: object }[] = await site.database.query('SELECT payload FROM seen');
     await site.database.query('DROP TRIGGER keep ON jobs');
     expect(seen).toHaveLength(2);
-    expect(JSON.stringify(seen)).toContain('"token"');
+    expect(JSON.stringify(seen)).toContain('"password-reset"');
     expect(JSON.stringify(seen)).not.toContain(token);
   });
 });
@@ -112,7 +99,7 @@ describe('An email that no try could send', () => {
     await site.database.query(
       `INSERT INTO jobs (task, payload, attempts)
        SELECT 'email:' || email, '{"id": "of no message"}', 12
-       FROM unnest(ARRAY['password-reset', 'contact-message']) AS email`,
+       FROM unnest(ARRAY['link', 'contact-message']) AS email`,
     );
     const left = async () =>
       (await jobs()).map(({ task, attempts, locked_by }: Record<string, unknown>) => ({

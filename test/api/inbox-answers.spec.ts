@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { contactMessage } from '#server/mail/emails/contact-message';
-import { taskOf } from '#server/mail/email-tasks';
+import { contactMessage } from '#server/mail/emails';
+import { taskOf } from '#server/mail/email';
 import { createTestApp, type TestApp } from '#support/app';
 import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
 import { signUpStaff, writeMessage } from '#support/staff';
@@ -157,7 +157,7 @@ describe('An answer', () => {
       await expectProblem(await answer(id, 'Lost?'), 503);
       const tasks = (await waiting(id)).map(({ task }) => task);
       // The consultancy may not have been told of the message yet.
-      expect(tasks.filter((task) => task !== taskOf(contactMessage))).toEqual([]);
+      expect(tasks.filter((task) => task !== taskOf(contactMessage.kind))).toEqual([]);
     } finally {
       await holder.rollbackTransaction();
       await holder.release();

@@ -306,7 +306,7 @@ describe('The address of a message', () => {
       const [row] = await site.database.query<Record<string, boolean>[]>(
         `SELECT EXISTS (SELECT FROM rate_limits WHERE position($1 IN key) > 0) AS guesses,
            EXISTS (SELECT FROM email_budgets WHERE recipient = $1 AND email = 'password-reset') AS budget,
-           EXISTS (SELECT FROM jobs WHERE payload->>'to' = $2 AND task = 'email:password-reset') AS email`,
+           EXISTS (SELECT FROM jobs WHERE payload->>'to' = $2 AND payload->>'kind' = 'password-reset') AS email`,
         [key, email],
       );
       return row;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobStore, type TakenJob } from '#server/queue/job-store';
 import { Queue, type Urgency } from '#server/queue/queue';
-import { countJobs, removeJobsById, requeueJobs } from '#server/mail/queued-emails';
+import { countEmails, removeJobsById, requeueJobs } from '#server/mail/queued-emails';
 import { createTestApp, type TestApp } from '#support/app';
 
 const ALL: Urgency[] = ['urgent', 'normal', 'low'];
@@ -138,13 +138,14 @@ describe('A recurring task', () => {
   });
 });
 
-describe('The count of jobs', () => {
+describe('The count of emails', () => {
   it('tells how long the oldest has waited, those that failed left out', async () => {
     await add();
+    await add('email:link');
     await site.database.query(
-      `INSERT INTO jobs (task, attempts, max_attempts, created_at) VALUES ('cleanup', 3, 3, now() - interval '1 day')`,
+      `INSERT INTO jobs (task, attempts, max_attempts, created_at) VALUES ('email:link', 3, 3, now() - interval '1 day')`,
     );
-    const { oldestSeconds, ...counts } = await countJobs(site.database, ['cleanup']);
+    const { oldestSeconds, ...counts } = await countEmails(site.database);
     expect(counts).toEqual({ waiting: 1, failed: 1 });
     expect(oldestSeconds).toBeLessThan(3_600);
   });

@@ -123,7 +123,7 @@ describe('The first proof of an address', () => {
     const { email } = await signUpAndLogIn(site);
     expect((await reset({ token: await resetLink(email), newPassword: OWNERS })).status).toBe(204);
     const { text } = await site.mailbox.waitFor(email, { subject: /password was changed/ });
-    expect(text).toContain('there is nothing to do');
+    expect(text).toContain('there’s nothing to do');
     const events = await eventsOf(await logIn(site, { email, password: OWNERS }));
     expect(events.filter((type) => type.startsWith('set-up'))).toEqual([]);
   });

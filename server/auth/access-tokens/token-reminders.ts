@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
-import { accessTokenExpires } from '../../mail/emails/registry.js';
+import { accessTokenExpires } from '../../mail/emails.js';
 import type { Recipient } from '../../mail/email-budgets.js';
 import { MailService } from '../../mail/mail.service.js';
 import { Queue } from '../../queue/queue.js';

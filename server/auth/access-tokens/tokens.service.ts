@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
-import { accessTokenCreated, accessTokenRevoked } from '../../mail/emails/registry.js';
+import { accessTokenCreated, accessTokenRevoked } from '../../mail/notices.js';
 import { badField, problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { hashOf } from '../../shared/hash.js';

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { EmailChangeToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { askerFor } from '../../mail/email-budgets.js';
-import { addressTaken } from '../../mail/emails/registry.js';
+import { addressTaken } from '../../mail/emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { canonicalEmail } from '../../shared/email-address.js';

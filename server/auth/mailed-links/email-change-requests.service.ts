@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, Raw } from 'typeorm';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
-import { emailChangeRequested } from '../../mail/emails/registry.js';
+import { emailChangeRequested } from '../../mail/notices.js';
 import { badField, problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { canonicalEmail } from '../../shared/email-address.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { EmailChangeToken, NotMeToken } from '../../database/entities/link-token.entity.js';
-import { emailChanged, newAddress } from '../../mail/emails/registry.js';
+import { newAddress } from '../../mail/emails.js';
+import { emailChanged } from '../../mail/notices.js';
 import { MailService } from '../../mail/mail.service.js';
 import { problem } from '../../api/problem.js';
 import { canonicalEmail } from '../../shared/email-address.js';

@@ -8,7 +8,7 @@ import {
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passwordChanged, setUpRemoved } from '../../mail/emails/registry.js';
+import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { removeAll } from '../sessions/remove-all.js';

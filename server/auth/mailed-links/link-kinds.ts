@@ -9,7 +9,7 @@ import {
   confirmAddress,
   confirmNewAddress,
   passwordReset,
-} from '../../mail/emails/registry.js';
+} from '../../mail/emails.js';
 import {
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_CHANGE_MINUTES,

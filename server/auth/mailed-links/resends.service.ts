@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { confirmAddress } from '../../mail/emails/registry.js';
+import { confirmAddress } from '../../mail/emails.js';
 import { problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';

@@ -4,7 +4,7 @@ import { problem, type Problem } from '../../api/problem.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passkeyCloneWarning } from '../../mail/emails/registry.js';
+import { passkeyCloneWarning } from '../../mail/notices.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { type PasskeyRequestOptions, toRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges, type Purpose } from './passkey-challenges.js';

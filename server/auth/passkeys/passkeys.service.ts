@@ -6,7 +6,7 @@ import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
-import { passkeyAdded, passkeyRemoved } from '../../mail/emails/registry.js';
+import { passkeyAdded, passkeyRemoved } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';

@@ -5,7 +5,7 @@ import { problem } from '../../api/problem.js';
 import { RateLimits } from '../../rate-limits/rate-limits.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passwordChanged } from '../../mail/emails/registry.js';
+import { passwordChanged } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { removeAll } from '../sessions/remove-all.js';
 import { revokePersonalTokens } from '../access-tokens/revoke-personal-tokens.js';

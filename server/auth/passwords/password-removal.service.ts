@@ -3,7 +3,7 @@ import { problem } from '../../api/problem.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passwordRemoved } from '../../mail/emails/registry.js';
+import { passwordRemoved } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { removeAll } from '../sessions/remove-all.js';
 import { AccountChanges } from '../sessions/account-changes.js';

@@ -6,7 +6,7 @@ import {
   switchedOn,
 } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { recoveryCodeUsed } from '../../mail/emails/registry.js';
+import { recoveryCodeUsed } from '../../mail/notices.js';
 import { spendRecoveryCode } from './recovery-codes.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import { isOfApp, timeStepOf } from './totp.js';

@@ -10,7 +10,7 @@ import {
   SecondStep,
   switchedOn,
 } from '../../database/entities/second-step.entity.js';
-import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/emails/registry.js';
+import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { removeAll } from '../sessions/remove-all.js';
 import { renewRecoveryCodes } from './recovery-codes.js';

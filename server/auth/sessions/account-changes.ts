@@ -4,7 +4,7 @@ import { problem } from '../../api/problem.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
-import type { SecurityNotice } from '../../mail/security-notice.js';
+import type { SecurityNotice } from '../../mail/notices.js';
 import { SecurityNotices } from './security-notices.service.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';

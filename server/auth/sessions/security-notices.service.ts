@@ -5,7 +5,7 @@ import { NotMeToken } from '../../database/entities/link-token.entity.js';
 import type { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
 import { MailService } from '../../mail/mail.service.js';
-import { plainName, type SecurityNotice } from '../../mail/security-notice.js';
+import { plainName, type SecurityNotice } from '../../mail/notices.js';
 import { hashOf } from '../../shared/hash.js';
 import { newToken } from '../mailed-links/link-tokens.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';

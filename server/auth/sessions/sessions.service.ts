@@ -5,7 +5,7 @@ import { inBatches } from '../../database/in-batches.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
 import { type Page, type PageRequest, readPage } from '../../api/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
-import { newBrowser } from '../../mail/emails/registry.js';
+import { newBrowser } from '../../mail/notices.js';
 import {
   type AuthenticatedUser,
   columnsOf,

@@ -1,0 +1,246 @@
+import { brand } from '#content/brand';
+import type { ContactMessage } from '../database/entities/contact-message.entity.js';
+import {
+  ACCESS_TOKENS_MAX,
+  CONFIRMATION_TOKEN_HOURS,
+  EMAIL_CHANGE_MINUTES,
+  RESET_TOKEN_MINUTES,
+  UNCONFIRMED_ACCOUNT_DAYS,
+} from '../shared/limits.js';
+import type { AccountEmail, Earlier, Facts, MessageEmail } from './email.js';
+import { oneLine } from './layout.js';
+import { plainName } from './notices.js';
+
+/* Every email but the security notices: those with links, those about an account, those about contact messages. */
+
+type Write<Given extends Facts> = AccountEmail<Given>['write'];
+
+/**
+ * An email for its link. Its budget lasts as long as the link works, so a stranger who uses it up never keeps the owner
+ * out: the last link sent still works when the next may be sent.
+ */
+const link = (
+  kind: string,
+  hours: number,
+  write: Write<{ token: string }>,
+): AccountEmail<{ token: string }> => ({ kind, isLink: true, budget: { emails: 5, hours }, write });
+
+const email = <Given extends Facts = Facts>(
+  kind: string,
+  write: Write<Given>,
+  emails = 5,
+): AccountEmail<Given> => ({ kind, isLink: false, budget: { emails, hours: 24 }, write });
+
+export const confirmAddress = link(
+  'confirm-address',
+  CONFIRMATION_TOKEN_HOURS,
+  ({ token }, publicUrl) => ({
+    subject: `Confirm your email address for ${brand.name}`,
+    paragraphs: [
+      'An account was created with this email address. If that was you, please confirm the address:',
+      `The link works once, within ${CONFIRMATION_TOKEN_HOURS} hours. If you ask for another, earlier links stop working.`,
+      `If it wasn’t you, ignore this email. An account that’s never confirmed or used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
+    ],
+    action: { label: 'Confirm this address', href: `${publicUrl}/confirm-email/${token}` },
+  }),
+);
+
+export const passwordReset = link(
+  'password-reset',
+  RESET_TOKEN_MINUTES / 60,
+  ({ token }, publicUrl) => ({
+    subject: `Reset your ${brand.name} password`,
+    paragraphs: [
+      'We got a request to reset the password of your account. Choose a new one here:',
+      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If you ask again, earlier links stop working.`,
+      'If it wasn’t you, ignore this email. Your password stays the same.',
+    ],
+    action: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${token}` },
+  }),
+);
+
+/** To the new address. It doesn't name the account, because the address may be mistyped. */
+export const confirmNewAddress = link(
+  'confirm-new-address',
+  EMAIL_CHANGE_MINUTES / 60,
+  ({ token }, publicUrl) => ({
+    subject: `Confirm your new email address for ${brand.name}`,
+    paragraphs: [
+      'You asked to log in with this email address from now on. Open the link where you’re logged in to the account, and press the button there:',
+      `Opening the link doesn’t change anything yet. It works within ${EMAIL_CHANGE_MINUTES} minutes, and only while you’re logged in. If you ask again, earlier links stop working.`,
+      'If it wasn’t you, ignore this email. Nothing will change.',
+    ],
+    action: { label: 'Confirm this address', href: `${publicUrl}/confirm-new-email/${token}` },
+  }),
+);
+
+/** After "It was not me": unlike a reset that was asked for, it can't be ignored. */
+export const accountLocked = link(
+  'account-locked',
+  RESET_TOKEN_MINUTES / 60,
+  ({ token }, publicUrl) => ({
+    subject: `Take back your ${brand.name} account`,
+    paragraphs: [
+      'You reported that something in your account wasn’t you. Every device is logged out, and your password and passkeys no longer work. Choose a new password here:',
+      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If that’s too short, ask for another at ${publicUrl}/forgot-password.`,
+      `If you find anything in your account that isn’t yours, write to ${brand.email.general}.`,
+    ],
+    action: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${token}` },
+  }),
+);
+
+/** To the owner of an address that another account asked for. */
+export const addressTaken = email(
+  'address-taken',
+  (_, publicUrl) => ({
+    subject: `You have a ${brand.name} account already`,
+    paragraphs: [
+      'Another account asked to use this email address. It already has an account, and an address can only have one.',
+      'If that was you, log in to the account with this address and delete it or give it another address. Then ask again.',
+      'If it wasn’t you, ignore this email. Nothing has changed, and we didn’t say that you have an account.',
+    ],
+    action: { label: 'Log in', href: `${publicUrl}/login` },
+  }),
+  3,
+);
+
+/** To the new address. It has no link that takes the account back: whoever changed the address reads this email. */
+export const newAddress = email('new-address', (_, publicUrl) => ({
+  subject: `You log in to ${brand.name} with this address now`,
+  paragraphs: [
+    'This is the email address of your account now. Log in with it and your password or passkey.',
+    'Every other device was logged out. We also emailed your previous address.',
+    `If it wasn’t you, write to ${brand.email.general}.`,
+  ],
+  action: { label: 'View your account', href: `${publicUrl}/settings/security` },
+}));
+
+/** To the old address, whose mailbox the owner has lost: it has no link. @param because the operator's words */
+export const emailChangedByOperator = email<{ because: string }>(
+  'email-changed-by-operator',
+  ({ because }) => ({
+    subject: `Our staff gave your ${brand.name} account another address`,
+    paragraphs: [
+      'Our staff changed the email address of your account and logged out every device. This is why:',
+      `If you didn’t ask for this, write to ${brand.email.general} right away.`,
+    ],
+    quote: because,
+  }),
+);
+
+/** @param messages how many contact messages were deleted with the account */
+export const accountDeleted = email<{ messages: string }>(
+  'account-deleted',
+  ({ messages }) => ({
+    subject: `Your ${brand.name} account is deleted`,
+    paragraphs: [
+      'Your account is deleted, along with your profile, settings, passkeys, access tokens, sessions and activity. This is the last email about it.',
+      ...(Number(messages) > 0
+        ? [
+            `As you asked, we also deleted what you sent us through the contact form: ${messages === '1' ? 'one message' : `${messages} messages`}.`,
+          ]
+        : []),
+      `If you didn’t ask for this, write to ${brand.email.general} right away.`,
+      'Thank you for having been with us. You’re welcome back anytime.',
+    ],
+  }),
+  3,
+);
+
+/** @param hint the token's first characters. @param until ISO 8601 */
+export const accessTokenExpires = email<{ name: string; hint: string; until: string }>(
+  'access-token-expires',
+  ({ name, hint, until }, publicUrl) => ({
+    subject: `An access token of your ${brand.name} account is about to expire`,
+    paragraphs: [
+      `An access token of your account expires on ${new Date(until).toUTCString()}: ${plainName(name)}. Programs that still use it will be refused from then on.`,
+      'If you need it, create a new one before then and give it to the program. If nothing uses it anymore, there’s nothing to do.',
+    ],
+    details: [{ label: 'Token', value: hint }],
+    action: { label: 'View my tokens', href: `${publicUrl}/settings/tokens` },
+  }),
+  // Two for each token there may be.
+  2 * ACCESS_TOKENS_MAX,
+);
+
+/** As much of a contact message as emails show. */
+export type MessageFacts = Pick<
+  ContactMessage,
+  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'
+>;
+
+const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
+
+/** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
+export const contactMessage: MessageEmail<MessageFacts> = {
+  kind: 'contact-message',
+  // It may have to wait for a reset link, and is never lost.
+  urgency: 'low',
+  write: ({ id, name, email: address, subject, message, receivedAt }, publicUrl) => ({
+    subject: `Contact: ${oneLine(subject)}`,
+    paragraphs: [
+      `${name} (${address}) wrote on ${receivedAt.toUTCString()}:`,
+      `Reply to this email to answer ${name}, or answer in the inbox.`,
+    ],
+    quote: `${subject}\n\n${message}`,
+    action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
+    replyTo: { name: oneLine(name), address },
+  }),
+};
+
+/** Messages that the summary shows; the rest is only counted. */
+const LISTED = 50;
+/** Characters of each message: enough to tell a person from a robot. */
+const EXCERPT = 200;
+
+/** Once a day, if there's any: the spam since the last summary, so that a person decides. */
+export const spamSummary: MessageEmail<{ messages: readonly MessageFacts[] }> = {
+  kind: 'set-aside-summary',
+  urgency: 'low',
+  write: ({ messages }, publicUrl) => ({
+    subject: `Set aside: ${messages.length === 1 ? 'one message' : `${messages.length} messages`}`,
+    paragraphs: [
+      'These contact messages looked like spam. They were kept but not forwarded. Please check whether any are from real people:',
+      ...(messages.length > LISTED ? [`And ${messages.length - LISTED} more.`] : []),
+    ],
+    quote: messages
+      .slice(0, LISTED)
+      .map(({ id, name, email: address, subject, message, receivedAt }) =>
+        [
+          `${receivedAt.toUTCString()}, ${oneLine(name)} (${address}): ${oneLine(subject)}`,
+          oneLine(message).slice(0, EXCERPT),
+          inboxLink(publicUrl, id),
+        ].join('\n'),
+      )
+      .join('\n\n'),
+  }),
+};
+
+/** An answer of the staff, with the message that it answers. */
+export interface AnswerFacts {
+  text: string;
+  message: MessageFacts;
+  /** Ids of the earlier answers, the first one first. */
+  earlier: readonly string[];
+}
+
+/** To the visitor. It quotes the visitor's own words and nothing else. */
+export const answer: MessageEmail<AnswerFacts> = {
+  kind: 'answer',
+  urgency: 'normal',
+  write: ({ text, message, earlier }) => ({
+    subject: replyTo(oneLine(message.subject)),
+    paragraphs: [text],
+    attribution: `On ${message.receivedAt.toUTCString()}, you wrote:`,
+    quote: message.message,
+    to: { name: oneLine(message.name), address: message.email },
+    // The visitor never got the first one, but the consultancy's mailbox groups the conversation by it.
+    conversation: [
+      { kind: contactMessage.kind, id: message.id },
+      ...earlier.map((id): Earlier => ({ kind: answer.kind, id })),
+    ],
+  }),
+};
+
+/** One "Re:", however often the subject goes back and forth. */
+const replyTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);

@@ -1,0 +1,224 @@
+import { brand } from '#content/brand';
+import { FEW_RECOVERY_CODES, NOT_ME_LINK_DAYS } from '../shared/limits.js';
+import type { AccountEmail, Facts } from './email.js';
+
+/*
+ * The security notices: emails to the owner of a confirmed address about what was done with the account (ASVS 5.0,
+ * 6.3.5 and 6.3.7). A row each; `notifyOwner` and `AccountChanges` send them.
+ */
+
+/** When and where it happened, and the token of the link that takes the account back. */
+interface NoticeFacts extends Facts {
+  /** ISO 8601. */
+  at: string;
+  /** IP address; empty when it's unknown, or an operator's. */
+  address: string;
+  /** Such as "Firefox on Windows"; empty when it's unknown. */
+  browser: string;
+  /** Empty with the link `none`. */
+  token: string;
+}
+
+/**
+ * What the link of a notice does:
+ * - `not-me`: takes the account back
+ * - `restores`: does that, and gives the account the address back that the notice goes to
+ * - `none`: there's no link, because the owner has lost this mailbox
+ */
+type NoticeLink = 'not-me' | 'restores' | 'none';
+
+interface NoticeText {
+  subject: string;
+  /** One or more sentences on what happened. Names that people typed go through `plainName`. */
+  what: string;
+  /** What to do if it was the owner. Left out: nothing. */
+  next?: string;
+  /** What the link does first, such as "cancels the change". */
+  undoes?: string;
+  /** Left out: `not-me`. */
+  link?: NoticeLink;
+}
+
+export interface SecurityNotice<Given extends Facts = Facts> extends AccountEmail<
+  NoticeFacts & Given
+> {
+  linkOf(facts: Given): NoticeLink;
+}
+
+/** An intruder can't fill the mailbox with them: each kind counts by itself. */
+const BUDGET = { emails: 10, hours: 24 };
+
+/** Letters, digits, symbols and what separates words; no dots, slashes, colons or at signs. */
+const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
+
+/**
+ * A name that a person gave to something, or a browser to itself, as far as a notice may repeat it. Mail readers make a
+ * link of everything that looks like an address, and readers trust this email.
+ * @param otherwise replaces a name that could become a link
+ */
+export const plainName = (
+  name: string,
+  otherwise = '(its name looks like a link, so we left it out)',
+) => (PLAIN.test(name) ? name : otherwise);
+
+const notice = <Given extends Facts = Facts>(
+  kind: string,
+  tell: (facts: Given) => NoticeText,
+): SecurityNotice<Given> => ({
+  kind,
+  isLink: false,
+  budget: BUDGET,
+  linkOf: (facts) => tell(facts).link ?? 'not-me',
+  write: (facts, publicUrl) => {
+    const { subject, what, undoes, next, link } = tell(facts);
+    const { at, address, browser, token } = facts;
+    const first = `${what} ${next ?? 'If this was you, there’s nothing to do.'}`;
+    const details = [
+      { label: 'When', value: new Date(at).toUTCString() },
+      { label: 'Address', value: address || 'unknown' },
+      { label: 'Browser', value: browser || 'unknown' },
+    ];
+    if (link === 'none') {
+      const otherwise = `If it wasn’t you, write to ${brand.email.general} right away.`;
+      return { subject, paragraphs: [first, otherwise], details };
+    }
+    return {
+      subject,
+      paragraphs: [
+        first,
+        `If it wasn’t you, open the link and press the button there. It ${undoes ? `${undoes}, ` : ''}logs out every device, removes your passkeys, revokes your access tokens, stops the password from working and emails you a link to choose a new one.`,
+        `Opening the link doesn’t change anything yet. It works once, within ${NOT_ME_LINK_DAYS} days.`,
+      ],
+      details,
+      action: { label: 'It was not me', href: `${publicUrl}/not-me/${token}` },
+    };
+  },
+});
+
+export const newBrowser = notice('new-browser', () => ({
+  subject: `New login to your ${brand.name} account`,
+  what: 'Your account was accessed from a new browser or network.',
+}));
+
+/** @param tokens how many access tokens were revoked with it */
+export const passwordChanged = notice<{ tokens: string }>('password-changed', ({ tokens }) => ({
+  subject: `Your ${brand.name} password was changed`,
+  what: `Your password was changed, and every other device was logged out.${Number(tokens) > 0 ? ' Your access tokens were revoked.' : ''}`,
+}));
+
+export const passwordRemoved = notice('password-removed', () => ({
+  subject: `The password of your ${brand.name} account was removed`,
+  what: 'Your password was removed, so only your passkeys log in now. Every other device was logged out.',
+}));
+
+export const passkeyAdded = notice<{ name: string }>('passkey-added', ({ name }) => ({
+  subject: `A passkey was added to your ${brand.name} account`,
+  what: `A passkey was added to your account: ${plainName(name)}. It can log in from now on.`,
+}));
+
+export const passkeyRemoved = notice<{ name: string }>('passkey-removed', ({ name }) => ({
+  subject: `A passkey was removed from your ${brand.name} account`,
+  what: `A passkey was removed from your account: ${plainName(name)}. It no longer logs in.`,
+}));
+
+/** WebAuthn level 3, section 6.1.1: a signature counter went backwards. */
+export const passkeyCloneWarning = notice<{ name: string }>(
+  'passkey-clone-warning',
+  ({ name }) => ({
+    subject: `A passkey of your ${brand.name} account may have been copied`,
+    what: `We refused a login with your passkey ${plainName(name)} because it may be a copy: it counted fewer uses than before. To be safe, remove it under Security and create a new one.`,
+  }),
+);
+
+export const secondStepOn = notice('second-step-on', () => ({
+  subject: `The second step of your ${brand.name} account was switched on`,
+  what: 'Logging in with your password now also takes a code from your authenticator app. Every other device was logged out.',
+}));
+
+export const secondStepOff = notice('second-step-off', () => ({
+  subject: `The second step of your ${brand.name} account was switched off`,
+  what: 'Your password alone logs in again, and your recovery codes no longer work.',
+}));
+
+export const recoveryCodesRenewed = notice('recovery-codes-renewed', () => ({
+  subject: `New recovery codes for your ${brand.name} account`,
+  what: 'New recovery codes were created. Each works once in place of your authenticator app. The old ones no longer work.',
+}));
+
+const codesLeft = (left: number) => {
+  if (left === 0) return 'It was the last one. Create new ones under Security.';
+  const codes = left === 1 ? 'One is left' : `${left} are left`;
+  return left <= FEW_RECOVERY_CODES
+    ? `${codes}. Create new ones under Security soon.`
+    : `${codes}.`;
+};
+
+/** @param left how many recovery codes still work */
+export const recoveryCodeUsed = notice<{ left: string }>('recovery-code-used', ({ left }) => ({
+  subject: `A recovery code of your ${brand.name} account was used`,
+  what: `A recovery code was used in place of your authenticator app. ${codesLeft(Number(left))}`,
+}));
+
+/** @param until ISO 8601 */
+export const accessTokenCreated = notice<{ name: string; scopes: string; until: string }>(
+  'access-token-created',
+  ({ name, scopes, until }) => ({
+    subject: `An access token was created for your ${brand.name} account`,
+    what: `An access token was created for your account: ${plainName(name)}. A program that has it can use your account until ${new Date(until).toUTCString()}, within these scopes: ${scopes}.`,
+  }),
+);
+
+export const accessTokenRevoked = notice<{ name: string }>('access-token-revoked', ({ name }) => ({
+  subject: `An access token of your ${brand.name} account was revoked`,
+  what: `An access token of your account was revoked: ${plainName(name)}. Programs that still use it are refused.`,
+}));
+
+/** After an operator's command. */
+export const accessTokensRevoked = notice('access-tokens-revoked', () => ({
+  subject: `The access tokens of your ${brand.name} account were revoked`,
+  what: 'Our staff revoked all access tokens of your account, either because you asked us to or to protect you. Programs that still use one are refused. You can create new ones anytime.',
+}));
+
+/** After an operator's command. */
+export const sessionsEnded = notice('sessions-ended', () => ({
+  subject: `Your ${brand.name} account was logged out everywhere`,
+  what: 'Our staff logged out every device, either because you asked us to or to protect you. You can log in again anytime.',
+}));
+
+export const dataExported = notice('data-exported', () => ({
+  subject: `The data of your ${brand.name} account was downloaded`,
+  what: 'Everything we hold about your account was downloaded as one file.',
+}));
+
+/** To the present address. @param lost `yes` when the owner has said that its mailbox is lost, or empty */
+export const emailChangeRequested = notice<{ lost: string }>(
+  'email-change-requested',
+  ({ lost }) => ({
+    subject: `Your ${brand.name} account may get another address`,
+    what: 'A different email address was requested from a device that’s logged in to your account. Nothing has changed yet. It changes when the link we sent to the new address is used.',
+    undoes: 'cancels the change',
+    link: lost ? 'none' : 'not-me',
+  }),
+);
+
+/** To the address that the account had until now. @param lost as above */
+export const emailChanged = notice<{ lost: string }>('email-changed', ({ lost }) => ({
+  subject: `Your ${brand.name} account has another address now`,
+  what: 'The email address of your account was changed. The account logs in with the new address from now on, and every other device was logged out.',
+  undoes: 'gives your account this address back',
+  link: lost ? 'none' : 'restores',
+}));
+
+/**
+ * After the first confirmation of the address.
+ * @param removed such as "the second step and 2 passkeys"
+ * @param password `yes` when a new password was set with it, or empty
+ */
+export const setUpRemoved = notice<{ removed: string; password: string }>(
+  'set-up-removed',
+  ({ removed, password }) => ({
+    subject: `Set up your ${brand.name} account again`,
+    what: `Your email address is confirmed${password ? ', your password is new' : ''}, and every other device was logged out. We removed ${removed}. That was set up before the address was confirmed, so it could have let someone else into your account.`,
+    next: 'If you confirmed the address, log in and set it up again: your name under Profile, everything else under Security.',
+  }),
+);
