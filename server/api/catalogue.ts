@@ -296,6 +296,12 @@ const TYPED = {
     remedy:
       'Let it be confirmed. An account can be deleted all the same, without `contactMessages`.',
   },
+  'email-changed-lately': {
+    status: 409,
+    detail: `Your email address changed within the last ${NOT_ME_LINK_DAYS} days. Until the former address can no longer undo that, the account can't be deleted.`,
+    when: `the address changed within the last ${NOT_ME_LINK_DAYS} days, and the link at the former one still undoes that`,
+    remedy: 'Repeat the call when the link has expired.',
+  },
   'confirmed-already': {
     status: 409,
     detail: 'Your email address is confirmed already: no other link is needed.',

@@ -99,11 +99,11 @@ export class UsersController {
     description: 'At once and for good. Every token is dead; a farewell email is sent.',
   })
   @NoContent('The account is gone.')
-  @ApiProblems('validation', 'confirmed-address-needed')
+  @ApiProblems('validation', 'confirmed-address-needed', 'email-changed-lately')
   async delete(
     @Query() query: DeleteAccountQuery,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<void> {
-    await this.users.delete(user, query);
+    await this.users.deleteOwn(user, query);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import type { AuthenticatedUser, Caller } from '../auth/sessions/authenticated-user.js';
 import {
   type ProfileResponse,
@@ -10,6 +10,7 @@ import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { removeAll } from '../auth/sessions/remove-all.js';
 import { problem } from '../api/problem.js';
+import { NotMeToken } from '../database/entities/link-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
@@ -34,6 +35,19 @@ export class UsersService {
   }
 
   /**
+   * Deletes an account for its owner. Whoever moved an account away from its owner must not delete it before the owner, who was
+   * notified at the former address, can take it back.
+   * @throws Problem 409 `email-changed-lately`, and as `delete` does
+   */
+  async deleteOwn({ id: userId }: AuthenticatedUser, query: DeleteAccountQuery): Promise<void> {
+    const undo = { userId, restores: Not(IsNull()), expiresAt: MoreThan(new Date()) };
+    const assertDeletable = async (manager: EntityManager) => {
+      if (await manager.existsBy(NotMeToken, undo)) throw problem('email-changed-lately');
+    };
+    await this.delete({ id: userId }, query, assertDeletable);
+  }
+
+  /**
    * Deletes the account with everything it owns, so that every token is dead at once, and queues the farewell email in
    * the same transaction. Rows that may be many go first, in statements of their own; foreign keys take the rest along.
    * @throws Problem 409 when contact messages are to go of an address that is not confirmed
@@ -41,6 +55,7 @@ export class UsersService {
   async delete(
     { id }: Pick<AuthenticatedUser, 'id'>,
     { contactMessages }: DeleteAccountQuery,
+    assertDeletable: (manager: EntityManager) => Promise<void> = async () => undefined,
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
@@ -49,6 +64,7 @@ export class UsersService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!account) throw problem('invalid-token');
+      await assertDeletable(manager);
       if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');
       const messages = contactMessages
         ? (await eraseOwnMessages(manager, account.emailCanonical)).messages

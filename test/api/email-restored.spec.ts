@@ -35,6 +35,18 @@ const idOf = async (email: string): Promise<string | undefined> =>
   (await site.database.query('SELECT id FROM users WHERE email = $1', [email]))[0]?.id;
 
 describe('The link in the notice to the address that an account had', () => {
+  it('keeps whoever moved the account from deleting it while its owner can take it back', async () => {
+    const { from, token } = await moved(site);
+    const remove = async () => call(site, '/auth/delete', { method: 'DELETE', token });
+    await expectTold(await remove(), 'email-changed-lately');
+    await site.database.query(
+      `UPDATE not_me_tokens SET expires_at = now() WHERE restores IS NOT NULL
+         AND user_id = (SELECT user_id FROM not_me_tokens WHERE restores = $1)`,
+      [from],
+    );
+    expect((await remove()).status).toBe(204);
+  });
+
   it('gives the address back, logs everybody out and mails a reset link there', async () => {
     const { from, email, token, password } = await moved(site);
     await call(site, '/auth/forgot-password', { body: { email } });
