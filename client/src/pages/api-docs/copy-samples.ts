@@ -8,9 +8,12 @@ const COPIED_MS = 2_000;
 export function copySamples(reference: HTMLElement): () => void {
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof HTMLButtonElement && target.dataset['copied']) void copy(target);
-    if (target instanceof Element && target.closest('a')) {
-      reference.querySelector<HTMLElement>(':popover-open')?.hidePopover();
-    }
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link) return;
+    reference.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+    // Not every engine opens the call that a link leads into.
+    const call = document.getElementById(link.hash.slice(1))?.closest('details');
+    if (call) call.open = true;
   };
   reference.addEventListener('click', onClick);
   return () => reference.removeEventListener('click', onClick);
