@@ -21,7 +21,7 @@ import { EmailBudgetRow } from './entities/email-budget.entity.js';
 import { PersonalAccessToken } from './entities/personal-access-token.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
-import { clientOf, RequestPool } from './client.js';
+import { DatabaseClient } from './client.js';
 
 export interface DatabaseOptions {
   /** A postgres:// URL; a socket directory may stand in its `host` parameter. */
@@ -32,13 +32,16 @@ export interface DatabaseOptions {
   preparedStatements: boolean;
 }
 
-/** How long one statement may hold the database, in milliseconds; a request in all: `http/http-pipeline.ts`. */
-const STATEMENT_TIMEOUT_MS = 5_000;
-const LOCK_TIMEOUT_MS = 3_000;
+/**
+ * In milliseconds. A request that waits for a connection and then for a lock, or for a server that says nothing any more, is
+ * answered with 503 within about five seconds.
+ */
+export const CONNECTION_TIMEOUT_MS = 2_000;
+export const LOCK_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 4_500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
-const CONNECTION_TIMEOUT_MS = 3_000;
 /** The client's own limit: a database that is black-holed never sends its statement timeout. */
-const QUERY_TIMEOUT_MS = 6_000;
+export const QUERY_TIMEOUT_MS = 5_000;
 
 /** The only database options: the server, the migrations and every test use them. */
 export function dataSourceOptions({
@@ -49,7 +52,7 @@ export function dataSourceOptions({
   return {
     type: 'postgres',
     // Given by hand: TypeORM would look for the package at run time, and the build leaves none behind.
-    driver: Object.create(pg, { Pool: { value: RequestPool } }) as typeof pg,
+    driver: pg,
     url,
     poolSize,
     applicationName: 'northfold',
@@ -83,7 +86,8 @@ export function dataSourceOptions({
     synchronize: false,
     installExtensions: false,
     extra: {
-      Client: clientOf({ preparedStatements }),
+      Client: DatabaseClient,
+      preparedStatements,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Environment } from '../config/environment.js';
-import { SelfClosingClient } from '../database/client.js';
+import { DatabaseClient } from '../database/client.js';
 
 /** For the connection, and for each question on it. */
 const ANSWER_MS = 2_000;
@@ -18,7 +18,7 @@ export class ProbeConnection implements OnApplicationShutdown {
 
   constructor({ databaseUrl }: Environment) {
     this.pool = new pg.Pool({
-      Client: SelfClosingClient,
+      Client: DatabaseClient,
       connectionString: databaseUrl,
       application_name: 'northfold probe',
       max: 1,

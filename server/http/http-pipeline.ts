@@ -27,8 +27,6 @@ import type { SiteFiles } from './site/site-files.js';
 
 /** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
 const PATH_PART_MAX = 65_536;
-/** How long one request may wait for the database in all, in milliseconds: connections, locks and statements together. */
-export const REQUEST_DATABASE_MS = 5_000;
 
 interface Surroundings {
   environment: Environment;
@@ -46,7 +44,7 @@ interface Surroundings {
  * 4. Programs: where the API is explained, and the scripts of other origins that may call it.
  * 5. The client: how much it may send, before any of it is read.
  * 6. The body: JSON, or a form of the site's pages.
- * 7. The caller: its time with the database, its account (`DenyByDefaultGuard` of auth/sessions), the route's `@RateLimit`.
+ * 7. The caller: its account (`DenyByDefaultGuard` of auth/sessions), the route's `@RateLimit`.
  * 8. The fields: body and parameters against their DTO.
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
@@ -100,11 +98,9 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
   return { adapter, answerSite, complete };
 }
 
-/** Gives every request its context and its time with the database, from when its body has been read. */
+/** Gives every request its context. */
 export function giveContext(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _reply, done) => {
-    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-    const deadline = performance.now() + REQUEST_DATABASE_MS;
-    runInContext({ origin: originOf(request), database: { route, deadline } }, done);
+    runInContext({ origin: originOf(request) }, done);
   });
 }

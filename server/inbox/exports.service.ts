@@ -5,7 +5,6 @@ import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { Database } from '../database/database.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf, type Row } from '../shared/report-lines.js';
-import { currentOrigin, runInContext } from '../shared/request-context.js';
 import type { StaffAction } from './staff-action.js';
 import { findEntries } from './entries.js';
 import { type Filter, type FoundMessage, messageBatches } from './find-messages.js';
@@ -25,14 +24,13 @@ export class ExportsService {
   ) {}
 
   async ofFilter(user: Caller, { format, ...filter }: ExportQuery): Promise<AsyncIterable<string>> {
-    const database = inItsOwnTime(this.dataSource);
     const lines =
       format === 'csv'
         ? csvOf(
             CSV_COLUMNS,
-            rowsOf(database, filter, (found) => found.map(toCsvRow)),
+            rowsOf(this.dataSource, filter, (found) => found.map(toCsvRow)),
           )
-        : jsonOf(rowsOf(database, filter, (found) => found.map(toMessageRow)));
+        : jsonOf(rowsOf(this.dataSource, filter, (found) => found.map(toMessageRow)));
     await this.securityLog.record('messages-exported', user.id);
     return lines;
   }
@@ -40,10 +38,9 @@ export class ExportsService {
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
   async ofAddress(action: StaffAction): Promise<AsyncIterable<string>> {
     const { email } = await this.inbox.find(action.id);
-    const database = inItsOwnTime(this.dataSource);
-    const rows = rowsOf(database, { address: canonicalEmail(email) }, async (found) => {
+    const rows = rowsOf(this.dataSource, { address: canonicalEmail(email) }, async (found) => {
       const ids = found.map(({ id }) => id);
-      const entries = await findEntries(database, ids);
+      const entries = await findEntries(this.dataSource, ids);
       return found.map((message) => {
         const own = entries.filter(({ messageId }) => messageId === message.id);
         return toMessageResponse(message, own, []);
@@ -52,15 +49,6 @@ export class ExportsService {
     await this.securityLog.record('messages-exported', action.user.id);
     return jsonOf(rows);
   }
-}
-
-/** Each query has a time of its own: the request's is over long before a slow reader is done. */
-function inItsOwnTime(database: Database): Database {
-  const origin = currentOrigin();
-  return {
-    query: async <Found>(sql: string, values?: unknown[]) =>
-      runInContext({ origin }, async () => database.query<Found>(sql, values)),
-  };
 }
 
 async function* rowsOf<Of>(

@@ -8,7 +8,7 @@ import {
 import pg from 'pg';
 import { redactText } from '../shared/redaction.js';
 import { Environment } from '../config/environment.js';
-import { clientOf } from '../database/client.js';
+import { type ClientOptions, DatabaseClient } from '../database/client.js';
 import { JobStore, type TakenJob } from './job-store.js';
 import { HopelessError, Queue, type Urgency } from './queue.js';
 
@@ -134,8 +134,9 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** A pool of its own: jobs never wait for requests, nor requests for jobs. */
   private openPool(): pg.Pool {
-    const pool = new pg.Pool({
-      Client: clientOf(this.environment),
+    const options: pg.PoolConfig & ClientOptions = {
+      Client: DatabaseClient,
+      preparedStatements: this.environment.preparedStatements,
       connectionString: this.environment.databaseUrl,
       max: 2,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
@@ -144,7 +145,8 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
       application_name: 'northfold queue',
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
       onConnect: async (client) => client.query(PLANS),
-    });
+    };
+    const pool = new pg.Pool(options);
     const tell = (error: Error) =>
       this.logger.warn(`The queue's connection broke: ${error.message}`);
     return pool.on('error', tell);

@@ -7,12 +7,7 @@ import { Environment } from '../config/environment.js';
 import type { CanonicalEmail } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
 import { type Problem, problem } from '../api/problem.js';
-import {
-  currentContext,
-  currentOrigin,
-  outsideRequests,
-  type RequestContext,
-} from '../shared/request-context.js';
+import { currentContext, currentOrigin, type RequestContext } from '../shared/request-context.js';
 
 /** The state of a counter after a point was taken. */
 interface Counted {
@@ -183,8 +178,7 @@ export class RateLimits {
   returnTaken(): void {
     const taken = [...(this.takenNow?.values() ?? [])];
     this.takenNow?.clear();
-    // The request has no time left with the database.
-    for (const undo of taken) outsideRequests(() => void this.refund(undo));
+    for (const undo of taken) void this.refund(undo);
   }
 
   private get takenNow() {

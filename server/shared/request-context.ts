@@ -13,19 +13,9 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
-/** The time that a request may have of the database. */
-export interface DatabaseTime {
-  /** Method and route pattern: requests of one route share what one route may take of the pool. */
-  route: string;
-  /** `performance.now()` after which it gets no more. */
-  deadline: number;
-}
-
 /** The request that code works for. One object for each: the points that a request takes of a limit are known by it. */
 export interface RequestContext {
   origin: RequestOrigin;
-  /** Undefined for a job that goes on with what a request has begun: it has time of its own. */
-  database?: DatabaseTime;
   /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }
@@ -48,12 +38,6 @@ export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NO
 /** Does work for a request: all that it calls and awaits has this context. */
 export const runInContext = <Result>(context: RequestContext, work: () => Result): Result =>
   contexts.run(context, work);
-
-/** Does work that a request has left behind, with a time of its own. */
-export const outsideRequests = (work: () => void): void => contexts.exit(work);
-
-/** Milliseconds that a request has left, zero or less when its time is up. */
-export const timeLeft = ({ deadline }: DatabaseTime): number => deadline - performance.now();
 
 const USER_AGENT_MAX = 400;
 

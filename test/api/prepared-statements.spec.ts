@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { PreparingClient } from '#server/database/client';
+import { DatabaseClient } from '#server/database/client';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
 
@@ -84,7 +84,10 @@ describe('Prepared statements', () => {
 
   it('are made of statements that come as an object, as the queue sends them', async () => {
     await open('on');
-    const client = new PreparingClient({ connectionString: site.databaseUrl });
+    const client = new DatabaseClient({
+      connectionString: site.databaseUrl,
+      preparedStatements: true,
+    });
     await client.connect();
     try {
       const text = 'SELECT $1::int AS number';
@@ -99,8 +102,10 @@ describe('Prepared statements', () => {
 
   it('are made on one connection whatever others were asked', async () => {
     await open('on');
-    const clients = [1, 2].map(() => new PreparingClient({ connectionString: site.databaseUrl }));
-    const [busy, other] = clients as [PreparingClient, PreparingClient];
+    const clients = [1, 2].map(
+      () => new DatabaseClient({ connectionString: site.databaseUrl, preparedStatements: true }),
+    );
+    const [busy, other] = clients as [DatabaseClient, DatabaseClient];
     await Promise.all(clients.map((client) => client.connect()));
     try {
       for (let n = 0; n < 250; n += 1) await busy.query(`SELECT $1::int AS number_${n}`, [n]);
