@@ -67,7 +67,7 @@ export class EmailBudgets {
       email: email.kind,
       requestId: currentOrigin().requestId,
     });
-    measure('email', 'over-budget');
+    measure('email', { kind: email.kind, outcome: 'over-budget' });
     return false;
   }
 

@@ -120,21 +120,25 @@ export class MailService {
     });
   }
 
-  private register<Payload extends { id: string }>(
+  private register<Payload extends { id: string; kind?: string }>(
     task: TaskName & { keepFailed: boolean },
     run: (payload: Payload, job: Job) => Promise<void>,
   ): QueueTask<Payload> {
     return this.queue.register<Payload>({
       ...task,
       run: async (payload, job) => {
+        const { id, kind = task.name.slice(taskOf('').length) } = payload;
         try {
           await pause(PACE_MS);
           await run(payload, job);
-          measure('email', 'sent');
+          measure('email', { kind, outcome: 'sent' });
         } catch (error) {
           const hopeless = isUnknownMailbox(error);
-          measure('email', job.isLastTry || hopeless ? 'dead' : 'retried');
+          const outcome = job.isLastTry || hopeless ? 'dead' : 'retried';
+          measure('email', { kind, outcome });
           const reason = responseOf(error);
+          const event = outcome === 'dead' ? 'email-dead' : 'email-retried';
+          this.logger.warn({ event, kind, id, response: redactText(reason) });
           throw hopeless
             ? new HopelessError(reason, { cause: error })
             : new Error(reason, { cause: error });

@@ -46,7 +46,7 @@ export interface SecurityNotice<Given extends Facts = Facts> extends AccountEmai
 }
 
 /** An intruder can't fill the mailbox with them: each kind counts by itself. */
-const BUDGET = { emails: 10, hours: 24 };
+const EMAILS_A_DAY = 10;
 
 /** Letters, digits, symbols and what separates words; no dots, slashes, colons or at signs. */
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
@@ -64,10 +64,11 @@ export const plainName = (
 const notice = <Given extends Facts = Facts>(
   kind: string,
   tell: (facts: Given) => NoticeText,
+  emails = EMAILS_A_DAY,
 ): SecurityNotice<Given> => ({
   kind,
   isLink: false,
-  budget: BUDGET,
+  budget: { emails, hours: 24 },
   linkOf: (facts) => tell(facts).link ?? 'not-me',
   write: (facts, publicUrl) => {
     const { subject, what, undoes, next, link } = tell(facts);
@@ -101,10 +102,14 @@ export const newBrowser = notice('new-browser', () => ({
 }));
 
 /** @param tokens how many access tokens were revoked with it */
-export const passwordChanged = notice<{ tokens: string }>('password-changed', ({ tokens }) => ({
-  subject: `Your ${brand.name} password was changed`,
-  what: `Your password was changed, and every other device was logged out.${Number(tokens) > 0 ? ' Your access tokens were revoked.' : ''}`,
-}));
+export const passwordChanged = notice<{ tokens: string }>(
+  'password-changed',
+  ({ tokens }) => ({
+    subject: `Your ${brand.name} password was changed`,
+    what: `Your password was changed, and every other device was logged out.${Number(tokens) > 0 ? ' Your access tokens were revoked.' : ''}`,
+  }),
+  5,
+);
 
 export const passwordRemoved = notice('password-removed', () => ({
   subject: `The password of your ${brand.name} account was removed`,

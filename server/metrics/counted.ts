@@ -43,8 +43,8 @@ export function countMeasurements(registry: Registry): () => void {
   });
   const emails = new Counter({
     name: 'northfold_emails_total',
-    help: 'Tries to send an email: sent, retried (will be tried again) or dead; over-budget: not even queued.',
-    labelNames: ['outcome'],
+    help: 'Tries to send an email, by its kind: sent, retried (will be tried again) or dead (refused for good, or given up); over-budget: not even queued.',
+    labelNames: ['kind', 'outcome'],
     registers,
   });
   const vitals = new Histogram({
@@ -70,7 +70,7 @@ export function countMeasurements(registry: Registry): () => void {
     onMeasurement('login', (login) => logins.inc(login)),
     onMeasurement('passwordHash', (seconds) => hashes.observe(seconds)),
     onMeasurement('limitHit', (limit) => limitHits.inc({ limit })),
-    onMeasurement('email', (outcome) => emails.inc({ outcome })),
+    onMeasurement('email', (labels) => emails.inc(labels)),
     onMeasurement('vital', ({ name, value, page, device }) => {
       if (name === 'CLS') shifts.observe({ page, device }, value);
       else vitals.observe({ vital: name, page, device }, value / 1_000);

@@ -16,7 +16,7 @@ export interface Measurements {
   /** The name of a rate limit that was hit. */
   limitHit: string;
   /** A try to send an email, or one that was not queued. */
-  email: 'sent' | 'retried' | 'dead' | 'over-budget';
+  email: { kind: string; outcome: 'sent' | 'retried' | 'dead' | 'over-budget' };
   /** A browser's report: milliseconds, for CLS a ratio. */
   vital: { name: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; page: string; device: string };
 }

@@ -87,7 +87,7 @@ describe('A stranger whose address somebody else signed up with', () => {
 describe('An owner', () => {
   it('is told of five password changes a day at most, counted across accounts of the address', async () => {
     const refused: string[] = [];
-    const stop = onMeasurement('email', (outcome) => {
+    const stop = onMeasurement('email', ({ outcome }) => {
       if (outcome === 'over-budget') refused.push(outcome);
     });
     const user = await signUpAndLogIn(site);

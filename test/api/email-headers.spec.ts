@@ -1,17 +1,25 @@
+import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onMeasurement } from '#server/shared/measurements';
 import { createTestApp, type TestApp } from '#support/app';
-import { buildContactMessage, call } from '#support/factories';
+import { buildContactMessage, call, signUp } from '#support/factories';
 import { type MailSink, startMailSink } from '#support/mail-sink';
+
+/** The lines of the log. */
+const lines: unknown[] = [];
+const keep = (line: unknown) => void lines.push(line);
 
 let sink: MailSink;
 let site: TestApp;
 beforeAll(async () => {
   sink = await startMailSink();
   site = await createTestApp({ env: { SMTP_URL: sink.url } });
+  site.app.useLogger({ log: keep, warn: keep, error: keep });
 });
 afterAll(async () => {
   await site.close();
   await sink.close();
+  Logger.overrideLogger(false);
 });
 
 /** A contact message as the consultancy's mail program shows it. */
@@ -61,5 +69,39 @@ describe('The name of a visitor', () => {
     const email = await received({ name: '=?utf-8?Q?Your_Bank?=' });
     expect(email.replyTo).toEqual([{ name: '', address: 'ada@example.com' }]);
     expect(email.text).toContain('=?utf-8?Q?Your_Bank?= (ada@example.com)');
+  });
+});
+
+describe('An operator', () => {
+  it('finds in the log under the message’s id what the mail server said when it took the email', async () => {
+    const email = await received({ subject: 'Did you get it?' });
+    const messageId = email.headers.get('message-id');
+    const line = () =>
+      lines.find((each) => (each as { messageId?: string }).messageId === messageId);
+    await expect.poll(line).toMatchObject({
+      event: 'email-sent',
+      kind: 'contact-message',
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      response: expect.stringMatching(/^250 /),
+    });
+  });
+
+  it('sees a confirmation that the mail server refuses for good counted by its kind, and logged with the reason', async () => {
+    await sink.turn('never');
+    const counted: object[] = [];
+    const stop = onMeasurement('email', (labels) => void counted.push(labels));
+    await signUp(site);
+    await expect
+      .poll(() => counted, { timeout: 10_000 })
+      .toContainEqual({ kind: 'confirm-address', outcome: 'dead' });
+    stop();
+    await sink.turn('take');
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        event: 'email-dead',
+        kind: 'confirm-address',
+        response: expect.stringMatching(/^550 /),
+      }),
+    );
   });
 });
