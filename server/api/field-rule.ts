@@ -1,57 +1,96 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn } from 'class-validator';
 import { FAULT_EXTENSION, type FieldCode, type FieldFault } from '../shared/field-fault.js';
 import { UUID } from '../shared/uuid.js';
-import { mayBeLeftOut, rule, says } from './validation.js';
+import { mayBeLeftOut, rule } from './validation.js';
 
+/** Leaves a fault that a field may have, for the examples of the document. */
 export const announced = (fault: FieldFault | undefined) => ({ [FAULT_EXTENSION]: fault });
 
-type FieldOptions = ApiPropertyOptions & {
-  /** The sentence about any other value. */
-  message: string;
-};
+interface FieldOptions {
+  /** May be left out. */
+  optional?: boolean;
+  /** The value where it is left out. */
+  default?: unknown;
+  example?: unknown;
+}
 
-const field = (
-  check: PropertyDecorator,
-  code: FieldCode,
-  { message, ...schema }: FieldOptions,
-): PropertyDecorator =>
-  applyDecorators(
-    check,
-    ...(schema.required === false ? [mayBeLeftOut()] : []),
-    ApiProperty({ ...schema, ...announced({ code, message }) }),
+/** A field with one rule and one sentence about every value that breaks it. */
+function field(
+  [code, message]: readonly [FieldCode, string],
+  isGood: (value: unknown) => boolean,
+  { optional = false, ...schema }: FieldOptions & Omit<ApiPropertyOptions, 'required'>,
+): PropertyDecorator {
+  const faultOf = (value: unknown): FieldFault | undefined => {
+    if (isGood(value)) return undefined;
+    return { code: value === undefined ? 'required' : code, message };
+  };
+  return applyDecorators(
+    rule(code, faultOf),
+    ...(optional ? [mayBeLeftOut()] : []),
+    ApiProperty({
+      ...schema,
+      required: !optional,
+      ...announced({ code, message }),
+    } as ApiPropertyOptions),
   );
+}
 
-/** One of a few words. With `required: false` it may be left out. */
-export const ChoiceField = (values: readonly string[], options: FieldOptions): PropertyDecorator =>
-  field(IsIn(values, says('not-allowed', options.message)), 'not-allowed', {
+/** One of a few words. @param message the sentence about any other value */
+export const ChoiceField = (
+  values: readonly string[],
+  message: string,
+  description: string,
+  options: FieldOptions = {},
+): PropertyDecorator =>
+  field(['not-allowed', message], (value) => values.some((each) => each === value), {
     ...options,
     enum: [...values],
+    description,
   });
 
-/** True or false. With `required: false` it may be left out. */
-export const BooleanField = (options: FieldOptions): PropertyDecorator =>
-  field(IsBoolean(says('not-a-boolean', options.message)), 'not-a-boolean', options);
+/** True or false. @param message the sentence about any other value */
+export const BooleanField = (
+  message: string,
+  description: string,
+  options: FieldOptions = {},
+): PropertyDecorator =>
+  field(['not-a-boolean', message], (value) => typeof value === 'boolean', {
+    ...options,
+    type: Boolean,
+    description,
+  });
 
 const ID = new RegExp(`^${UUID}$`);
 
-/** An id, or null for none. With `required: false` it may be left out. */
-export const IdOrNullField = (options: FieldOptions): PropertyDecorator => {
-  const fault: FieldFault = { code: 'invalid', message: options.message };
-  const isId = (value: unknown) => typeof value === 'string' && ID.test(value);
-  const size = { minLength: 36, maxLength: 36, pattern: ID.source };
-  return field(
-    rule('id', (value) => (value === null || isId(value) ? undefined : fault)),
-    fault.code,
-    { type: String, nullable: true, ...size, ...options },
+/** An id, or null. @param message the sentence about any other value */
+export const IdOrNullField = (
+  message: string,
+  description: string,
+  options: FieldOptions = {},
+): PropertyDecorator =>
+  field(
+    ['invalid', message],
+    (value) => value === null || (typeof value === 'string' && ID.test(value)),
+    {
+      ...options,
+      type: String,
+      nullable: true,
+      minLength: 36,
+      maxLength: 36,
+      pattern: ID.source,
+      description,
+    },
   );
-};
+
+/** @param label the name of the field in sentences: `A value` gives "A value must be a number." */
+const faultsOf = (label: string) => (code: FieldCode, says: string) => ({
+  code,
+  message: `${label} ${says}.`,
+});
 
 interface NumberOptions {
-  /** The name of the field in sentences: `A value` gives "A value is a number." */
-  label: string;
   minimum: number;
   maximum: number;
   /** No fractions. */
@@ -59,14 +98,17 @@ interface NumberOptions {
   /** The value where it is left out. Without a default it has to be sent. */
   default?: number;
   example?: number;
-  description: string;
 }
 
 /** A number within bounds. */
-export function NumberField({ label, integer, ...schema }: NumberOptions): PropertyDecorator {
+export function NumberField(
+  label: string,
+  description: string,
+  { integer, ...schema }: NumberOptions,
+): PropertyDecorator {
   const { minimum, maximum } = schema;
+  const fault = faultsOf(label);
   const faultOf = (value: unknown): FieldFault | undefined => {
-    const fault = (code: FieldCode, says: string) => ({ code, message: `${label} ${says}.` });
     if (value === undefined) return fault('required', 'is required');
     if (typeof value !== 'number') return fault('not-a-number', 'must be a number');
     if (integer && !Number.isInteger(value)) return fault('not-a-number', 'must be a whole number');
@@ -74,21 +116,21 @@ export function NumberField({ label, integer, ...schema }: NumberOptions): Prope
     if (value > maximum) return fault('too-large', `must be at most ${maximum}`);
     return undefined;
   };
+  const isRequired = schema.default === undefined;
   return applyDecorators(
     rule('number', faultOf),
-    ...(schema.default === undefined ? [] : [mayBeLeftOut()]),
+    ...(isRequired ? [] : [mayBeLeftOut()]),
     ApiProperty({
       type: integer ? 'integer' : Number,
-      required: schema.default === undefined,
+      required: isRequired,
+      description,
       ...schema,
-      ...announced(faultOf(schema.default === undefined ? undefined : '')),
+      ...announced(faultOf(isRequired ? undefined : '')),
     }),
   );
 }
 
 interface ListOptions {
-  /** The name of the field in sentences, in the plural. */
-  label: string;
   minItems?: number;
   maxItems: number;
   /** The type of its items; those of a class have rules of their own. */
@@ -96,17 +138,20 @@ interface ListOptions {
   /** Instead: the words that its items are taken from. */
   among?: readonly string[];
   example?: unknown;
-  description: string;
 }
 
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list with a bounded number of items. */
-export function ListField({ label, among, ...schema }: ListOptions): PropertyDecorator {
+/** A list with a bounded number of items. @param label in the plural */
+export function ListField(
+  label: string,
+  description: string,
+  { among, ...schema }: ListOptions,
+): PropertyDecorator {
   const { minItems = 0, maxItems, type } = schema;
+  const fault = faultsOf(label);
   const faultOf = (value: unknown): FieldFault | undefined => {
-    const fault = (code: FieldCode, says: string) => ({ code, message: `${label} ${says}.` });
     if (value === undefined) return fault('required', 'are required');
     if (!Array.isArray(value)) return fault('not-a-list', 'must be a list');
     if (value.length < minItems) return fault('too-few', `must be at least ${minItems}`);
@@ -122,6 +167,7 @@ export function ListField({ label, among, ...schema }: ListOptions): PropertyDec
   return applyDecorators(
     rule('list', faultOf),
     ApiProperty({
+      description,
       ...schema,
       ...(among && { enum: [...among], isArray: true }),
       ...announced(faultOf(undefined)),
@@ -134,11 +180,11 @@ const BOOLEANS = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
-/** The same in the query of an address. */
-export const BooleanParameter = (options: FieldOptions): PropertyDecorator =>
+/** True or false in the query of an address. */
+export const BooleanParameter = (...field: Parameters<typeof BooleanField>): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => BOOLEANS.get(value) ?? value),
-    BooleanField(options),
+    BooleanField(...field),
   );
 
 const CLOCK = String.raw`([01]\d|2[0-3]):[0-5]\d`;
@@ -153,20 +199,15 @@ function momentOf(text: unknown): Date | undefined {
   return new Date(day).toISOString().startsWith(day) ? new Date(String(text)) : undefined;
 }
 
-interface TimeOptions {
-  /** The sentence about any other value. */
-  message: string;
-  example: string;
-  description: string;
-}
-
 /** A moment in the query of an address, which may be left out. The property holds a `Date`. */
-export const TimeParameter = ({ message, ...schema }: TimeOptions): PropertyDecorator =>
+export const TimeParameter = (message: string, description: string, example: string) =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => momentOf(value) ?? value),
-    field(
-      rule('time', (value) => (value instanceof Date ? undefined : { code: 'invalid', message })),
-      'invalid',
-      { type: String, format: 'date-time', required: false, message, ...schema },
-    ),
+    field(['invalid', message], (value) => value instanceof Date, {
+      optional: true,
+      type: String,
+      format: 'date-time',
+      example,
+      description,
+    }),
   );

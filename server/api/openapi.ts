@@ -1,5 +1,5 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ApiExtension, ApiNoContentResponse } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { ProblemName } from './catalogue.js';
 import type { Quota } from '../shared/quota.js';
 
@@ -28,7 +28,3 @@ export interface AnnouncedQuotas {
 /** Announces how often an operation may be called. */
 export const ApiQuotas = (counted: string, ...quotas: AnnouncedQuotas['quotas']): MethodDecorator =>
   ApiExtension(QUOTAS_EXTENSION, { counted, quotas } satisfies AnnouncedQuotas);
-
-/** Answers 204, which means this. */
-export const NoContent = (description: string): MethodDecorator =>
-  applyDecorators(HttpCode(204), ApiNoContentResponse({ description }));

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Post, Redirect } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiCreatedResponse, ApiExcludeController, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import { Call } from '../api/call.js';
 import { HOUR } from '../shared/units.js';
 import { Public } from '../auth/sessions/public.decorator.js';
 import { Scope } from '../auth/sessions/scope.decorator.js';
-import { ApiProblems } from '../api/openapi.js';
 import { RateLimit, type RouteQuota } from '../rate-limits/rate-limit.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
@@ -18,18 +18,15 @@ const QUOTA: RouteQuota = { name: 'contact-client', by: 'client', points: 60, se
 export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
-  @Public()
-  @Scope('contact:write')
   @Post()
-  @RateLimit(QUOTA)
-  @ApiOperation({
-    operationId: 'sendMessage',
-    summary: 'Leave a message',
+  @Call('sendMessage', 'Leave a message', {
     description: 'The message is stored before the answer is sent. No automatic reply is mailed.',
+    answers: [201, 'The message is stored.', ContactResponse],
+    access: [Public(), Scope('contact:write')],
+    limits: RateLimit(QUOTA),
+    problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
   })
-  @ApiCreatedResponse({ type: ContactResponse, description: 'The message is stored.' })
   @ApiIdempotencyKey()
-  @ApiProblems('invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused')
   async receive(
     @Body() body: ContactRequest,
     @IdempotencyKey() key: string | undefined,

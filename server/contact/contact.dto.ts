@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/limits.js';
-import { Id, Time } from '../api/answer-field.js';
+import { Id, Time } from '../api/response-fields.js';
 import { EmailField, NameField, TextField } from '../api/text-field.js';
 
 export class ContactRequest {

@@ -1,10 +1,5 @@
-import { hash } from 'node:crypto';
-import { applyDecorators } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from '../shared/paths.js';
-import { namesTag } from './site/site-file.js';
 
 /** RFC 8631: where the API is explained, to people and to programs. */
 const LINK = '</api/docs>; rel="service-doc", </api/openapi.json>; rel="service-desc"';
@@ -51,61 +46,3 @@ export function addApiHeaders(fastify: FastifyInstance, origins: readonly string
     done();
   });
 }
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Its answers have an `ETag`. */
-    isTagged?: true;
-  }
-}
-
-/** A strong tag (RFC 9110 section 8.8.3) of the text that a call answers with. */
-const tagOf = (text: string) => `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
-
-/**
- * Gives each answer of a tagged route its `ETag`, and a GET 304 where the client has it already. A hook, not an
- * interceptor of Nest's: the tag is that of the very text that is sent.
- */
-export function tagAnswers(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', ({ method, headers, routeOptions }, reply, text, done) => {
-    if (!routeOptions.config.isTagged || reply.statusCode !== 200) return done();
-    const etag = tagOf(String(text));
-    void reply.header('etag', etag);
-    if (method !== 'GET' || !namesTag(headers['if-none-match'], etag, 'weak')) return done();
-    void reply.code(304).removeHeader('content-type');
-    done(null, null);
-  });
-}
-
-/** Announces the tag of an answer. */
-export const ETAG: NonNullable<ApiResponseOptions['headers']> = {
-  ETag: {
-    description:
-      'Stands for what is answered here: for `If-None-Match`, and in the inbox for `If-Match`.',
-    required: true,
-    schema: { type: 'string' },
-    example: '"vXb9Jt1hS5eQ2k7mZyC0aw"',
-  },
-};
-
-type Answer = Pick<ApiResponseOptions & { type: Function }, 'type' | 'description'>;
-
-/** Answers a GET with its `ETag`, or with 304 to who has it already. */
-export const TaggedRead = (answer: Answer): MethodDecorator =>
-  applyDecorators(
-    RouteConfig({ isTagged: true }),
-    ApiHeader({
-      name: 'If-None-Match',
-      required: false,
-      description: 'The `ETag` of an earlier answer.',
-    }),
-    ApiResponse({ ...answer, status: 200, headers: ETAG }),
-    ApiResponse({ status: 304, description: 'It is as it was.', headers: ETAG }),
-  );
-
-/** Answers a PUT with the new `ETag`. */
-export const TaggedWrite = (answer: Answer): MethodDecorator =>
-  applyDecorators(
-    RouteConfig({ isTagged: true }),
-    ApiResponse({ ...answer, status: 200, headers: ETAG }),
-  );

@@ -1,5 +1,5 @@
 import { StreamableFile } from '@nestjs/common';
-import { ApiResponse, type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
+import { type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -18,17 +18,14 @@ export const fileNamed = (name: string): NonNullable<ApiResponseOptions['headers
   },
 });
 
-/** Announces a file. @param rows of its JSON @param csv how its CSV begins, where it comes as that, too */
-export const ApiFile = (name: string, rows: Function, csv?: string) =>
-  ApiResponse({
-    status: 200,
-    description: 'A file.',
-    headers: fileNamed(name),
-    content: {
-      ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv } }),
-      'application/json': { schema: { type: 'array', items: { $ref: getSchemaPath(rows) } } },
-    },
-  });
+/** Describes a file. @param rows of its JSON @param csv how its CSV begins, where it comes as that, too */
+export const fileOf = (name: string, rows: Function, csv?: string) => ({
+  headers: fileNamed(name),
+  content: {
+    ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv } }),
+    'application/json': { schema: { type: 'array', items: { $ref: getSchemaPath(rows) } } },
+  },
+});
 
 /**
  * Answers with a file that begins to arrive at once. Where something fails on the way, the connection ends before the file

@@ -1,4 +1,4 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { OmitType } from '@nestjs/swagger';
 import {
   EMAIL_MAX,
   INBOX_LISTED,
@@ -11,13 +11,14 @@ import {
 import {
   Choice,
   Count,
+  Email,
   Id,
   ListOf,
   ObjectOrNull,
   Text,
   TextOrNull,
   Time,
-} from '../api/answer-field.js';
+} from '../api/response-fields.js';
 import { ChoiceField } from '../api/field-rule.js';
 import { NextCursorField, pageQuery } from '../api/paging.js';
 import { TextField } from '../api/text-field.js';
@@ -30,12 +31,12 @@ const EXCERPT = 200;
 export const COUNTED_MAX = 1_000;
 const FORMATS = ['csv', 'json'] as const;
 
+export const STATE_FAULT = 'The state must be new, open, done or spam.';
+
 const StateFilter = () =>
-  ChoiceField(STATES, {
-    required: false,
-    message: 'The state must be new, open, done or spam.',
+  ChoiceField(STATES, STATE_FAULT, 'Messages that stand there only. Left out: all of them.', {
+    optional: true,
     example: 'new',
-    description: 'Messages that stand there only. Left out: all of them.',
   });
 
 const SearchField = () =>
@@ -63,12 +64,11 @@ export class ExportQuery {
   @SearchField()
   q?: string;
 
-  @ChoiceField(FORMATS, {
-    message: 'The format must be csv or json.',
-    example: 'csv',
-    description:
-      'A table for spreadsheets, or a list of objects; either has a line for each message.',
-  })
+  @ChoiceField(
+    FORMATS,
+    'The format must be csv or json.',
+    'A table for spreadsheets, or a list of objects; either has a line for each message.',
+  )
   format!: (typeof FORMATS)[number];
 }
 
@@ -86,13 +86,15 @@ export class StaffResponse {
 }
 
 export class CountsResponse {
-  @Count(3, `Messages that nobody has worked on; ${COUNTED_MAX} where there are more.`, COUNTED_MAX)
+  @Count(3, `Messages that nobody has worked on; ${COUNTED_MAX} where there are more.`, {
+    maximum: COUNTED_MAX,
+  })
   new!: number;
 
-  @Count(3, 'The same of those that are being worked on.', COUNTED_MAX)
+  @Count(3, 'The same of those that are being worked on.', { maximum: COUNTED_MAX })
   open!: number;
 
-  @Count(3, 'The same of those that were taken for spam.', COUNTED_MAX)
+  @Count(3, 'The same of those that were taken for spam.', { maximum: COUNTED_MAX })
   spam!: number;
 }
 
@@ -104,12 +106,7 @@ export class MessageFields {
   @Text(NAME_MAX, 'Ada Lovelace', 'As it was typed.')
   name!: string;
 
-  @ApiProperty({
-    format: 'idn-email',
-    maxLength: EMAIL_MAX,
-    example: 'ada@example.com',
-    description: 'As it was typed: nobody has confirmed it.',
-  })
+  @Email('As it was typed: nobody has confirmed it.')
   email!: string;
 
   @Text(SUBJECT_MAX, 'A difference engine', 'As it was typed.')

@@ -1,9 +1,10 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { PickType } from '@nestjs/swagger';
 import { ENTRY_KINDS, type EntryKind } from '../database/entities/inbox-entry.entity.js';
 import type { FieldFault } from '../shared/field-fault.js';
 import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX } from '../shared/limits.js';
 import {
   Choice,
+  Choices,
   Id,
   ListOf,
   ObjectOrNull,
@@ -11,12 +12,12 @@ import {
   TextOrNull,
   Time,
   TimeOrNull,
-} from '../api/answer-field.js';
+} from '../api/response-fields.js';
 import { ChoiceField, IdOrNullField } from '../api/field-rule.js';
 import { TextField } from '../api/text-field.js';
 import { DELIVERIES, type Delivery, ENTRIES_SHOWN, type FoundEntry } from './entries.js';
 import type { FoundMessage } from './find-messages.js';
-import { MessageFields, PersonResponse, toMessageFields } from './list.dto.js';
+import { MessageFields, PersonResponse, STATE_FAULT, toMessageFields } from './list.dto.js';
 import { SPAM_REASONS, type SpamReason, spamReasons } from './spam-reasons.js';
 import { type State, STATES } from './states.js';
 
@@ -30,20 +31,17 @@ export const ASSIGNEE_FAULT: FieldFault = {
 
 /** Only what is sent is changed. */
 export class ChangeRequest {
-  @ChoiceField(STATES, {
-    required: false,
-    message: 'The state must be new, open, done or spam.',
-    example: 'done',
-    description:
-      '`spam` takes back the emails about it that still wait. Out of `spam`, the email that was held back is sent.',
-  })
+  @ChoiceField(
+    STATES,
+    STATE_FAULT,
+    '`spam` takes back the emails about it that still wait. Out of `spam`, the email that was held back is sent.',
+    { optional: true, example: 'done' },
+  )
   state?: State;
 
-  @IdOrNullField({
-    required: false,
-    message: ASSIGNEE_FAULT.message,
+  @IdOrNullField(ASSIGNEE_FAULT.message, 'One of `listStaff`, or null for nobody.', {
+    optional: true,
     example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',
-    description: 'One of `listStaff`, or null for nobody.',
   })
   assignee?: string | null;
 }
@@ -137,12 +135,7 @@ export class MessageResponse extends MessageFields {
   )
   message!: string;
 
-  @ApiProperty({
-    enum: SPAM_REASONS,
-    isArray: true,
-    example: [],
-    description: 'Why it is among the spam. Empty where it is not.',
-  })
+  @Choices(SPAM_REASONS, [], 'Why it is among the spam. Empty where it is not.')
   spamReasons!: SpamReason[];
 
   @ListOf(

@@ -3,13 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { Scope } from '../auth/sessions/scope.decorator.js';
 import { IdempotencyKey } from '../contact/idempotency-key.js';
-import { ApiQuotas, NoContent } from '../api/openapi.js';
+import { ApiQuotas } from '../api/openapi.js';
 import { PathId } from '../api/path-id.js';
 import {
   type StaffAction,
   CurrentStaffAction,
-  AnswersMessage,
   IfUnchanged,
+  message,
   OnceByKey,
   OneMessage,
 } from './staff-action.js';
@@ -28,18 +28,20 @@ export class MessagesController {
   ) {}
 
   @Get()
-  @Scope('inbox:read')
-  @OneMessage('getMessage', 'Read a message with its notes, answers and history')
-  @AnswersMessage(200, 'The message.')
+  @OneMessage('getMessage', 'Read a message with its notes, answers and history', {
+    ...message(200, 'The message.'),
+    access: Scope('inbox:read'),
+  })
   async read(@CurrentStaffAction() { id }: StaffAction): Promise<MessageResponse> {
     return this.inbox.read(id);
   }
 
   @Patch()
-  @Scope('inbox:write')
-  @OneMessage('changeMessage', 'Sort a message, or say who sees to it')
+  @OneMessage('changeMessage', 'Sort a message, or say who sees to it', {
+    ...message(200, 'The message as it is now.'),
+    access: Scope('inbox:write'),
+  })
   @IfUnchanged()
-  @AnswersMessage(200, 'The message as it is now.')
   async change(
     @CurrentStaffAction() action: StaffAction,
     @Body() changes: ChangeRequest,
@@ -49,11 +51,13 @@ export class MessagesController {
   }
 
   @Post('notes')
-  @Scope('inbox:write')
-  @OneMessage('addNote', 'Write a note for the staff', 'It is mailed to nobody.')
+  @OneMessage('addNote', 'Write a note for the staff', {
+    ...message(201, 'The message, with the note.'),
+    description: 'It is mailed to nobody.',
+    access: Scope('inbox:write'),
+  })
   @IfUnchanged()
   @OnceByKey()
-  @AnswersMessage(201, 'The message, with the note.')
   async addNote(
     @CurrentStaffAction() action: StaffAction,
     @Body() { text }: NoteRequest,
@@ -64,16 +68,15 @@ export class MessagesController {
   }
 
   @Post('answers')
-  @Scope('inbox:write')
-  @OneMessage(
-    'answerMessage',
-    'Answer the writer by email',
-    'The answer is stored, and its email queued, before the call is answered. A message that is new, or among the spam, is open from then on.',
-  )
+  @OneMessage('answerMessage', 'Answer the writer by email', {
+    ...message(201, 'The message, with the answer.'),
+    description:
+      'The answer is stored, and its email queued, before the call is answered. A message that is new, or among the spam, is open from then on.',
+    access: Scope('inbox:write'),
+    limits: ApiQuotas('answers', ANSWERS),
+  })
   @IfUnchanged()
   @OnceByKey()
-  @ApiQuotas('answers', ANSWERS)
-  @AnswersMessage(201, 'The message, with the answer.')
   async answer(
     @CurrentStaffAction() action: StaffAction,
     @Body() { text }: AnswerRequest,
@@ -84,9 +87,10 @@ export class MessagesController {
   }
 
   @Post('answers/:answerId/retry')
-  @Scope('inbox:write')
-  @OneMessage('retryAnswer', 'Try to send an answer again, now')
-  @AnswersMessage(200, 'The message. What the mail server has already is not sent again.')
+  @OneMessage('retryAnswer', 'Try to send an answer again, now', {
+    ...message(200, 'The message. What the mail server has already is not sent again.'),
+    access: Scope('inbox:write'),
+  })
   async retry(
     @CurrentStaffAction() action: StaffAction,
     @PathId('no-such-answer', 'As listed with the message.', 'answerId') answerId: string,
@@ -96,26 +100,24 @@ export class MessagesController {
   }
 
   @Delete()
-  @Scope('inbox:write')
-  @OneMessage(
-    'deleteMessage',
-    'Delete a message with its notes and answers',
-    'Emails about it that still wait are not sent. A record says when and by whom a message was deleted, not which.',
-  )
+  @OneMessage('deleteMessage', 'Delete a message with its notes and answers', {
+    description:
+      'Emails about it that still wait are not sent. A record says when and by whom a message was deleted, not which.',
+    answers: [204, 'The message is gone.'],
+    access: Scope('inbox:write'),
+  })
   @IfUnchanged()
-  @NoContent('The message is gone.')
   async delete(@CurrentStaffAction() action: StaffAction): Promise<void> {
     await this.changes.delete(action);
   }
 
   @Delete('address')
-  @FreshProof()
-  @OneMessage(
-    'eraseAddress',
-    'Erase everything of the address of a message',
-    'All messages of the address with their notes and answers, and what is counted of it. An account of that address stays, with what is counted of it: its owner deletes that.',
-  )
-  @NoContent('Nothing is kept of the address.')
+  @OneMessage('eraseAddress', 'Erase everything of the address of a message', {
+    description:
+      'All messages of the address with their notes and answers, and what is counted of it. An account of that address stays, with what is counted of it: its owner deletes that.',
+    answers: [204, 'Nothing is kept of the address.'],
+    access: FreshProof(),
+  })
   async eraseAddress(@CurrentStaffAction() action: StaffAction): Promise<void> {
     await this.changes.eraseAddress(action);
   }

@@ -1,20 +1,19 @@
-import {
-  applyDecorators,
-  createParamDecorator,
-  type ExecutionContext,
-  HttpCode,
-} from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/sessions/authenticated-user.js';
 import { Staff } from '../auth/sessions/staff.decorator.js';
 import { ApiIdempotencyKey } from '../contact/idempotency-key.js';
-import { AnswersVersion, ApiVersionSeen, versionSeen } from '../http/version-tag.js';
+import { Call, type CallOptions } from '../api/call.js';
+import { versionSeen } from '../api/etag.js';
 import { ApiProblems } from '../api/openapi.js';
 import { problem } from '../api/problem.js';
 import { UUID } from '../shared/uuid.js';
-import { ApiPathId } from '../api/path-id.js';
 import { MessageResponse } from './message.dto.js';
+
+const MESSAGE_ID = 'As listed by `listMessages`.';
+const IF_MATCH =
+  'The `ETag` last seen: nothing is done if somebody has worked on the message since, and the answer says what was done.';
 
 /** An act of the staff: its actor, its message, and the version that the actor last saw, where that matters to them. */
 export interface StaffAction {
@@ -38,17 +37,28 @@ export const CurrentStaffAction = createParamDecorator(
 );
 
 /** A call about one message, for the staff. */
-export const OneMessage = (operationId: string, summary: string, description?: string) =>
+export const OneMessage = (
+  operationId: string,
+  summary: string,
+  { access = [], problems = [], ...options }: CallOptions,
+) =>
   applyDecorators(
-    Staff(),
-    ApiOperation({ operationId, summary, ...(description && { description }) }),
-    ApiPathId('no-such-message', 'As listed by `listMessages`.'),
+    Call(operationId, summary, {
+      ...options,
+      access: [Staff(), access].flat(),
+      problems: ['no-such-message', ...problems],
+    }),
+    ApiParam({ name: 'id', type: String, format: 'uuid', description: MESSAGE_ID }),
   );
 
+/** What a call answers that answers with the message. */
+export const message = (status: 200 | 201, meaning: string) =>
+  ({ answers: [status, meaning, MessageResponse], tag: 'version' }) as const;
+
 export const IfUnchanged = () =>
-  ApiVersionSeen(
-    'message-changed',
-    'The `ETag` last seen: nothing is done if somebody has worked on the message since, and the answer says what was done.',
+  applyDecorators(
+    ApiHeader({ name: 'If-Match', required: false, description: IF_MATCH }),
+    ApiProblems('message-changed'),
   );
 
 /** Stores what is written once, however often it is sent. */
@@ -57,6 +67,3 @@ export const OnceByKey = () =>
     ApiIdempotencyKey('the account, and to the message'),
     ApiProblems('invalid-idempotency-key', 'idempotency-key-reused'),
   );
-
-export const AnswersMessage = (status: 200 | 201, description: string) =>
-  applyDecorators(HttpCode(status), AnswersVersion({ status, type: MessageResponse, description }));

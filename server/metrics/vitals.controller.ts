@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../api/call.js';
 import { Public } from '../auth/sessions/public.decorator.js';
 import { isMeasured, measure } from '../shared/measurements.js';
-import { NoContent } from '../api/openapi.js';
 import { MINUTE } from '../shared/units.js';
 import { RateLimit } from '../rate-limits/rate-limit.js';
 import { VitalsRequest } from './vitals.dto.js';
@@ -13,15 +13,13 @@ import { PageNames } from './page-names.js';
 export class VitalsController {
   constructor(private readonly pages: PageNames) {}
 
-  @Public()
   @Post()
-  @RateLimit({ name: 'vitals-client', by: 'client', points: 120, seconds: MINUTE })
-  @ApiOperation({
-    operationId: 'reportVitals',
-    summary: 'Report how fast a page was',
+  @Call('reportVitals', 'Report how fast a page was', {
     description: 'Browsers send it once per visit (`sendBeacon`). Counted, never stored.',
+    answers: [204, 'Counted.'],
+    access: Public(),
+    limits: RateLimit({ name: 'vitals-client', by: 'client', points: 120, seconds: MINUTE }),
   })
-  @NoContent('Counted.')
   report(@Body() { page, device, metrics }: VitalsRequest): void {
     if (!isMeasured('vital')) return;
     const known = this.pages.nameOf(page);

@@ -13,19 +13,13 @@ const VALUE_MAX = 600_000;
 
 class Vital {
   /** Web vitals, https://web.dev/articles/vitals. */
-  @ChoiceField(VITALS, {
-    message: `A metric is one of ${VITALS.join(', ')}.`,
-    example: 'LCP',
-    description: 'At most one entry per metric.',
-  })
+  @ChoiceField(VITALS, `A metric is one of ${VITALS.join(', ')}.`, 'At most one entry per metric.')
   name!: (typeof VITALS)[number];
 
-  @NumberField({
-    label: 'A value',
+  @NumberField('A value', 'Milliseconds; for CLS a ratio without a unit.', {
     minimum: 0,
     maximum: VALUE_MAX,
     example: 712.4,
-    description: 'Milliseconds; for CLS a ratio without a unit.',
   })
   value!: number;
 }
@@ -40,19 +34,13 @@ export class VitalsRequest {
   })
   page!: string;
 
-  @ChoiceField(DEVICES, {
-    message: `The device is one of ${DEVICES.join(', ')}.`,
-    example: 'phone',
-    description: 'The class of device.',
-  })
+  @ChoiceField(DEVICES, `The device is one of ${DEVICES.join(', ')}.`, 'The class of device.')
   device!: (typeof DEVICES)[number];
 
-  @ListField({
-    label: 'Metrics',
+  @ListField('Metrics', 'What was measured: at most one entry per metric.', {
     type: [Vital],
     minItems: 1,
     maxItems: VITALS.length,
-    description: 'What was measured: at most one entry per metric.',
   })
   @ValidateNested({ each: true, ...says('invalid', 'A metric has a name and a value.') })
   @Type(() => Vital)

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../api/call.js';
 import { type Caller, CurrentUser } from '../auth/sessions/authenticated-user.js';
 import { Scope } from '../auth/sessions/scope.decorator.js';
-import { TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { SettingsResponse, UpdateSettingsRequest } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';
 
@@ -12,21 +12,22 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
-  @Scope('settings:read')
-  @ApiOperation({ operationId: 'getSettings', summary: 'Read the companion settings' })
-  @TaggedRead({ type: SettingsResponse, description: 'The settings.' })
+  @Call('getSettings', 'Read the companion settings', {
+    answers: [200, 'The settings.', SettingsResponse],
+    access: Scope('settings:read'),
+    tag: 'text',
+  })
   async get(@CurrentUser() { id }: Caller): Promise<SettingsResponse> {
     return this.settings.get(id);
   }
 
   @Put()
-  @Scope('settings:write')
-  @ApiOperation({
-    operationId: 'updateSettings',
-    summary: 'Save companion settings',
+  @Call('updateSettings', 'Save companion settings', {
     description: 'Either field may be sent alone; what is left out stays as it is.',
+    answers: [200, 'The settings as they are now.', SettingsResponse],
+    access: Scope('settings:write'),
+    tag: 'text',
   })
-  @TaggedWrite({ type: SettingsResponse, description: 'The settings as they are now.' })
   async update(
     @Body() body: UpdateSettingsRequest,
     @CurrentUser() { id }: Caller,

@@ -1,36 +1,28 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { BooleanField, ChoiceField } from '../api/field-rule.js';
+import { Choice, Flag } from '../api/response-fields.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
+
+const PERSONAS = AI_PERSONAS.join(', ');
 
 /** Either field may be sent alone; a field left out stays as it is. */
 export class UpdateSettingsRequest {
-  @ChoiceField(AI_PERSONAS, {
-    required: false,
-    message: `Persona must be one of ${AI_PERSONAS.join(', ')}.`,
-    description: 'How the companion speaks.',
+  @ChoiceField(AI_PERSONAS, `Persona must be one of ${PERSONAS}.`, 'How the companion speaks.', {
+    optional: true,
   })
   aiPersona?: AiPersona;
 
-  @BooleanField({
-    required: false,
-    message: 'Daily digest must be true or false.',
+  @BooleanField('Daily digest must be true or false.', 'Whether it sums up every day.', {
+    optional: true,
     example: false,
-    description: 'Whether it sums up every day.',
   })
   dailyDigest?: boolean;
 }
 
 export class SettingsResponse {
-  @ApiProperty({
-    enum: AI_PERSONAS,
-    description: `How the companion speaks; \`${AI_PERSONAS[0]}\` at first.`,
-  })
+  @Choice(AI_PERSONAS, AI_PERSONAS[0], `How the companion speaks; \`${AI_PERSONAS[0]}\` at first.`)
   aiPersona!: AiPersona;
 
-  @ApiProperty({
-    example: DAILY_DIGEST_DEFAULT,
-    description: `Whether it sums up every day; \`${DAILY_DIGEST_DEFAULT}\` at first.`,
-  })
+  @Flag(`Whether it sums up every day; \`${DAILY_DIGEST_DEFAULT}\` at first.`)
   dailyDigest!: boolean;
 }
 

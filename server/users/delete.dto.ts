@@ -2,12 +2,10 @@ import { BooleanParameter } from '../api/field-rule.js';
 
 /** In the query, since the body of a DELETE may get lost on its way (RFC 9110 section 9.3.5). */
 export class DeleteAccountQuery {
-  @BooleanParameter({
-    required: false,
-    message: 'Contact messages must be true or false.',
-    default: false,
-    description:
-      'Whether every contact message that was sent from the address goes too, read or not. It has to be confirmed.',
-  })
+  @BooleanParameter(
+    'Contact messages must be true or false.',
+    'Whether every contact message that was sent from the address goes too, read or not. It has to be confirmed.',
+    { optional: true, default: false },
+  )
   contactMessages?: boolean;
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Head, Put, Query, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { Call, JSON_OBJECT } from '../api/call.js';
 import type { FastifyReply } from 'fastify';
 import {
   type AuthenticatedUser,
@@ -8,9 +9,8 @@ import {
 } from '../auth/sessions/authenticated-user.js';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { Scope } from '../auth/sessions/scope.decorator.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../api/openapi.js';
+import { ApiQuotas } from '../api/openapi.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
-import { TaggedRead, TaggedWrite } from '../http/api-headers.js';
 import { DeleteAccountQuery } from './delete.dto.js';
 import {
   ProfileResponse,
@@ -32,21 +32,22 @@ export class UsersController {
   ) {}
 
   @Get('profile')
-  @Scope('profile:read')
-  @ApiOperation({ operationId: 'getProfile', summary: 'Read the profile' })
-  @TaggedRead({ type: ProfileResponse, description: 'The profile.' })
+  @Call('getProfile', 'Read the profile', {
+    answers: [200, 'The profile.', ProfileResponse],
+    access: Scope('profile:read'),
+    tag: 'text',
+  })
   getProfile(@CurrentUser() user: Caller): ProfileResponse {
     return toProfileResponse(user);
   }
 
   @Put('profile')
-  @Scope('profile:write')
-  @ApiOperation({
-    operationId: 'updateProfile',
-    summary: 'Change the name',
+  @Call('updateProfile', 'Change the name', {
     description: 'The email address is changed by `requestEmailChange`.',
+    answers: [200, 'The profile as it is now.', ProfileResponse],
+    access: Scope('profile:write'),
+    tag: 'text',
   })
-  @TaggedWrite({ type: ProfileResponse, description: 'The profile as it is now.' })
   async updateProfile(
     @Body() changes: UpdateProfileRequest,
     @CurrentUser() user: Caller,
@@ -63,23 +64,16 @@ export class UsersController {
   }
 
   @Get('export')
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'exportAccount',
-    summary: 'Download everything held about the account',
+  @Call('exportAccount', 'Download everything held about the account', {
     description: 'Its owner is told by email.',
-  })
-  @ApiQuotas('calls', EXPORTS)
-  @ApiOkResponse({
-    schema: {
-      type: 'object',
-      additionalProperties: true,
-      example: { exportedAt: '2025-11-21T09:30:00.000Z', user: { email: 'ada@example.com' } },
-    },
-    description:
+    answers: [
+      200,
       'A JSON file: `user`, `secondStep`, `settings`, `sessions`, `passkeys`, `accessTokens`, `events` and `contactMessages` ' +
-      'with our answers and notes. More may be added.',
-    headers: fileNamed(EXPORT),
+        'with our answers and notes. More may be added.',
+      { ...JSON_OBJECT, headers: fileNamed(EXPORT) },
+    ],
+    access: FreshProof(),
+    limits: ApiQuotas('calls', EXPORTS),
   })
   async export(
     @CurrentUser() user: AuthenticatedUser,
@@ -92,14 +86,12 @@ export class UsersController {
   }
 
   @Delete('delete')
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'deleteAccount',
-    summary: 'Delete the account and everything it owns',
+  @Call('deleteAccount', 'Delete the account and everything it owns', {
     description: 'At once and for good. Every token is dead; a farewell email is sent.',
+    answers: [204, 'The account is gone.'],
+    access: FreshProof(),
+    problems: ['validation', 'confirmed-address-needed', 'email-changed-lately'],
   })
-  @NoContent('The account is gone.')
-  @ApiProblems('validation', 'confirmed-address-needed', 'email-changed-lately')
   async delete(
     @Query() query: DeleteAccountQuery,
     @CurrentUser() user: AuthenticatedUser,

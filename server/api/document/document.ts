@@ -66,6 +66,7 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
   if (operation.security?.every((needed) => Object.keys(needed).length === 0)) {
     operation.security = [];
   }
+  if (method === 'GET') announceUnchanged(operation);
   announceProblems(document, method, operation);
   sayScope(operation);
   sayQuotas(operation);
@@ -76,6 +77,20 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
       if (!media.examples) media.example ??= exampleOf(document, media.schema);
     }
   }
+}
+
+/** What has a tag is answered with 304 to who has it already (`tagAnswers`). */
+function announceUnchanged(operation: Operation): void {
+  const { headers = {} } = operation.responses['200'] ?? {};
+  if (!headers['ETag']) return;
+  operation.responses['304'] = { description: 'It is as it was.', headers };
+  (operation.parameters ??= []).push({
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The `ETag` of an earlier answer.',
+    schema: { type: 'string' },
+  });
 }
 
 /** The scope that a personal access token needs, for readers: tools read it from `security`. */

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
+import { ApiQuotas } from '../../api/openapi.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
@@ -19,13 +20,11 @@ export class TokensController {
   constructor(private readonly tokens: TokensService) {}
 
   @Get()
-  @ApiOperation({
-    operationId: 'listTokens',
-    summary: 'The personal access tokens of the account',
+  @Call('listTokens', 'The personal access tokens of the account', {
     description: `Those that are good, ${ACCESS_TOKENS_MAX} at most.`,
+    answers: [200, 'What is known of them, never the tokens.', TokensResponse],
+    problems: ['validation'],
   })
-  @ApiOkResponse({ type: TokensResponse, description: 'What is known of them, never the tokens.' })
-  @ApiProblems('validation')
   async list(
     @Query() page: TokensQuery,
     @CurrentUser() user: AuthenticatedUser,
@@ -34,17 +33,15 @@ export class TokensController {
   }
 
   @Post()
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'createToken',
-    summary: 'Make a personal access token',
+  @Call('createToken', 'Make a personal access token', {
     description:
       'A key for a program, which is good until it expires or is revoked. The address has to be confirmed. ' +
       'Its owner is told by mail.',
+    answers: [201, 'The token, told this once.', CreatedTokenResponse],
+    access: FreshProof(),
+    limits: ApiQuotas('calls', TOKEN_CREATIONS),
+    problems: ['confirmed-address-needed', 'too-many-access-tokens'],
   })
-  @ApiQuotas('calls', TOKEN_CREATIONS)
-  @ApiCreatedResponse({ type: CreatedTokenResponse, description: 'The token, told this once.' })
-  @ApiProblems('confirmed-address-needed', 'too-many-access-tokens')
   async create(
     @Body() body: CreateTokenRequest,
     @CurrentUser() user: AuthenticatedUser,
@@ -54,12 +51,10 @@ export class TokensController {
 
   /** Without a fresh proof: a token that has leaked is revoked at once, and its owner is told. */
   @Delete(':id')
-  @ApiOperation({
-    operationId: 'revokeToken',
-    summary: 'Revoke a personal access token',
+  @Call('revokeToken', 'Revoke a personal access token', {
     description: 'It is worth nothing from now on. Its owner is told by mail.',
+    answers: [204, 'The token is revoked.'],
   })
-  @NoContent('The token is revoked.')
   async revoke(
     @PathId('no-such-access-token', 'As listed by `listTokens`.') id: string,
     @CurrentUser() user: AuthenticatedUser,

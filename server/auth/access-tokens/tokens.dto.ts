@@ -1,9 +1,17 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
 import { nameFault } from '../../shared/characters.js';
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/limits.js';
 import { type Scope, SCOPES } from '../../shared/scopes.js';
-import { Id, Time, TimeOrNull } from '../../api/answer-field.js';
+import {
+  Choices,
+  Id,
+  ListOf,
+  Pattern,
+  Text,
+  TextOrNull,
+  Time,
+  TimeOrNull,
+} from '../../api/response-fields.js';
 import { ListField, NumberField } from '../../api/field-rule.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import { TextField } from '../../api/text-field.js';
@@ -18,24 +26,18 @@ export class CreateTokenRequest {
   })
   name!: string;
 
-  @ListField({
-    label: 'Scopes',
-    among: SCOPES,
-    minItems: 1,
-    maxItems: SCOPES.length,
-    example: ['settings:read'],
-    description:
-      'What it may do: each operation says which scope it needs. Those of the inbox are for staff.',
-  })
+  @ListField(
+    'Scopes',
+    'What it may do: each operation says which scope it needs. Those of the inbox are for staff.',
+    { among: SCOPES, minItems: 1, maxItems: SCOPES.length, example: ['settings:read'] },
+  )
   scopes!: Scope[];
 
-  @NumberField({
-    label: 'Expires in days',
+  @NumberField('Expires in days', 'Days until it ends. None is good for ever.', {
     integer: true,
     minimum: ACCESS_TOKEN_DAYS.least,
     maximum: ACCESS_TOKEN_DAYS.most,
     default: ACCESS_TOKEN_DAYS.default,
-    description: 'Days until it ends. None is good for ever.',
   })
   expiresInDays: number = ACCESS_TOKEN_DAYS.default;
 }
@@ -44,18 +46,13 @@ export class TokenResponse {
   @Id('What `revokeToken` takes.')
   id!: string;
 
-  @ApiProperty({ maxLength: NAME_MAX, example: 'Nightly backup', description: 'As it was given.' })
+  @Text(NAME_MAX, 'Nightly backup', 'As it was given.')
   name!: string;
 
-  @ApiProperty({ example: 'nf_pat_…x3Kd', description: 'Its beginning and its last characters.' })
+  @Text(0, 'nf_pat_…x3Kd', 'Its beginning and its last characters.')
   hint!: string;
 
-  @ApiProperty({
-    enum: SCOPES,
-    isArray: true,
-    example: ['settings:read'],
-    description: 'What it may do. More may be added.',
-  })
+  @Choices(SCOPES, ['settings:read'], 'What it may do. More may be added.')
   scopes!: Scope[];
 
   @Time('When it was made.')
@@ -67,32 +64,23 @@ export class TokenResponse {
   @TimeOrNull('When it was used last, to within ten minutes; null until then.')
   lastUsedAt!: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: '203.0.113.7',
-    description: 'From which network: an IPv4 address or an IPv6 /64.',
-  })
+  @TextOrNull('203.0.113.7', 'From which network: an IPv4 address or an IPv6 /64.')
   lastUsedFrom!: string | null;
 }
 
 export class CreatedTokenResponse extends TokenResponse {
-  @ApiProperty({
-    pattern: '^nf_pat_[0-9A-Za-z]{49}$',
-    example: `nf_pat_${'0'.repeat(43)}2CZclj`,
-    description: 'The token. It is told this once: keep it like a password.',
-  })
+  @Pattern(
+    '^nf_pat_[0-9A-Za-z]{49}$',
+    `nf_pat_${'0'.repeat(43)}2CZclj`,
+    'The token. It is told this once: keep it like a password.',
+  )
   token!: string;
 }
 
 export class TokensQuery extends pageQuery(ACCESS_TOKENS_MAX, ACCESS_TOKENS_MAX) {}
 
 export class TokensResponse {
-  @ApiProperty({
-    type: [TokenResponse],
-    maxItems: ACCESS_TOKENS_MAX,
-    description: 'The one made last comes first.',
-  })
+  @ListOf(TokenResponse, 'The one made last comes first.', ACCESS_TOKENS_MAX)
   tokens!: TokenResponse[];
 
   @NextCursorField()

@@ -1,7 +1,8 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { ApiQuotas } from '../../api/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { LINK_TRIES } from './mailed-links.js';
 import { PublicOrLoggedIn } from '../sessions/public.decorator.js';
@@ -17,21 +18,19 @@ export class EmailConfirmationController {
     private readonly resends: ConfirmationResends,
   ) {}
 
-  @PublicOrLoggedIn()
   @Post()
-  @ApiOperation({
-    operationId: 'confirmEmail',
-    summary: 'Confirm an email address with the token of a confirmation email',
+  @Call('confirmEmail', 'Confirm an email address with the token of a confirmation email', {
     description:
       'Sent with the bearer token of a session of the account, `token` is enough: that session stays, every ' +
       'other ends. Sent without, `newPassword` is needed: it takes the place of the old one, the name is removed and ' +
       'every session ends, because somebody else may have made the account. Passkeys and the second step go, too, unless ' +
       'the session of the call has set them up or used them (`readMailedLink` tells). Without it the answer is ' +
       '`new-password-required`, and the token stays good.',
+    answers: [204, 'The address is confirmed.'],
+    access: PublicOrLoggedIn(),
+    limits: ApiQuotas('calls', LINK_TRIES),
+    problems: ['invalid-confirmation-link', 'new-password-required'],
   })
-  @ApiQuotas('calls', LINK_TRIES)
-  @NoContent('The address is confirmed.')
-  @ApiProblems('invalid-confirmation-link', 'new-password-required')
   async confirm(
     @Body() body: ConfirmEmailRequest,
     @CurrentUser() caller: AuthenticatedUser | undefined,
@@ -40,15 +39,12 @@ export class EmailConfirmationController {
   }
 
   @Post('resend')
-  @HttpCode(202)
-  @ApiOperation({
-    operationId: 'resendConfirmation',
-    summary: 'Ask for another confirmation email',
+  @Call('resendConfirmation', 'Ask for another confirmation email', {
     description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones.`,
+    answers: [202, 'An email is on its way.'],
+    limits: ApiQuotas('calls', RESENDS),
+    problems: ['confirmed-already'],
   })
-  @ApiQuotas('calls', RESENDS)
-  @ApiAcceptedResponse({ description: 'An email is on its way.' })
-  @ApiProblems('confirmed-already')
   async resend(@CurrentUser() user: AuthenticatedUser): Promise<void> {
     await this.resends.resend(user);
   }

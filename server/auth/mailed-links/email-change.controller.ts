@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { Body, Controller, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
+import { ApiQuotas } from '../../api/openapi.js';
 import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../shared/limits.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
@@ -18,19 +19,16 @@ export class EmailChangeController {
   ) {}
 
   @Put()
-  @HttpCode(202)
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'requestEmailChange',
-    summary: 'Ask for another email address',
+  @Call('requestEmailChange', 'Ask for another email address', {
     description:
       'Nothing changes before the link is used that is mailed to the new address. It works for ' +
       `${EMAIL_CHANGE_MINUTES} minutes; a newer one replaces it. The answer is the same whether or not another account ` +
       'has the address: its owner is told there. The present address is told at once, with a link that stops the change.',
+    answers: [202, 'An email is on its way to each of the two addresses.'],
+    access: FreshProof(),
+    limits: ApiQuotas('calls', EMAIL_CHANGES),
+    problems: ['two-factors-required', 'factors-too-new'],
   })
-  @ApiQuotas('calls', EMAIL_CHANGES)
-  @ApiAcceptedResponse({ description: 'An email is on its way to each of the two addresses.' })
-  @ApiProblems('two-factors-required', 'factors-too-new')
   async request(
     @Body() body: ChangeEmailRequest,
     @CurrentUser() user: AuthenticatedUser,
@@ -39,17 +37,15 @@ export class EmailChangeController {
   }
 
   @Post('confirm')
-  @ApiOperation({
-    operationId: 'confirmEmailChange',
-    summary: 'Confirm a new email address with the token of the email to it',
+  @Call('confirmEmailChange', 'Confirm a new email address with the token of the email to it', {
     description:
       'From a session of the account that asked. That session stays, every other ends; both addresses are told. The ' +
       `email to the old one has a link that gives the account its address back, for ${NOT_ME_LINK_DAYS} days ` +
       '(`takeBackAccount`). A second call changes nothing more.',
+    answers: [204, 'The account has the new address.'],
+    limits: ApiQuotas('calls', LINK_TRIES),
+    problems: ['invalid-email-change-link', 'email-taken'],
   })
-  @ApiQuotas('calls', LINK_TRIES)
-  @NoContent('The account has the new address.')
-  @ApiProblems('invalid-email-change-link', 'email-taken')
   async confirm(
     @Body() { token }: ConfirmEmailChangeRequest,
     @CurrentUser() user: AuthenticatedUser,

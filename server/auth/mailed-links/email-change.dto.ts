@@ -7,13 +7,11 @@ export class ChangeEmailRequest {
   email!: string;
 
   /** Takes a proof by two factors, since nobody at the present address can then undo the change. */
-  @BooleanField({
-    required: false,
-    message: 'Old address lost must be true or false.',
-    default: false,
-    description:
-      'Whether the mail of the present address is no longer the owner’s to read: what is told there then holds no link.',
-  })
+  @BooleanField(
+    'Old address lost must be true or false.',
+    'Whether the mail of the present address is no longer the owner’s to read: what is told there then holds no link.',
+    { optional: true, default: false },
+  )
   oldAddressLost?: boolean;
 }
 

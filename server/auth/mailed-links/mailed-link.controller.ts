@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
 import { ApiQuotas } from '../../api/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { LINK_TRIES } from './mailed-links.js';
@@ -12,16 +13,13 @@ import { MailedLinkService } from './mailed-link.service.js';
 export class MailedLinkController {
   constructor(private readonly mailedLink: MailedLinkService) {}
 
-  @PublicOrLoggedIn()
   @Post()
-  @HttpCode(200)
-  @ApiOperation({
-    operationId: 'readMailedLink',
-    summary: 'Ask whose a mailed link is, and what using it removes',
+  @Call('readMailedLink', 'Ask whose a mailed link is, and what using it removes', {
     description: 'Uses nothing up.',
+    answers: [200, 'What is known of the link.', MailedLinkResponse],
+    access: PublicOrLoggedIn(),
+    limits: ApiQuotas('calls', LINK_TRIES),
   })
-  @ApiQuotas('calls', LINK_TRIES)
-  @ApiOkResponse({ type: MailedLinkResponse, description: 'What is known of the link.' })
   async read(
     @Body() body: MailedLinkRequest,
     @CurrentUser() caller: AuthenticatedUser | undefined,

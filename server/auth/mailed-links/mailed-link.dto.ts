@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { ChoiceField } from '../../api/field-rule.js';
+import { Count, EmailOrNull, Flag, ObjectOf } from '../../api/response-fields.js';
 import { TokenField } from './token-field.js';
 
 /** The pages that mailed links lead to. */
@@ -12,10 +12,11 @@ export const LINK_PAGES = [
 export type LinkPage = (typeof LINK_PAGES)[number];
 
 export class MailedLinkRequest {
-  @ChoiceField(LINK_PAGES, {
-    message: `Page must be one of ${LINK_PAGES.join(', ')}.`,
-    description: 'The page that the link leads to.',
-  })
+  @ChoiceField(
+    LINK_PAGES,
+    `Page must be one of ${LINK_PAGES.join(', ')}.`,
+    'The page that the link leads to.',
+  )
   page!: LinkPage;
 
   @TokenField('q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', 'The last part of the link.')
@@ -24,39 +25,29 @@ export class MailedLinkRequest {
 
 /** Things that were set up before the address was confirmed. They go when the link is used from the caller's place. */
 export class SetUpBeforeResponse {
-  @ApiProperty({ example: false, description: 'Whether the second step is switched off.' })
+  @Flag('Whether the second step is switched off.', false)
   secondStep!: boolean;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'How many passkeys.' })
+  @Count(0, 'How many passkeys.')
   passkeys!: number;
 
-  @ApiProperty({ example: false, description: 'Whether the name is removed.' })
+  @Flag('Whether the name is removed.', false)
   name!: boolean;
 }
 
 export class MailedLinkResponse {
-  @ApiProperty({
-    type: String,
-    format: 'email',
-    nullable: true,
-    example: 'ada@example.com',
-    description:
-      'Whose link it is; null where it was used or replaced, or is too old. Of a link that gives an account another address it is that address, but for the sessions of the account.',
-  })
+  @EmailOrNull(
+    'ada@example.com',
+    'Whose link it is; null where it was used or replaced, or is too old. Of a link that gives an account another address it is that address, but for the sessions of the account.',
+  )
   email!: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'email',
-    nullable: true,
-    example: null,
-    description:
-      'The address that the account gets by it; null where it keeps the one that it has.',
-  })
+  @EmailOrNull(
+    null,
+    'The address that the account gets by it; null where it keeps the one that it has.',
+  )
   newEmail!: string | null;
 
-  @ApiProperty({
-    description: 'What using it removes; nothing of an account whose address is confirmed.',
-  })
+  @ObjectOf('What using it removes; nothing of an account whose address is confirmed.')
   removes!: SetUpBeforeResponse;
 }

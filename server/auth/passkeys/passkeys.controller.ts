@@ -1,11 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Call, JSON_OBJECT } from '../../api/call.js';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { ApiQuotas } from '../../api/openapi.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
-import { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
 import { CEREMONIES, PasskeyProofService } from './passkey-proof.service.js';
 import {
   AssertionRequest,
@@ -28,42 +29,35 @@ export class PasskeysController {
   ) {}
 
   @Get('passkeys')
-  @ApiOperation({
-    operationId: 'listPasskeys',
-    summary: 'The passkeys of the account',
+  @Call('listPasskeys', 'The passkeys of the account', {
     description: `${PASSKEYS_MAX} at most.`,
+    answers: [200, 'All of them.', PasskeysResponse],
   })
-  @ApiOkResponse({ type: PasskeysResponse, description: 'All of them.' })
   async list(@CurrentUser() { id }: AuthenticatedUser): Promise<PasskeysResponse> {
     return this.passkeys.listAll(id);
   }
 
   @Post('passkey-options')
-  @HttpCode(200)
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'startPasskey',
-    summary: 'Begin to create a passkey',
+  @Call('startPasskey', 'Begin to create a passkey', {
     description: 'Answers what `navigator.credentials.create()` takes as `publicKey`, in JSON.',
+    answers: [200, 'What to ask of the browser.', JSON_OBJECT],
+    access: FreshProof(),
+    limits: ApiQuotas('challenges', CEREMONIES),
+    problems: ['too-many-passkeys'],
   })
-  @ApiQuotas('challenges', CEREMONIES)
-  @ApiOkResponse({ type: PasskeyCreationOptions, description: 'What to ask of the browser.' })
-  @ApiProblems('too-many-passkeys')
   async startCreation(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
     return this.passkeys.options(user);
   }
 
   @Post('passkeys')
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'createPasskey',
-    summary: 'Keep a new passkey',
+  @Call('createPasskey', 'Keep a new passkey', {
     description:
       `Takes the answer to a challenge of \`startPasskey\`, within ${CHALLENGE_MINUTES} minutes and once. ` +
       'Its owner is told by mail.',
+    answers: [201, 'It is good from now on.', PasskeyResponse],
+    access: FreshProof(),
+    problems: ['invalid-passkey', 'passkey-known', 'too-many-passkeys'],
   })
-  @ApiCreatedResponse({ type: PasskeyResponse, description: 'It is good from now on.' })
-  @ApiProblems('invalid-passkey', 'passkey-known', 'too-many-passkeys')
   async create(
     @Body() body: CreatePasskeyRequest,
     @CurrentUser() user: AuthenticatedUser,
@@ -72,8 +66,9 @@ export class PasskeysController {
   }
 
   @Put('passkeys/:id')
-  @ApiOperation({ operationId: 'renamePasskey', summary: 'Call a passkey something else' })
-  @ApiOkResponse({ type: PasskeyResponse, description: 'The passkey as it is now.' })
+  @Call('renamePasskey', 'Call a passkey something else', {
+    answers: [200, 'The passkey as it is now.', PasskeyResponse],
+  })
   async rename(
     @PasskeyId() id: string,
     @Body() { name }: RenamePasskeyRequest,
@@ -83,42 +78,35 @@ export class PasskeysController {
   }
 
   @Delete('passkeys/:id')
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'removePasskey',
-    summary: 'Remove a passkey',
+  @Call('removePasskey', 'Remove a passkey', {
     description: 'It logs nobody in from now on. Its owner is told by mail.',
+    answers: [204, 'The passkey is removed.'],
+    access: FreshProof(),
+    problems: ['last-passkey'],
   })
-  @NoContent('The passkey is removed.')
-  @ApiProblems('last-passkey')
   async remove(@PasskeyId() id: string, @CurrentUser() user: AuthenticatedUser): Promise<void> {
     await this.passkeys.remove(user, id);
   }
 
   @Post('reauthenticate/passkey-options')
-  @HttpCode(200)
-  @ApiOperation({
-    operationId: 'startPasskeyProof',
-    summary: 'Begin to show a passkey again',
+  @Call('startPasskeyProof', 'Begin to show a passkey again', {
     description: 'Answers what `navigator.credentials.get()` takes as `publicKey`, in JSON.',
+    answers: [200, 'What to ask of the browser.', JSON_OBJECT],
+    limits: ApiQuotas('challenges', CEREMONIES),
+    problems: ['no-such-passkey'],
   })
-  @ApiQuotas('challenges', CEREMONIES)
-  @ApiOkResponse({ type: PasskeyRequestOptions, description: 'What to ask of the browser.' })
-  @ApiProblems('no-such-passkey')
   async startProof(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyRequestOptions> {
     return this.proof.options(user);
   }
 
   @Post('reauthenticate/passkey')
-  @ApiOperation({
-    operationId: 'reauthenticateWithPasskey',
-    summary: 'Show a passkey again',
+  @Call('reauthenticateWithPasskey', 'Show a passkey again', {
     description:
       'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
       'Takes the answer to a challenge of `startPasskeyProof`.',
+    answers: [204, 'The passkey is right.'],
+    problems: ['passkey-refused', 'unknown-passkey'],
   })
-  @NoContent('The passkey is right.')
-  @ApiProblems('passkey-refused', 'unknown-passkey')
   async reauthenticate(
     @Body() body: AssertionRequest,
     @CurrentUser() user: AuthenticatedUser,

@@ -1,57 +1,50 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Id, Time, TimeOrNull } from '../../api/answer-field.js';
+import {
+  BASE64URL,
+  Bytes,
+  Flag,
+  Id,
+  ListOf,
+  Text,
+  Time,
+  TimeOrNull,
+} from '../../api/response-fields.js';
 import { ListField } from '../../api/field-rule.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
 import { NameField, TextField } from '../../api/text-field.js';
-import { BASE64URL } from '../../api/openapi.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { RememberField } from '../sessions/login-response.dto.js';
 import { providerOf } from './providers.js';
 
 const IS_BASE64URL = new RegExp(BASE64URL);
+const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';
 
-interface BytesOptions {
-  label: string;
-  /** Characters. */
-  max: number;
-  example: string;
-  description: string;
-  optional?: boolean;
-}
-
-/** Bytes in base64url, as `PublicKeyCredential.toJSON()` writes them. */
-const BytesField = ({ label, description, ...options }: BytesOptions) =>
+/** Bytes in base64url, as `PublicKeyCredential.toJSON()` writes them. @param max in characters */
+const BytesField = (
+  label: string,
+  max: number,
+  member: string,
+  example: string,
+  options: { optional?: true } = {},
+) =>
   TextField({
-    ...options,
     label,
+    max,
+    example,
     exact: true,
     pattern: BASE64URL,
-    description: `${description} In base64url.`,
+    description: `\`${member}\` of the credential. In base64url.`,
     check: (value) =>
       IS_BASE64URL.test(value)
         ? undefined
         : { code: 'invalid', message: `${label} must be in base64url.` },
+    ...options,
   });
-
-const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';
 
 /** 1,023 bytes (WebAuthn level 3, section 4: Credential ID). */
-const CredentialIdField = () =>
-  BytesField({
-    label: 'Credential id',
-    max: 1_364,
-    example: CREDENTIAL_ID,
-    description: '`id` of the credential.',
-  });
+const CredentialIdField = () => BytesField('Credential id', 1_364, 'id', CREDENTIAL_ID);
 
 const ClientDataField = () =>
-  BytesField({
-    label: 'Client data',
-    max: 4_096,
-    example:
-      'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiVmQwcFh5TTJjMW1RbTZ5WjNzVjlrMXFKbThiMG43dDRyNXcyZTZ1MWE5byIsIm9yaWdpbiI6Imh0dHBzOi8vd3d3LmV4YW1wbGUuY29tIn0',
-    description: '`response.clientDataJSON` of the credential.',
-  });
+  BytesField('Client data', 4_096, 'response.clientDataJSON', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
 
 /** The answer of a passkey to a challenge (WebAuthn level 3, section 5.2.2). */
 export class AssertionRequest {
@@ -61,29 +54,14 @@ export class AssertionRequest {
   @ClientDataField()
   clientDataJSON!: string;
 
-  @BytesField({
-    label: 'Authenticator data',
-    max: 4_096,
-    example: 'dKbqkhPJnC90siSSsyDPQCYqlMGpUKA5fyklC2CEHvAdAAAAAQ',
-    description: '`response.authenticatorData` of the credential.',
-  })
+  @BytesField('Authenticator data', 4_096, 'response.authenticatorData', 'dKbqkhPJnC90siSSsyDPQCY')
   authenticatorData!: string;
 
-  @BytesField({
-    label: 'Signature',
-    max: 1_400,
-    example:
-      'MEUCIQDnP3Zp3X1yqKxk0gq8z5bYJ5m0v1n1o0m2kq8z5bYJ5gIgT3yqKxk0gq8z5bYJ5m0v1n1o0m2kq8z5bYJ5m0s',
-    description: '`response.signature` of the credential.',
-  })
+  @BytesField('Signature', 1_400, 'response.signature', 'MEUCIQDnP3Zp3X1yqKxk0gq8z5bYJ5m0v1n1o0m2')
   signature!: string;
 
-  /** 64 bytes at most (section 5.4.3). */
-  @BytesField({
-    label: 'User handle',
-    max: 86,
-    example: 'AY9vHopbTD2eLxorPE1ebw',
-    description: '`response.userHandle` of the credential, which a login needs.',
+  /** 64 bytes at most (section 5.4.3). A login needs it. */
+  @BytesField('User handle', 86, 'response.userHandle', 'AY9vHopbTD2eLxorPE1ebw', {
     optional: true,
   })
   userHandle?: string;
@@ -106,22 +84,19 @@ export class CreatePasskeyRequest {
   @ClientDataField()
   clientDataJSON!: string;
 
-  @BytesField({
-    label: 'Attestation object',
-    max: 16_384,
-    example: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikdKbqkhPJnC90siSSsyDPQCYqlMGpUKA5fyklC2CEHvA',
-    description: '`response.attestationObject` of the credential.',
-  })
+  @BytesField(
+    'Attestation object',
+    16_384,
+    'response.attestationObject',
+    'o2NmbXRkbm9uZWdhdHRTdG10',
+  )
   attestationObject!: string;
 
-  @ListField({
-    label: 'Transports',
-    type: [String],
-    maxItems: TRANSPORTS_MAX,
-    example: ['internal', 'hybrid'],
-    description:
-      '`response.getTransports()` of the credential; may be empty. What is no short text is left out.',
-  })
+  @ListField(
+    'Transports',
+    '`response.getTransports()` of the credential; may be empty. What is no short text is left out.',
+    { type: [String], maxItems: TRANSPORTS_MAX, example: ['internal', 'hybrid'] },
+  )
   transports!: unknown[];
 }
 
@@ -143,21 +118,17 @@ export class PasskeyResponse {
   @Id('What `renamePasskey` and `removePasskey` take.')
   id!: string;
 
-  @ApiProperty({
-    pattern: BASE64URL,
-    example: CREDENTIAL_ID,
-    description: 'What authenticators call it, in base64url.',
-  })
+  @Bytes(CREDENTIAL_ID, 'What authenticators call it.')
   credentialId!: string;
 
-  @ApiProperty({
-    maxLength: NAME_MAX,
-    example: 'Apple Passwords, Safari on iPhone',
-    description: 'As its owner calls it; at first, where it is kept and where it was made.',
-  })
+  @Text(
+    NAME_MAX,
+    'Apple Passwords, Safari on iPhone',
+    'As its owner calls it; at first, where it is kept and where it was made.',
+  )
   name!: string;
 
-  @ApiProperty({ description: 'Whether it is copied to other devices of its owner.' })
+  @Flag('Whether it is copied to other devices of its owner.')
   synced!: boolean;
 
   @Time('When it was made.')
@@ -168,24 +139,13 @@ export class PasskeyResponse {
 }
 
 export class PasskeysResponse {
-  @ApiProperty({
-    type: [PasskeyResponse],
-    maxItems: PASSKEYS_MAX,
-    description: 'The newest comes first.',
-  })
+  @ListOf(PasskeyResponse, 'The newest comes first.', PASSKEYS_MAX)
   passkeys!: PasskeyResponse[];
 
-  @ApiProperty({
-    example: 'www.example.com',
-    description: 'The host that they work on (the relying party’s id).',
-  })
+  @Text(0, 'www.example.com', 'The host that they work on (the relying party’s id).')
   rpId!: string;
 
-  @ApiProperty({
-    pattern: BASE64URL,
-    example: 'AY9vHopbTD2eLxorPE1ebw',
-    description: 'What authenticators know the account by, in base64url.',
-  })
+  @Bytes('AY9vHopbTD2eLxorPE1ebw', 'What authenticators know the account by.')
   userHandle!: string;
 }
 

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Put } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
 import { REAUTH_WINDOW_MINUTES } from '../../shared/limits.js';
-import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { ApiQuotas } from '../../api/openapi.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
 import { PASSWORD_GUESSES } from '../sessions/current-password.service.js';
@@ -15,20 +16,18 @@ export class PasswordChangeController {
   constructor(private readonly change: PasswordChangeService) {}
 
   @Put('change-password')
-  @FreshProof({ unlessSent: 'current_password' })
-  @ApiOperation({
-    operationId: 'changePassword',
-    summary: 'Change the password',
+  @Call('changePassword', 'Change the password', {
     description:
       'Ends every other session, and the personal access tokens unless `revoke_tokens` is false, and tells the owner by mail. ' +
       `Without the current password only for a short time after a login, as the operator decides (${REAUTH_WINDOW_MINUTES} minutes).`,
+    answers: [204, 'The password is changed.'],
+    access: FreshProof({ unlessSent: 'current_password' }),
+    limits: ApiQuotas('calls', PASSWORD_CHANGES, {
+      ...PASSWORD_GUESSES,
+      whose: 'one account with wrong current passwords',
+    }),
+    problems: ['incorrect-password'],
   })
-  @ApiQuotas('calls', PASSWORD_CHANGES, {
-    ...PASSWORD_GUESSES,
-    whose: 'one account with wrong current passwords',
-  })
-  @NoContent('The password is changed.')
-  @ApiProblems('incorrect-password')
   async changePassword(
     @Body() body: ChangePasswordRequest,
     @CurrentUser() user: AuthenticatedUser,
@@ -43,16 +42,14 @@ export class PasswordRemovalController {
   constructor(private readonly removal: PasswordRemovalService) {}
 
   @Delete('password')
-  @FreshProof()
-  @ApiOperation({
-    operationId: 'removePassword',
-    summary: 'Log in with passkeys only',
+  @Call('removePassword', 'Log in with passkeys only', {
     description:
       'Removes the password of an account that has a confirmed address and a passkey, ends every other session ' +
       'and tells the owner by mail. `changePassword` sets one again.',
+    answers: [204, 'There is no password.'],
+    access: FreshProof(),
+    problems: ['passkey-needed'],
   })
-  @NoContent('There is no password.')
-  @ApiProblems('passkey-needed')
   async removePassword(@CurrentUser() user: AuthenticatedUser): Promise<void> {
     await this.removal.remove(user);
   }

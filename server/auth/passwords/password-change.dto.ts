@@ -13,12 +13,10 @@ export class ChangePasswordRequest {
   })
   current_password?: string;
 
-  @BooleanField({
-    required: false,
-    message: 'Revoke tokens must be true or false.',
-    default: true,
-    description:
-      'Whether the personal access tokens end with the old password, as the other sessions do.',
-  })
+  @BooleanField(
+    'Revoke tokens must be true or false.',
+    'Whether the personal access tokens end with the old password, as the other sessions do.',
+    { optional: true, default: true },
+  )
   revoke_tokens: boolean = true;
 }

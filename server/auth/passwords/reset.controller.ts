@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas, NoContent } from '../../api/openapi.js';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
+import { ApiQuotas } from '../../api/openapi.js';
 import { RateLimit } from '../../rate-limits/rate-limit.js';
 import { RESET_TOKEN_MINUTES } from '../../shared/limits.js';
 import { HOUR } from '../../shared/units.js';
@@ -22,38 +23,30 @@ export class ResetController {
     private readonly passwordReset: PasswordResetService,
   ) {}
 
-  @Public()
   @Post('forgot-password')
-  @HttpCode(202)
-  @RateLimit({ name: 'forgot-client', by: 'client', points: 60, seconds: HOUR })
-  @ApiOperation({
-    operationId: 'forgotPassword',
-    summary: 'Ask for a reset link by mail',
+  @Call('forgotPassword', 'Ask for a reset link by mail', {
     description:
       'The answer is the same whether or not there is such an account. ' +
       `The link works for ${RESET_TOKEN_MINUTES} minutes, once; a newer one replaces it.`,
-  })
-  @ApiAcceptedResponse({
-    type: ForgotPasswordResponse,
-    description: 'An email is on its way if there is such an account.',
+    answers: [202, 'An email is on its way if there is such an account.', ForgotPasswordResponse],
+    access: Public(),
+    limits: RateLimit({ name: 'forgot-client', by: 'client', points: 60, seconds: HOUR }),
   })
   async forgotPassword(@Body() { email }: ForgotPasswordRequest): Promise<ForgotPasswordResponse> {
     return this.requests.add(email);
   }
 
-  @Public()
   @Post('reset-password')
-  @ApiOperation({
-    operationId: 'resetPassword',
-    summary: 'Set a new password with the token of a reset email',
+  @Call('resetPassword', 'Set a new password with the token of a reset email', {
     description:
       'Ends every session of the account and tells the owner by mail. Of an account whose address is not confirmed yet it ' +
       'removes passkeys, second step and name as well, since somebody else may have set them up (`readMailedLink` tells); ' +
       '`code` keeps the last two.',
+    answers: [204, 'The new password is set.'],
+    access: Public(),
+    limits: ApiQuotas('calls', LINK_TRIES),
+    problems: ['invalid-reset-token', 'wrong-code'],
   })
-  @ApiQuotas('calls', LINK_TRIES)
-  @NoContent('The new password is set.')
-  @ApiProblems('invalid-reset-token', 'wrong-code')
   async resetPassword(@Body() body: ResetPasswordRequest): Promise<void> {
     await this.passwordReset.reset(body);
   }

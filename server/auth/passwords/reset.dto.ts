@@ -1,4 +1,5 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiSchema } from '@nestjs/swagger';
+import { Text } from '../../api/response-fields.js';
 import { EmailField, NewPasswordField } from '../../api/text-field.js';
 import { CodeField } from '../second-step/code-field.js';
 import { TokenField } from '../mailed-links/token-field.js';
@@ -11,10 +12,11 @@ export class ForgotPasswordRequest {
 // The document's name keeps clear of what generators make of `forgotPassword`.
 @ApiSchema({ name: 'Message' })
 export class ForgotPasswordResponse {
-  @ApiProperty({
-    example: 'If an account with that email exists, we have sent a password reset link.',
-    description: 'A sentence to show.',
-  })
+  @Text(
+    0,
+    'If an account with that email exists, we have sent a password reset link.',
+    'A sentence to show.',
+  )
   message!: string;
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '../../api/openapi.js';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
 import { RateLimit } from '../../rate-limits/rate-limit.js';
 import { HOUR } from '../../shared/units.js';
 import { Public } from '../sessions/public.decorator.js';
@@ -12,23 +12,18 @@ import { SignupService } from './signup.service.js';
 export class SignupController {
   constructor(private readonly signup: SignupService) {}
 
-  @Public()
   @Post('signup/email')
-  @RateLimit(
-    { name: 'signup', by: 'client', points: 60, seconds: HOUR },
-    { name: 'signup-network', by: 'block', points: 120, seconds: HOUR },
-  )
-  @ApiOperation({
-    operationId: 'signUp',
-    summary: 'Create an account',
+  @Call('signUp', 'Create an account', {
     description:
       'A link that confirms the address is mailed to it. The account can log in at once; signing up does not log in.',
+    answers: [201, 'The account is made.', NewProfileResponse],
+    access: Public(),
+    limits: RateLimit(
+      { name: 'signup', by: 'client', points: 60, seconds: HOUR },
+      { name: 'signup-network', by: 'block', points: 120, seconds: HOUR },
+    ),
+    problems: ['email-taken'],
   })
-  @ApiCreatedResponse({
-    type: NewProfileResponse,
-    description: 'The account is made.',
-  })
-  @ApiProblems('email-taken')
   async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {
     return this.signup.signUp(body);
   }

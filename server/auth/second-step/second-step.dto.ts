@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TimeOrNull } from '../../api/answer-field.js';
+import { Count, Pattern, TextList, TimeOrNull } from '../../api/response-fields.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
 import { CodeField } from './code-field.js';
 
@@ -12,22 +12,16 @@ export class SecondStepResponse {
   @TimeOrNull('When it was switched on; null while it is off.')
   enabledAt!: string | null;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    maximum: RECOVERY_CODES,
-    example: RECOVERY_CODES,
-    description: 'Recovery codes that were not used yet.',
-  })
+  @Count(RECOVERY_CODES, 'Recovery codes that were not used yet.', { maximum: RECOVERY_CODES })
   recoveryCodesLeft!: number;
 }
 
 export class SetUpResponse {
-  @ApiProperty({
-    pattern: '^[A-Z2-7]{32}$',
-    example: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-    description: 'To type into an authenticator app: 160 bits in base32.',
-  })
+  @Pattern(
+    '^[A-Z2-7]{32}$',
+    'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    'To type into an authenticator app: 160 bits in base32.',
+  )
   key!: string;
 
   @ApiProperty({
@@ -40,11 +34,10 @@ export class SetUpResponse {
 }
 
 export class RecoveryCodesResponse {
-  @ApiProperty({
-    type: [String],
-    maxItems: RECOVERY_CODES,
-    example: ['mzxw6y-tboi2d-gnbvgy-3tqojq'],
-    description: 'Each takes the place of the app once. They are never told again.',
-  })
+  @TextList(
+    ['mzxw6y-tboi2d-gnbvgy-3tqojq'],
+    'Each takes the place of the app once. They are never told again.',
+    RECOVERY_CODES,
+  )
   recoveryCodes!: string[];
 }

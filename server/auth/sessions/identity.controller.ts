@@ -1,6 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { NoContent } from '../../api/openapi.js';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
 import { type AuthenticatedUser, type Caller, CurrentUser } from './authenticated-user.js';
 import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
 import { Scope } from './scope.decorator.js';
@@ -12,23 +12,19 @@ export class IdentityController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Post('logout')
-  @ApiOperation({
-    operationId: 'logOut',
-    summary: 'End this session',
+  @Call('logOut', 'End this session', {
     description: 'The token of the call is worth nothing from now on.',
+    answers: [204, 'The session is ended.'],
   })
-  @NoContent('The session is ended.')
   async logOut(@CurrentUser() user: AuthenticatedUser): Promise<void> {
     await this.sessions.logOut(user);
   }
 
   @Get('protected')
-  @Scope('profile:read')
-  @ApiOperation({
-    operationId: 'checkToken',
-    summary: 'Ask whether a token is good, and whose it is',
+  @Call('checkToken', 'Ask whether a token is good, and whose it is', {
+    answers: [200, 'It is good.', ProtectedResponse],
+    access: Scope('profile:read'),
   })
-  @ApiOkResponse({ type: ProtectedResponse, description: 'It is good.' })
   getProtected(@CurrentUser() user: Caller): ProtectedResponse {
     return { user: toProfileResponse(user), staff: user.isStaff };
   }

@@ -1,6 +1,7 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems, ApiQuotas } from '../../api/openapi.js';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
+import { ApiQuotas } from '../../api/openapi.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { CODE_QUOTAS } from '../second-step/code-limits.js';
 import { Public } from './public.decorator.js';
@@ -16,19 +17,16 @@ export class LoginController {
   constructor(private readonly login: LoginService) {}
 
   // Limited in its service: only failures count, and only the service knows them.
-  @Public()
   @Post('login/email')
-  @HttpCode(200)
-  @ApiOperation({
-    operationId: 'logIn',
-    summary: 'Log in',
+  @Call('logIn', 'Log in', {
     description:
       'Starts a session and answers its token. Where the owner has switched the second step on, a right password is ' +
       'answered with `second-step-required`, whose `challenge` goes to `POST /api/auth/login/second-step`.',
+    answers: [200, 'The session is started.', LoginResponse],
+    access: Public(),
+    limits: ApiQuotas('failures', ...LOGIN_QUOTAS),
+    problems: ['wrong-credentials', 'second-step-required'],
   })
-  @ApiQuotas('failures', ...LOGIN_QUOTAS)
-  @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems('wrong-credentials', 'second-step-required')
   async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {
     return this.login.logIn(body);
   }
@@ -40,19 +38,16 @@ export class SecondStepLoginController {
   constructor(private readonly login: SecondStepLogin) {}
 
   // Limited in its service: only failures count, and only the service knows them.
-  @Public()
   @Post('login/second-step')
-  @HttpCode(200)
-  @ApiOperation({
-    operationId: 'logInWithCode',
-    summary: 'Finish a login with a code',
+  @Call('logInWithCode', 'Finish a login with a code', {
     description:
       'After `second-step-required`, with its `challenge`: good once, for ' +
       `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. A code is good once, too.`,
+    answers: [200, 'The session is started.', LoginResponse],
+    access: Public(),
+    limits: ApiQuotas('failures', ...CODE_QUOTAS),
+    problems: ['wrong-code', 'invalid-challenge'],
   })
-  @ApiQuotas('failures', ...CODE_QUOTAS)
-  @ApiOkResponse({ type: LoginResponse, description: 'The session is started.' })
-  @ApiProblems('wrong-code', 'invalid-challenge')
   async logIn(@Body() body: SecondStepLoginRequest): Promise<LoginResponse> {
     return this.login.complete(body);
   }

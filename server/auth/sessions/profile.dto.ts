@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { EMAIL_MAX, NAME_MAX } from '../../shared/limits.js';
+import { Email, Flag, ObjectOf, TextOrNull } from '../../api/response-fields.js';
+import { NAME_MAX } from '../../shared/limits.js';
 import { NameField } from '../../api/text-field.js';
 
 /** The email is not among the fields: a link that is mailed to the new one changes it (`email-change/`). */
@@ -13,42 +13,28 @@ export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: n
 
 /** The fields of every answer about an account. */
 export class ProfileFields {
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    maxLength: NAME_MAX,
-    example: 'Ada Lovelace',
-    description: 'Null until it is set.',
-  })
+  @TextOrNull('Ada Lovelace', 'Null until it is set.', NAME_MAX)
   name!: string | null;
 
-  @ApiProperty({
-    format: 'idn-email',
-    maxLength: EMAIL_MAX,
-    example: 'ada@example.com',
-    description: 'What the account logs in with.',
-  })
+  @Email('What the account logs in with.')
   email!: string;
 }
 
 export class ProfileResponse extends ProfileFields {
-  @ApiProperty({
-    description: 'Whether its owner has confirmed it, by a link that was mailed there.',
-  })
+  @Flag('Whether its owner has confirmed it, by a link that was mailed there.')
   emailVerified!: boolean;
 
-  @ApiProperty({ description: 'False for who logs in with passkeys only.' })
+  @Flag('False for who logs in with passkeys only.')
   hasPassword!: boolean;
 }
 
 export class ProtectedResponse {
-  @ApiProperty({ description: 'Whose token it is.' })
+  @ObjectOf('Whose token it is.')
   user!: ProfileResponse;
 
-  @ApiProperty({
-    description:
-      'Whether the account is one of the staff, who have the inbox. Its calls also ask for a log-in with two factors.',
-  })
+  @Flag(
+    'Whether the account is one of the staff, who have the inbox. Its calls also ask for a log-in with two factors.',
+  )
   staff!: boolean;
 }
 

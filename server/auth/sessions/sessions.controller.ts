@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
+import { Call } from '../../api/call.js';
 import { SESSIONS_MAX } from '../../shared/limits.js';
-import { ApiProblems, NoContent } from '../../api/openapi.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
 import { FreshProof } from './fresh-proof.js';
@@ -14,13 +14,11 @@ export class SessionsController {
   constructor(private readonly devices: DevicesService) {}
 
   @Get('sessions')
-  @ApiOperation({
-    operationId: 'listSessions',
-    summary: 'Where the account is logged in',
+  @Call('listSessions', 'Where the account is logged in', {
     description: `${SESSIONS_MAX} places at most: a login beyond ends the session not used for longest.`,
+    answers: [200, 'Live sessions, this one among them.', SessionsResponse],
+    problems: ['validation'],
   })
-  @ApiOkResponse({ type: SessionsResponse, description: 'Live sessions, this one among them.' })
-  @ApiProblems('validation')
   async list(
     @Query() page: SessionsQuery,
     @CurrentUser() user: AuthenticatedUser,
@@ -29,9 +27,10 @@ export class SessionsController {
   }
 
   @Delete('sessions/:id')
-  @FreshProof()
-  @ApiOperation({ operationId: 'endSession', summary: 'End one session' })
-  @NoContent('The session is ended.')
+  @Call('endSession', 'End one session', {
+    answers: [204, 'The session is ended.'],
+    access: FreshProof(),
+  })
   async end(
     @PathId('no-such-session', 'As listed by `listSessions`.') id: string,
     @CurrentUser() user: AuthenticatedUser,
@@ -40,20 +39,19 @@ export class SessionsController {
   }
 
   @Delete('sessions')
-  @FreshProof()
-  @ApiOperation({ operationId: 'endOtherSessions', summary: 'End every session but this one' })
-  @NoContent('The others are ended, if there were any.')
+  @Call('endOtherSessions', 'End every session but this one', {
+    answers: [204, 'The others are ended, if there were any.'],
+    access: FreshProof(),
+  })
   async endOthers(@CurrentUser() user: AuthenticatedUser): Promise<void> {
     await this.devices.endOthers(user);
   }
 
   @Get('events')
-  @ApiOperation({
-    operationId: 'listEvents',
-    summary: 'What happened around the account lately',
+  @Call('listEvents', 'What happened around the account lately', {
+    answers: [200, 'The latest events, the last one first.', EventsResponse],
+    problems: ['validation'],
   })
-  @ApiOkResponse({ type: EventsResponse, description: 'The latest events, the last one first.' })
-  @ApiProblems('validation')
   async events(
     @Query() page: EventsQuery,
     @CurrentUser() user: AuthenticatedUser,

@@ -1,5 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Id, Time } from '../../api/answer-field.js';
+import { Choice, Count, Flag, Id, ListOf, TextOrNull, Time } from '../../api/response-fields.js';
 import { ChoiceField, TimeParameter } from '../../api/field-rule.js';
 import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
@@ -8,22 +7,18 @@ import type { Session } from '../../database/entities/session.entity.js';
 import { type EventsRequest, OWNER_EVENTS, type OwnerEvent } from './security-log.js';
 import { deviceName } from '../../shared/request-context.js';
 
-const DeviceField = () =>
-  ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'Firefox on Windows',
-    description: 'Browser and system, as far as they tell.',
-  });
+const Device = () => TextOrNull('Firefox on Windows', 'Browser and system, as far as they tell.');
+
+const IpAddress = () => TextOrNull('203.0.113.7', 'IP address.');
 
 export class SessionResponse {
   @Id('What `endSession` takes.')
   id!: string;
 
-  @ApiProperty({ description: 'The session of the token that asks.' })
+  @Flag('The session of the token that asks.')
   current!: boolean;
 
-  @DeviceField()
+  @Device()
   device!: string | null;
 
   @Time('The login.')
@@ -32,10 +27,10 @@ export class SessionResponse {
   @Time('To within five minutes.')
   lastSeenAt!: string;
 
-  @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'IP address.' })
+  @IpAddress()
   lastSeenFrom!: string | null;
 
-  @ApiProperty({ description: 'Whether it lasts 30 days instead of 12 hours.' })
+  @Flag('Whether it lasts 30 days instead of 12 hours.')
   remembered!: boolean;
 
   @Time('The end, however much it is used.')
@@ -45,11 +40,7 @@ export class SessionResponse {
 export class SessionsQuery extends pageQuery(SESSIONS_MAX, SESSIONS_MAX) {}
 
 export class SessionsResponse {
-  @ApiProperty({
-    type: [SessionResponse],
-    maxItems: SESSIONS_MAX,
-    description: 'The one used last comes first.',
-  })
+  @ListOf(SessionResponse, 'The one used last comes first.', SESSIONS_MAX)
   sessions!: SessionResponse[];
 
   @NextCursorField()
@@ -57,45 +48,28 @@ export class SessionsResponse {
 }
 
 export class EventResponse {
-  @ApiProperty({
-    format: 'uuid',
-    description: 'Stays the same, while `occurredAt` and `count` may grow.',
-  })
+  @Id('Stays the same, while `occurredAt` and `count` may grow.')
   id!: string;
 
-  @ApiProperty({ enum: OWNER_EVENTS, example: 'logged-in', description: 'More may be added.' })
+  @Choice(OWNER_EVENTS, 'logged-in', 'More may be added.')
   type!: OwnerEvent;
 
   @Time('When it happened first: pages go by it.')
   beganAt!: string;
 
-  @ApiProperty({
-    format: 'date-time',
-    description: 'When it happened, or happened last: the order of events on a page.',
-  })
+  @Time('When it happened, or happened last: the order of events on a page.')
   occurredAt!: string;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    example: 1,
-    description: 'How often: failures of one kind between two logins are one event.',
-  })
+  @Count(1, 'How often: failures of one kind between two logins are one event.', { minimum: 1 })
   count!: number;
 
-  @ApiProperty({ type: String, nullable: true, example: '203.0.113.7', description: 'IP address.' })
+  @IpAddress()
   from!: string | null;
 
-  @DeviceField()
+  @Device()
   device!: string | null;
 
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    maxLength: REASON_MAX,
-    example: null,
-    description: 'Why our staff did it, in their words; null where it was somebody else.',
-  })
+  @TextOrNull(null, 'The reason of our staff, in their words; null for other events.', REASON_MAX)
   reason!: string | null;
 }
 
@@ -107,29 +81,24 @@ export class EventsQuery
   )
   implements EventsRequest
 {
-  @TimeParameter({
-    message: 'Since must be a time such as 2025-11-21T09:30:00Z.',
-    example: '2025-11-21T09:30:00Z',
-    description:
-      'Lists what happened, or happened again, at this time (RFC 3339) or later: the `occurredAt` that you have seen.',
-  })
+  @TimeParameter(
+    'Since must be a time such as 2025-11-21T09:30:00Z.',
+    'Lists what happened, or happened again, at this time (RFC 3339) or later: the `occurredAt` that you have seen.',
+    '2025-11-21T09:30:00Z',
+  )
   since?: Date;
 
-  @ChoiceField(OWNER_EVENTS, {
-    required: false,
-    message: 'The type is none of the types of events.',
-    example: 'logged-in',
-    description: 'Lists events of this type only.',
-  })
+  @ChoiceField(
+    OWNER_EVENTS,
+    'The type is none of the types of events.',
+    'Lists events of this type only.',
+    { optional: true, example: 'logged-in' },
+  )
   type?: OwnerEvent;
 }
 
 export class EventsResponse {
-  @ApiProperty({
-    type: [EventResponse],
-    maxItems: EVENTS_KEPT,
-    description: 'What happened last comes first.',
-  })
+  @ListOf(EventResponse, 'What happened last comes first.', EVENTS_KEPT)
   events!: EventResponse[];
 
   @NextCursorField()

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { namesTag } from '../../api/etag.js';
 import { compress } from '../../shared/compression.js';
 import { acceptedEncodings, type Encoding } from './content-encoding.js';
 
@@ -71,32 +72,10 @@ export class SiteFile {
   }
 }
 
-/** Characters of a list of entity tags that are looked at: eighty tags. Caches send one or a few. */
-const TAGS_MAX = 2_048;
-
-/**
- * Whether a header names an entity (RFC 9110 section 13.1). A tag in its quotes stands nowhere else in a list of tags,
- * so that finding it takes no parsing. A list that is too long names nothing.
- * @param comparison weak takes a weak tag for the strong one, as `If-None-Match` does
- */
-export function namesTag(
-  header: string | undefined,
-  etag: string,
-  comparison: 'weak' | 'strong',
-): boolean {
-  if (!header || header.length > TAGS_MAX) return false;
-  if (header === '*') return true;
-  const opaque = etag.startsWith('W/') ? etag.slice(2) : etag;
-  for (let at = header.indexOf(opaque); at >= 0; at = header.indexOf(opaque, at + 1)) {
-    if (comparison === 'weak' || !header.endsWith('W/', at)) return true;
-  }
-  return false;
-}
-
 /** Answers a request with a file, or with 304 where the client has it already. */
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: SiteFile): void {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
-  if (namesTag(known, file.etag, 'weak')) response.writeHead(304, file.unchanged).end();
+  if (namesTag(known, file.etag)) response.writeHead(304, file.unchanged).end();
   else send(request, response, 200, file.answer(acceptedEncodings(accepted)));
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Encoding } from './content-encoding.js';
-import { namesTag, type Answer } from './site-file.js';
+import { type Answer } from './site-file.js';
 import { builtClientDir, loadSiteFiles, type SiteFiles } from './site-files.js';
 
 const PUBLIC_URL = 'https://www.example.com';
@@ -177,29 +177,5 @@ describe('builtClientDir', () => {
   it('is the same from source and from compiled code', () => {
     expect(builtClientDir('/project/server/http/site')).toBe('/project/dist');
     expect(builtClientDir('/project/dist/server/http/site')).toBe('/project/dist');
-  });
-});
-
-describe('namesTag', () => {
-  it.each([
-    [undefined, false, false],
-    ['', false, false],
-    ['*', true, true],
-    ['W/"abc"', true, false],
-    ['"abc"', true, true],
-    ['"x", W/"abc"', true, false],
-    ['W/"abc", "abc"', true, true],
-    ['"abcd"', false, false],
-    ['"xabc"', false, false],
-    ['abc', false, false],
-  ])('compares %j', (header, weak, strong) => {
-    expect(namesTag(header, 'W/"abc"', 'weak')).toBe(weak);
-    expect(namesTag(header, '"abc"', 'strong')).toBe(strong);
-  });
-
-  it('finds a tag among eighty, and looks at no list that is longer', () => {
-    const others = (count: number) => '"0123456789012345678901",'.repeat(count);
-    expect(namesTag(`${others(80)}"abc"`, '"abc"', 'weak')).toBe(true);
-    expect(namesTag(`${others(90)}"abc"`, '"abc"', 'weak')).toBe(false);
   });
 });

@@ -1,0 +1,47 @@
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import type { ProblemName } from './catalogue.js';
+import { ETAG_HEADER, Tagged, type TagSource } from './etag.js';
+import { ApiProblems } from './openapi.js';
+
+type BodyOptions = Pick<ApiResponseOptions, 'headers'> & { content?: object; schema?: object };
+
+/** A body that a standard describes, or the calls that its parts come from. */
+export const JSON_OBJECT = {
+  schema: { type: 'object', additionalProperties: true, example: {} },
+} as const;
+
+export interface CallOptions {
+  description?: string;
+  /** The status of a success, its meaning in a sentence, and the class of its body, or what else describes it. */
+  answers: readonly [status: 200 | 201 | 202 | 204, meaning: string, body?: Type | BodyOptions];
+  /** Decorators that open or close the call. Left out: it takes the token of a session. */
+  access?: MethodDecorator | readonly MethodDecorator[];
+  /** The decorator that counts the call, or tells what its service counts. */
+  limits?: MethodDecorator;
+  /** The problems that only this call has; those of every call are known. */
+  problems?: readonly ProblemName[];
+  /** Answers carry an `ETag`, and a GET is answered with 304 to a caller who has it already. */
+  tag?: TagSource;
+}
+
+/** The one decorator of a route beside its verb: what the call is, for the server and for the OpenAPI document. */
+export function Call(
+  operationId: string,
+  summary: string,
+  { description, answers, access = [], limits, problems = [], tag }: CallOptions,
+): MethodDecorator {
+  const [status, meaning, body = {}] = answers;
+  return applyDecorators(
+    HttpCode(status),
+    ApiOperation({ operationId, summary, ...(description && { description }) }),
+    ApiResponse({
+      status,
+      description: meaning,
+      ...(typeof body === 'function' ? { type: body } : body),
+      ...(tag && { headers: ETAG_HEADER }),
+    } as ApiResponseOptions),
+    ApiProblems(...problems),
+    ...[access, limits ?? [], tag ? Tagged(tag) : []].flat(),
+  );
+}

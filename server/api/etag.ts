@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { applyDecorators, type NestInterceptor, UseInterceptors } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { ApiResponseOptions } from '@nestjs/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tap } from 'rxjs';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answers have an `ETag`. */
+    isTagged?: true;
+  }
+}
+
+/** What the tag of an answer stands for: its text, or its `version`, which counts every change. */
+export type TagSource = 'text' | 'version';
+
+const tagVersion: NestInterceptor<{ version: number }> = {
+  intercept: (context, next) => {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(tap(({ version }) => void reply.header('etag', `"${version}"`)));
+  },
+};
+
+/** Gives the answers of a route their tags (RFC 9110 section 8.8.3). */
+export const Tagged = (source: TagSource): MethodDecorator =>
+  applyDecorators(
+    RouteConfig({ isTagged: true }),
+    ...(source === 'version' ? [UseInterceptors(tagVersion)] : []),
+  );
+
+export const ETAG_HEADER: NonNullable<ApiResponseOptions['headers']> = {
+  ETag: {
+    description:
+      'Stands for what is answered here: for `If-None-Match`, and in the inbox for `If-Match`.',
+    required: true,
+    schema: { type: 'string' },
+    example: '"vXb9Jt1hS5eQ2k7mZyC0aw"',
+  },
+};
+
+/** Characters of a list of entity tags that are looked at: eighty tags. Caches send one or a few. */
+const TAGS_MAX = 2_048;
+
+/**
+ * Whether `If-None-Match` names an entity (RFC 9110 section 13.1.2): weakly compared. A tag in its quotes stands nowhere
+ * else in a list of tags, so that finding it takes no parsing. A list that is too long names nothing.
+ */
+export function namesTag(header: string | undefined, etag: string): boolean {
+  if (!header || header.length > TAGS_MAX) return false;
+  return header === '*' || header.includes(etag.replace(/^W\//, ''));
+}
+
+/**
+ * Gives each answer of a tagged route its `ETag`, and a GET 304 where the client has it already. A hook, not an
+ * interceptor of Nest's: the tag is that of the very text that is sent.
+ */
+export function tagAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', ({ method, headers, routeOptions }, reply, text, done) => {
+    if (!routeOptions.config.isTagged || reply.statusCode !== 200) return done();
+    const version = reply.getHeader('etag');
+    const etag = String(version ?? `"${hash('sha256', String(text), 'base64url').slice(0, 22)}"`);
+    if (version === undefined) void reply.header('etag', etag);
+    if (method !== 'GET' || !namesTag(headers['if-none-match'], etag)) return done();
+    void reply.code(304).removeHeader('content-type');
+    done(null, null);
+  });
+}
+
+const VERSION_TAG = /^"(\d{1,9})"$/;
+const NO_VERSION = -1;
+
+/** The version that a caller last saw, by `If-Match`; undefined when it does not matter to them. */
+export function versionSeen({ headers }: FastifyRequest): number | undefined {
+  const tag = headers['if-match'];
+  if (tag === undefined || tag === '*') return undefined;
+  return Number(VERSION_TAG.exec(tag)?.[1] ?? NO_VERSION);
+}
