@@ -243,6 +243,15 @@ describe('A message', () => {
 });
 
 describe('Two people at once', () => {
+  it('read a message again without its body until something was done with it', async () => {
+    const id = await writeMessage(site);
+    const known = { 'if-none-match': (await ask(`/messages/${id}`)).headers.get('etag') ?? '' };
+    const same = await ask(`/messages/${id}`, { headers: known });
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    await note(id, 'I know her.');
+    expect((await ask(`/messages/${id}`, { headers: known })).status).toBe(200);
+  });
+
   it('are told what the other has done since', async () => {
     const id = await writeMessage(site);
     const seen = (await ask(`/messages/${id}`)).headers.get('etag') ?? '';
