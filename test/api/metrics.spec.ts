@@ -52,17 +52,16 @@ describe('metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  it('tell that a process is unready for lack of a migration, although its database answers', async () => {
-    const strict = await createTestApp({ env: { METRICS_PORT: '0' } });
-    try {
-      await strict.database.query('DELETE FROM migrations');
-      const { port } = strict.app.get(MetricsServer);
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      expect(sampleOf(text, 'northfold_ready')).toBe(0);
-      expect(sampleOf(text, 'northfold_database_up')).toBe(1);
-    } finally {
-      await strict.close();
-    }
+  it('tell that a process that stops is unready, although its database answers', async () => {
+    const stopping = await createTestApp({
+      env: { METRICS_PORT: '0', SHUTDOWN_DELAY_SECONDS: '1' },
+    });
+    const { port } = stopping.app.get(MetricsServer);
+    const closed = stopping.close();
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    await closed;
+    expect(sampleOf(text, 'northfold_ready')).toBe(0);
+    expect(sampleOf(text, 'northfold_database_up')).toBe(1);
   });
 
   it('tell log-ins by what they were tried with', async () => {
