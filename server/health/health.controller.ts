@@ -1,6 +1,5 @@
-import { Controller, Get, Res, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { HealthCheckService, type HealthCheckResult } from '@nestjs/terminus';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/sessions/public.decorator.js';
 import { Readiness } from './readiness.js';
@@ -10,10 +9,7 @@ import { Readiness } from './readiness.js';
 @ApiExcludeController()
 @Controller('health')
 export class HealthController {
-  constructor(
-    private readonly health: HealthCheckService,
-    private readonly readiness: Readiness,
-  ) {}
+  constructor(private readonly readiness: Readiness) {}
 
   /** 200 as long as the event loop turns: restart the process when it does not. */
   @Get('live')
@@ -23,14 +19,16 @@ export class HealthController {
 
   /** 200 when requests are welcome; 503 while the database is away or the process is leaving. */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthCheckResult> {
-    try {
-      return await this.health.check(this.readiness.parts());
-    } catch (error) {
-      if (!(error instanceof ServiceUnavailableException)) throw error;
-      // Not a fault to be logged with its stack, every few seconds: an answer.
-      void reply.code(error.getStatus());
-      return error.getResponse() as HealthCheckResult;
-    }
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
+    const parts = Object.entries(await this.readiness.parts());
+    const named = (which: boolean) =>
+      Object.fromEntries(
+        parts
+          .filter(([, isUp]) => isUp === which)
+          .map(([name, isUp]) => [name, { status: isUp ? 'up' : 'down' }]),
+      );
+    const isReady = parts.every(([, isUp]) => isUp);
+    void reply.code(isReady ? 200 : 503);
+    return { status: isReady ? 'ok' : 'error', info: named(true), error: named(false) };
   }
 }

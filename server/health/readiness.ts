@@ -1,27 +1,47 @@
-import { Injectable, OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { HealthIndicatorService } from '@nestjs/terminus';
-import { ReadinessProbe } from '../shared/readiness-probe.js';
+import pg from 'pg';
 import { Environment } from '../config/environment.js';
+import { DatabaseClient } from '../database/client.js';
 import type { LeavingServer } from '../http/leaving-server.js';
-import { ProbeConnection } from './probe-connection.js';
+import type { ReadinessProbe } from '../shared/readiness-probe.js';
 
 /** For the probe's connection and its question together. */
-const DATABASE_ANSWER_MS = 2_000;
+const ANSWER_MS = 2_000;
 /** However many probes ask, the database is asked this often at most. */
 const REMEMBER_MS = 500;
+/** Longer than probes are apart, so that they find the connection open. */
+const IDLE_MS = 60_000;
 
-/** Whether this process should be sent requests. Answers say up or down, never in the database's words: those are in the log. */
+/** Whether this process should be sent requests. */
 @Injectable()
-export class Readiness implements OnModuleDestroy, ReadinessProbe {
+export class Readiness implements OnModuleDestroy, OnApplicationShutdown, ReadinessProbe {
+  /**
+   * The probe's own connection: it shows whether the database answers, not whether requests have to queue. If every
+   * replica called itself unready because one table is locked, the balancer would drop them all.
+   */
+  private readonly pool: pg.Pool;
   private leaving = false;
+  private asked = -Infinity;
+  private answers = Promise.resolve(false);
 
   constructor(
-    private readonly indicators: HealthIndicatorService,
-    private readonly connection: ProbeConnection,
     private readonly environment: Environment,
     private readonly host: HttpAdapterHost,
-  ) {}
+  ) {
+    this.pool = new pg.Pool({
+      Client: DatabaseClient,
+      connectionString: environment.databaseUrl,
+      application_name: 'northfold probe',
+      max: 1,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      idleTimeoutMillis: IDLE_MS,
+      allowExitOnIdle: true,
+    });
+    // An idle connection that breaks is opened again by the next question.
+    this.pool.on('error', () => undefined);
+  }
 
   /**
    * The first thing that happens at SIGTERM. The balancer has SHUTDOWN_DELAY_SECONDS to notice, while requests are
@@ -34,43 +54,24 @@ export class Readiness implements OnModuleDestroy, ReadinessProbe {
     await server?.leave(this.environment.shutdownDelaySeconds * 1_000);
   }
 
-  /** The answer of `/health/ready`, part by part. */
-  parts() {
-    return [() => this.process(), () => this.database()];
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
   }
 
   async isReady(): Promise<boolean> {
-    const parts = await Promise.all(this.parts().map(async (part) => part()));
-    return parts.every((part) => Object.values(part).every(({ status }) => status === 'up'));
+    const { process, database } = await this.parts();
+    return process && database;
   }
 
-  private process() {
-    const indicator = this.indicators.check('process');
-    return this.leaving ? indicator.down() : indicator.up();
-  }
-
-  /** Whether the database answers on the probe's own connection. */
-  private async database() {
-    return this.check('database', 'the probe’s own connection', async () => {
-      await this.connection.ask('SELECT 1');
-      return undefined;
-    });
-  }
-
-  /**
-   * @param measures told in the answer, so that nobody takes it for more
-   * @param ask resolves to what is wrong, in a sentence of ours, or to undefined
-   */
-  private check(name: string, measures: string, ask: () => Promise<string | undefined>) {
-    return this.indicators
-      .check(name)
-      .attempt(async () => {
-        // The database's own words name hosts and accounts.
-        const fault = await ask().catch(() => 'The database does not answer.');
-        if (fault !== undefined) throw new Error(fault);
-        return { measures };
-      })
-      .withTimeout(DATABASE_ANSWER_MS)
-      .cacheFor(REMEMBER_MS);
+  /** Whether each part is up. Not why: the database's own words name hosts and accounts. */
+  async parts(): Promise<{ process: boolean; database: boolean }> {
+    if (performance.now() - this.asked > REMEMBER_MS) {
+      this.asked = performance.now();
+      this.answers = this.pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+    }
+    return { process: !this.leaving, database: await this.answers };
   }
 }

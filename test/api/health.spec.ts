@@ -60,9 +60,6 @@ describe('probes', () => {
     const busy = [1, 2].map(() => database.query('SELECT pg_sleep(2)'));
     const ready = await probe(url, 'ready');
     expect(ready.status).toBe(200);
-    expect(JSON.parse(ready.text)).toMatchObject({
-      info: { database: { measures: 'the probe’s own connection' } },
-    });
     await Promise.all(busy);
   });
 
