@@ -6,7 +6,6 @@ import { BrowserRouter } from 'react-router';
 import { App } from './app';
 import { hearBeforeRouter } from './app/history-guard';
 import { announceInlinedStyles } from './app/inlined-styles';
-import { restNewControls } from './app/new-controls';
 import { joinOtherTabs } from './app/session-token';
 import { routeOf } from './routes';
 
@@ -14,7 +13,6 @@ import { routeOf } from './routes';
 async function start(root: HTMLElement): Promise<void> {
   announceInlinedStyles();
   joinOtherTabs();
-  restNewControls();
   hearBeforeRouter();
   await routeOf(location.pathname).page.preload();
   const app = (

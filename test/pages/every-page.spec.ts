@@ -6,6 +6,9 @@ import { tooWide } from '#support/too-wide';
 
 /** The rules of every page. Each page is opened once, because opening takes the time. */
 async function expectGoodManners(page: Page, isMobile: boolean): Promise<void> {
+  await test.step('nothing has shifted', async () => {
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
   await test.step('nothing moves, as the visitor wishes', async () => {
     const moving = await page.evaluate(() =>
       document
@@ -32,6 +35,20 @@ async function expectGoodManners(page: Page, isMobile: boolean): Promise<void> {
     await expectAccessible(page);
   });
 }
+
+/** The sum of the shifts since the page was opened (web vitals count less of them, as CLS). */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
+          resolve(shifts.reduce((sum, value) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Without a single shift the observer hears nothing.
+        setTimeout(() => resolve(0), 200);
+      }),
+  );
 
 /** Of the calls in the reference of the API, which are all made alike, axe is shown a dozen: it takes half a minute for all. */
 async function leaveSomeCalls(page: Page): Promise<void> {

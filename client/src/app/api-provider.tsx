@@ -1,8 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { api, TAGS } from './api';
-import { hearPresses } from '#client/ui/take-focus';
-import { keepFocus } from './keep-focus';
 import { store } from './store';
 
 /**
@@ -11,8 +9,6 @@ import { store } from './store';
  */
 export function ApiProvider({ children }: { children: ReactNode }) {
   useEffect(readAgainOnReturn, []);
-  useEffect(keepFocus, []);
-  useEffect(hearPresses, []);
   return <Provider store={store}>{children}</Provider>;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { STORAGE_KEYS } from '#server/shared/browser-names';
+import { focus } from '#client/ui/focus';
 import { announce, useAnnouncement } from './announce';
 import { withStorage } from './with-storage';
 
@@ -30,12 +31,6 @@ const returnTo = (y: number) =>
   );
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
-/** Moves the focus to what takes none by itself. */
-export function focus(target: HTMLElement): void {
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
-}
 
 /** Moves the focus to what a page is about. */
 export function focusHeading(): void {

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { layout } from '#content/layout';
 import { ErrorBoundary } from './error-boundary';
@@ -10,11 +9,8 @@ import styles from './layout.module.css';
 /** Skip link, header, page and footer. Each page brings its own `<main id="main">` (see `Page`). */
 export function Layout() {
   const { pathname } = useLocation();
-  const site = useRef<HTMLDivElement>(null);
-  // A form that was sent has kept the height of its page: see `use-submission.ts`.
-  useLayoutEffect(() => void site.current?.style.removeProperty('min-block-size'), [pathname]);
   return (
-    <div data-site="" ref={site} className={styles.site}>
+    <div className={styles.site}>
       <a className={styles.skip} href="#main">
         {layout.skipLink}
       </a>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
-import { focus } from '#client/app/navigation';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
-import { mayTakeFocus } from '#client/ui/take-focus';
+import { focus, isStillAt } from '#client/ui/focus';
 import styles from './rows.module.css';
 
 /** A list of things that happened or are there, divided by thin rules. */
@@ -15,19 +14,24 @@ export function Rows({ ref, children }: { ref?: Ref<HTMLOListElement>; children:
 }
 
 /**
- * Gives the first of the rows that "Show more" brings the focus: see `keepFocus`.
+ * Gives the first of the rows that "Show more" brings the focus, unless the visitor has gone on.
  * @param count the rows that are shown
  */
 export function useMoreRows(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(Infinity);
+  const pressed = useRef<Element>(null);
   useEffect(() => {
     const row = list.current?.children[before.current];
     if (!(row instanceof HTMLElement)) return;
     before.current = Infinity;
-    if (mayTakeFocus()) focus(row);
+    if (isStillAt(pressed.current)) focus(row);
   }, [count]);
-  return { list, expectMore: () => (before.current = count) };
+  const expectMore = () => {
+    before.current = count;
+    pressed.current = document.activeElement;
+  };
+  return { list, expectMore };
 }
 
 interface MoreRowsProps {

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { notePress } from '#client/ui/take-focus';
 
 /** Where a letter is written, or chosen by. */
 const TAKES_LETTERS = 'input:not([type=checkbox]), textarea, select, [role=menu] *';
@@ -28,7 +27,6 @@ export function useShortcuts(isOn: boolean, acts: Partial<Record<string, () => v
     if (target instanceof Element && target.matches(TAKES_LETTERS)) return;
     if (key.length !== 1 || document.querySelector('dialog[open]')) return;
     const act = acts[key];
-    if (act && !MOVING.includes(key)) notePress();
     act?.();
     if (act || pressControl(key)) event.preventDefault();
   });

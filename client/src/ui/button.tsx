@@ -11,7 +11,7 @@ export function buttonClass(variant: ButtonVariant, more = ''): string {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant | undefined;
-  /** Work is under way: the button is disabled and shows `busyLabel`. */
+  /** Work is under way: the button keeps the focus, takes no press and shows `busyLabel`. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
 }
@@ -25,7 +25,7 @@ export function Button({
   busy = false,
   busyLabel,
   children,
-  disabled,
+  onClick,
   ...props
 }: ButtonProps) {
   const twin = busy ? children : busyLabel;
@@ -34,8 +34,9 @@ export function Button({
       type="button"
       {...props}
       className={buttonClass(variant, props.className)}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       data-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       <span
         className={styles.label}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -23,23 +23,14 @@ export function Dialog({ open = true, title, text, role, busy, onDismiss, childr
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before the dialog is taken out of the page: one that is closed later gives no focus back.
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element || !open) return;
     element.showModal();
     element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => element.close();
   }, [open]);
-
-  // For browsers that do not know `closedby`. The focus may be nowhere: the button that had it is disabled.
-  useEffect(() => {
-    if (!open || !busy) return;
-    const ignoreEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') event.preventDefault();
-    };
-    document.addEventListener('keydown', ignoreEscape);
-    return () => document.removeEventListener('keydown', ignoreEscape);
-  }, [open, busy]);
 
   function onCancel(event: SyntheticEvent): void {
     // The owner of `open` decides, not the browser.

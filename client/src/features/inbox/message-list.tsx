@@ -11,10 +11,10 @@ import { PageHeader } from '#client/layout/page';
 import { MoreRows, Rows, useMoreRows } from '#client/layout/rows';
 import { Shortcuts } from '#client/layout/shortcuts';
 import { Button } from '#client/ui/button';
+import { isStillAt } from '#client/ui/focus';
 import { MessageRoom } from '#client/ui/forms/form-message';
 import { errorText } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
-import { latestPress, mayTakeFocus } from '#client/ui/take-focus';
 import { visible } from '#client/ui/visible-text';
 import {
   useChangeMessageMutation,
@@ -49,7 +49,7 @@ export function MessageList() {
   const expectsNews = useRef(false);
   const newest = messages?.[0]?.id;
   useEffect(() => {
-    if (expectsNews.current && mayTakeFocus()) focusRow(list.current?.firstElementChild);
+    if (expectsNews.current && isStillAt(null)) focusRow(list.current?.firstElementChild);
     expectsNews.current = false;
   }, [newest, list]);
 
@@ -63,13 +63,13 @@ export function MessageList() {
     if (!message || underWay.current.has(message.id)) return;
     const { id, version, subject } = message;
     const next = rowBy(1) ?? rowBy(-1);
-    const press = latestPress();
+    const pressed = document.activeElement;
     underWay.current.add(id);
     const { data } = await change({ id, version, change: { state: 'done' } });
     underWay.current.delete(id);
     if (!data) return;
     announce(inbox.now(visible(subject), data));
-    if (mayTakeFocus(press)) focusRow(next);
+    if (isStillAt(pressed)) focusRow(next);
   }
 
   function showNews(): void {

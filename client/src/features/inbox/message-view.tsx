@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { focus } from '#client/app/navigation';
 import { Link } from '#client/layout/link';
 import { Mark } from '#client/layout/rows';
+import { focus } from '#client/ui/focus';
 import { Notice } from '#client/ui/notice';
-import { mayTakeFocus } from '#client/ui/take-focus';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { AddressData } from './address-data';
@@ -35,7 +34,6 @@ export function MessageView({ message, list, refetch }: MessageViewProps) {
   useEffect(() => {
     if (wanted === undefined || version < wanted) return;
     setWanted(undefined);
-    if (!mayTakeFocus()) return;
     log.current?.scrollIntoView({ block: 'nearest' });
     const latest = log.current?.querySelector('li');
     if (latest) focus(latest);

@@ -1,11 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useFault } from '../faults';
 import { Notice, type NoticeKind } from '../notice';
-import { mayTakeFocus } from '../take-focus';
 import styles from './form-message.module.css';
-
-/** In pixels: a message whose first line shows is noticed. */
-const FIRST_LINE = 40;
 
 interface FormMessageProps {
   kind: NoticeKind;
@@ -16,22 +12,15 @@ interface FormMessageProps {
 }
 
 /**
- * The outcome of a submission. It takes the focus, which a disabled button has just lost, and with it the screen
- * reader's attention. The page is not scrolled for it while its first line is in sight: the control under the
- * pointer stays there.
+ * The outcome of a submission, which a screen reader reads by itself. It takes the focus only where the control that had
+ * it has gone, and comes into sight.
  */
 export function FormMessage({ kind, children, action }: FormMessageProps) {
   const box = useRef<HTMLDivElement>(null);
   useFault(kind === 'error');
   useEffect(() => {
-    // A field at fault that has the focus already is where the visitor wants to be.
-    const isAtFault = document.activeElement?.matches('[aria-invalid=true]');
-    if (!box.current || isAtFault || !mayTakeFocus()) return;
-    box.current.focus({ preventScroll: true });
-    const { top } = box.current.getBoundingClientRect();
-    if (top < 0 || top > window.innerHeight - FIRST_LINE) {
-      box.current.scrollIntoView({ block: 'nearest' });
-    }
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div ref={box} className={styles.message} tabIndex={-1}>

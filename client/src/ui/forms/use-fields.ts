@@ -1,4 +1,4 @@
-import { useCallback, useRef, type SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import {
   get,
   useForm,
@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { fieldErrors } from '../problem';
-import { mayTakeFocus } from '../take-focus';
+import { isStillAt } from '../focus';
 import { forgetTyped, keepTyped, keyOfText, typedInto, valueOf, type Control } from './typed';
 
 /** Controls that hold what was typed into them before, as far as it was kept. */
@@ -29,6 +29,7 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
   const { register, clearErrors, getFieldState, getValues, setValue, formState } = form;
   const { pathname: page } = useLocation();
   const submitted = useRef<Values>(undefined);
+  const pressed = useRef<Element>(null);
 
   /** Fills a control with what was typed into it on an earlier visit, unless something has been typed already. */
   function takeUp(name: Path<Values>, control: Control): void {
@@ -76,18 +77,13 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
     );
   }
 
-  const { setFocus: focusField } = form;
-  /** For a field that a press has brought. */
-  const setFocus = useCallback(
-    (name: Path<Values>) => {
-      if (mayTakeFocus()) focusField(name);
-    },
-    [focusField],
-  );
-
   /** Puts the server's word on a field under it, and focuses it. */
   function refuse(name: Path<Values>, message: string, isFirst = true): void {
-    form.setError(name, { type: 'server', message }, { shouldFocus: isFirst && mayTakeFocus() });
+    form.setError(
+      name,
+      { type: 'server', message },
+      { shouldFocus: isFirst && isStillAt(pressed.current) },
+    );
   }
 
   /**
@@ -119,6 +115,7 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
   function whenValid(work: (values: Values) => Promise<void>) {
     return async (event: SyntheticEvent<HTMLFormElement>): Promise<boolean> => {
       let isValid = false;
+      pressed.current = document.activeElement;
       readFields(event.currentTarget);
       await form.handleSubmit(async (values) => {
         isValid = true;
@@ -147,5 +144,5 @@ export function useFields<Values extends FieldValues>(defaultValues?: DefaultVal
   /** The key of a text that is sent: see `keyOfText`. */
   const keyOf = (name: Path<Values>, text: string) => keyOfText(page, name, text);
 
-  return { ...form, field, keyOf, setFocus, refuse, faultsIn, showErrors, whenValid, sent };
+  return { ...form, field, keyOf, refuse, faultsIn, showErrors, whenValid, sent };
 }

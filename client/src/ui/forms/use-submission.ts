@@ -1,14 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 
-/**
- * The page gets no shorter from here on: where its end is in sight, a message that goes would pull down all that stands
- * above it. The footer stays where it is, and the next page has a height of its own.
- */
-function keepHeight(): void {
-  const site = document.querySelector<HTMLElement>('[data-site]');
-  if (site) site.style.minBlockSize = `${site.offsetHeight}px`;
-}
-
 /** @returns once the answer has been dealt with; `false` where the form was refused and not sent */
 export type Submit = (event: SyntheticEvent<HTMLFormElement>) => Promise<unknown>;
 
@@ -26,7 +17,6 @@ export function useSubmission(submit: Submit) {
     event.preventDefault();
     if (underWay.current) return;
     underWay.current = true;
-    keepHeight();
     setOver(true);
     // One task later: a form that is refused has its answer by then, and its button would only flicker.
     setTimeout(() => setUnderWay(underWay.current));

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
 import { announce } from '#client/app/announce';
 import { loadPasskeys, passkeysWork } from '#client/app/passkeys';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
+import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
 import { errorText } from '#client/ui/problem';
 import { CallFailure, useWithProof } from '#client/app/with-proof';
@@ -28,9 +30,10 @@ export function PasskeyRow({ passkey, accepted }: PasskeyRowProps) {
 
   async function confirm(): Promise<void> {
     const result = await withProof(async () => remove(id));
-    setAsked(undefined);
+    flushSync(() => setAsked(undefined));
     if (result.error) return;
     announce(text.removed(name));
+    focusSection(document.activeElement);
     if (!passkeysWork()) return;
     const { signalAccepted } = await loadPasskeys();
     signalAccepted(accepted.rpId, accepted.userHandle, accepted.ids);

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { accountLinks } from '#content/account';
 import { passwordless as text } from '#content/passkeys';
 import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { ButtonLink } from '#client/layout/link';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
+import { focusSection } from '#client/ui/focus';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { errorText } from '#client/ui/problem';
 import { CallFailure, useWithProof } from '#client/app/with-proof';
@@ -21,8 +23,9 @@ export function Passwordless({ user }: { user: ProfileResponse | undefined }) {
   const isSpare = hasPassword && hasPasskey;
 
   async function confirm(): Promise<void> {
-    await withProof(async () => remove());
-    setAsking(false);
+    const { error: refusal } = await withProof(async () => remove());
+    flushSync(() => setAsking(false));
+    if (!refusal) focusSection(document.activeElement);
   }
 
   return (

@@ -31,7 +31,9 @@ export function SecondStepSetUp({ begun, confirming, onDone, onCancel, ...other 
   const withProof = useWithProof();
   const [confirm, { error, isLoading }] = confirming;
   const { field, whenValid, refuse, setFocus } = useFields<{ code: string }>();
-  useEffect(() => setFocus('code'), [setFocus]);
+  useEffect(() => {
+    if (document.activeElement === document.body) setFocus('code');
+  }, [setFocus]);
 
   const submit = whenValid(async ({ code }) => {
     const result = await withProof(() => confirm({ code }));

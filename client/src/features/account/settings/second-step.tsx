@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
@@ -6,6 +7,7 @@ import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
+import { focusSection } from '#client/ui/focus';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
 import { isDoneUnseen, needsReauthentication } from '#client/ui/problem';
@@ -117,6 +119,7 @@ function Off({
           onDone={tellOtherTabs}
           onCancel={() => {
             announce(text.setUp.cancelled);
+            focusSection(document.activeElement);
             setBegun(undefined);
           }}
         />
@@ -167,8 +170,10 @@ function On({
   async function confirmOff(): Promise<void> {
     const { error } = await withProof(switchOff);
     if (needsReauthentication(error)) return;
-    setAsked(undefined);
-    if (!error) announce(text.switchedOff);
+    flushSync(() => setAsked(undefined));
+    if (error) return;
+    announce(text.switchedOff);
+    focusSection(document.activeElement);
   }
 
   return (

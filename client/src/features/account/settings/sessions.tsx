@@ -3,6 +3,7 @@ import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/se
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
 import { Button } from '#client/ui/button';
+import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
@@ -87,9 +88,11 @@ function SessionRow(session: SessionResponse) {
   const withProof = useWithProof();
   const device = session.device ?? text.unknownDevice;
 
-  async function endIt(): Promise<void> {
+  async function endIt(pressed: Element): Promise<void> {
     const result = await withProof(() => end(session.id));
-    if (!result.error) announce(text.ended(device));
+    if (result.error) return;
+    announce(text.ended(device));
+    focusSection(pressed);
   }
 
   return (
@@ -119,7 +122,7 @@ function SessionRow(session: SessionResponse) {
             // The row goes when the list comes.
             busy={isLoading || isSuccess}
             aria-label={text.endLabel(device)}
-            onClick={() => void endIt()}
+            onClick={({ currentTarget }) => void endIt(currentTarget)}
           >
             {text.end}
           </Button>

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '#client/app/announce';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
-import { mayTakeFocus } from '#client/ui/take-focus';
+import { focusSection } from '#client/ui/focus';
 import styles from './second-step.module.css';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -22,10 +22,11 @@ export function ShownOnce({ text, actions, className, children, onDone }: ShownO
   const heading = useRef<HTMLHeadingElement>(null);
   const { isLeaving, leave, stay } = useLeaveGuard();
   useEffect(() => {
-    if (mayTakeFocus()) heading.current?.focus();
+    if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   const done = () => {
     announce(text.kept);
+    focusSection(document.activeElement);
     onDone();
   };
   return (

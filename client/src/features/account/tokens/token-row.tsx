@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { tokens } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
 import { announce } from '#client/app/announce';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
+import { focusSection } from '#client/ui/focus';
 import { Failure } from '#client/ui/forms/failure';
 import { Icon } from '#client/ui/icon';
 import { errorText } from '#client/ui/problem';
@@ -20,8 +22,10 @@ export function TokenRow(token: TokenResponse) {
 
   async function confirm(): Promise<void> {
     const result = await revoke(id);
-    setAsked(false);
-    if (!result.error) announce(text.revoked(name));
+    flushSync(() => setAsked(false));
+    if (result.error) return;
+    announce(text.revoked(name));
+    focusSection(document.activeElement);
   }
 
   return (

@@ -1,0 +1,15 @@
+/** Moves the focus to what takes none by itself. */
+export function focus(target: HTMLElement): void {
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Whether the visitor has not gone on since a press: the focus stayed, or its control has gone with the outcome. */
+export const isStillAt = (pressed: Element | null): boolean =>
+  [pressed, document.body].includes(document.activeElement);
+
+/** Before a pressed control goes with what it did: the focus goes to the heading of its part of the page. */
+export function focusSection(pressed: Element | null): void {
+  const heading = pressed?.closest('section, main')?.querySelector('h1, h2, h3');
+  if (heading instanceof HTMLElement && isStillAt(pressed)) focus(heading);
+}
