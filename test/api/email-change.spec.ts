@@ -127,7 +127,7 @@ describe('PUT /auth/email', () => {
     const [user, owner] = [await confirmedOwner(site), await confirmedOwner(site)];
     expect((await ask(user.token, owner.email.toUpperCase())).status).toBe(202);
     const { text } = await site.mailbox.waitFor(owner.email, { subject: TAKEN });
-    expect(text).toContain('wants another account to have this email address');
+    expect(text).toContain('Another account asked to use this email address');
     expect(text).not.toContain('/confirm-new-email/');
     await site.mailbox.waitFor(user.email, { subject: REQUESTED });
     expect(await subjectsTo(user.email)).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('PUT /auth/email', () => {
     const { text } = await site.mailbox.waitFor(user.email, { subject: REQUESTED });
     expect(text).toContain('Address: 127.0.0.1');
     expect(text).toContain('Browser: Firefox on Windows');
-    expect(text).toContain('stops the change');
+    expect(text).toContain('cancels the change');
     const link = await site.mailbox.newEmailToken(email);
     const body = { token: await site.mailbox.notMeToken(user.email, REQUESTED) };
     expect((await call(site, '/auth/not-me', { body })).status).toBe(204);

@@ -273,7 +273,7 @@ describe('An owner who no longer reads the mail of the present address', () => {
     for (const subject of [REQUESTED, CHANGED]) {
       const { text, html } = await site.mailbox.waitFor(user.email, { subject });
       expect(text).toContain('Address: 127.0.0.1');
-      expect(text).toContain('write to hello@northfold.example at once');
+      expect(text).toContain('write to hello@northfold.example right away');
       expect(text + html).not.toContain(ORIGIN);
     }
     const rows = `SELECT FROM not_me_tokens t JOIN users u ON u.id = t.user_id WHERE u.email = $1`;

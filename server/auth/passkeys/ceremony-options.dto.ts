@@ -1,5 +1,4 @@
 import type {
-  AuthenticatorTransport,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialDescriptorJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -23,7 +22,7 @@ export const ALGORITHMS = [-8, -7, -257];
 const toDescriptor = (passkey: Passkey): PublicKeyCredentialDescriptorJSON => ({
   id: passkey.credentialId.toString('base64url'),
   type: 'public-key',
-  transports: passkey.transports as AuthenticatorTransport[],
+  transports: passkey.transports,
 });
 
 /** @param allowed empty where any passkey may answer */

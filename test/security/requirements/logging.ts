@@ -25,7 +25,7 @@ export const loggingRequirements: Requirement[] = [
   },
   {
     id: '16.2.1',
-    says: 'Each line tells when, what and who: a request its id, route and status, an event its account',
+    says: 'Each line tells when, what and who: a request its id, route and status, an event its account, an email its id',
     needs: ['output'],
     check: async (target) => {
       const account = await target.account();
@@ -45,7 +45,9 @@ export const loggingRequirements: Requirement[] = [
         assert.ok(Number(entry['time']) > 1e12, line);
         assert.equal(typeof entry['level'], 'number', line);
         const isOfRequest = 'event' in entry || 'route' in entry || 'status' in entry;
-        assert.equal(typeof entry[isOfRequest ? 'requestId' : 'msg'], 'string', line);
+        const isOfEmail = /^email-(sent|retried|dead)$/.test(String(entry['event']));
+        const name = isOfEmail ? 'id' : isOfRequest ? 'requestId' : 'msg';
+        assert.equal(typeof entry[name], 'string', line);
       }
     },
   },
