@@ -237,26 +237,6 @@ signedInTest('every account page can be loaded again', async ({ page }) => {
   }
 });
 
-test('the second click of a double click does not press what the next page has there', async ({
-  page,
-  account,
-}) => {
-  await open(page, '/login');
-  await fillIn(page, { Email: account.email, Password: account.password });
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
-  const box = await page
-    .getByRole('main')
-    .getByRole('link', { name: 'View profile' })
-    .boundingBox();
-  if (!box) throw new Error('The dashboard has no such link.');
-  await page.mouse.move(box.x + 5, box.y + 5);
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
-  await expect(page).toHaveURL('/settings');
-});
-
 signedInTest(
   'what is saved without a connection is said not to be saved',
   async ({ page, context }) => {
