@@ -22,7 +22,7 @@ const lines = (page: Page) =>
  * groups a line of forty letters of Open Sans is off by 0.06 em (standard deviation); in eight it would be by 0.025 em,
  * for 32 more rules in every page. The reference has some thousand texts.
  */
-const strayIn = (texts: number) => Math.max(2, texts / 250);
+const strayIn = (texts: number) => Math.max(2, texts / 200);
 
 test.describe('The typeface', { tag: '@desktop' }, () => {
   for (const path of publicPaths) {
