@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { DataSource } from 'typeorm';
 import {
   countEmails,
@@ -6,6 +7,7 @@ import {
   removeJobsById,
   requeueJobs,
 } from '../mail/queued-emails.js';
+import { findSenderRecords } from '../mail/sender-records.js';
 import { jsonOf } from '../shared/report-lines.js';
 import { runCommand, UsageError } from './command.js';
 import { withServices } from './product.js';
@@ -14,6 +16,9 @@ import { confirm, humanTime, print, printTable } from './terminal.js';
 /** Rows of a table unless --limit asks for more: the newest stay on the screen. */
 const TABLE_ROWS = 50;
 
+/** As many mail servers call their first key. */
+const SELECTOR = 'default';
+
 const HELP = `Shows the emails that wait to be sent and those that were given up; sends them again, or deletes them.
 
 Usage: npm run --silent mail -- [options]             lists them, newest first
@@ -21,11 +26,13 @@ Usage: npm run --silent mail -- [options]             lists them, newest first
        npm run --silent mail -- requeue --all         tries every dead email again
        npm run --silent mail -- delete <id> [<id>…]   removes these without sending them
        npm run --silent mail -- delete --all          removes every dead email
+       npm run --silent mail -- check <address>       shows the SPF, DKIM and DMARC records of its domain
 (in the container: node dist/server/cli/mail.js)
 
   --search <text>   only those whose recipient, kind or last error holds it
   --limit <number>  the newest so many (default: ${TABLE_ROWS} in a table, else all)
   --json            as JSON
+  --selector <name> of the DKIM key that check looks for (default: ${SELECTOR})
   --yes             does not ask before it deletes; only a terminal is asked
   --help            this text
 
@@ -60,6 +67,18 @@ async function list(database: DataSource, { search, limit, json }: ListOptions):
   print(waiting + failed === 0 ? 'No emails wait.' : `In all: ${waiting} waiting, ${failed} dead.`);
 }
 
+/** @throws Error where a record is missing, or there twice */
+async function check(address: string, selector: string): Promise<void> {
+  const domain = address.replace(/>$/, '').split('@').at(-1) ?? '';
+  const records = await findSenderRecords(new Resolver(), domain, selector);
+  printTable(
+    ['record', 'name', 'found'],
+    records.map(({ record, name, found }) => ({ record, name, found })),
+  );
+  const bad = records.flatMap(({ record, isGood }) => (isGood ? [] : [record]));
+  if (bad.length > 0) throw new Error(`Each must be there once: look at ${bad.join(', ')}.`);
+}
+
 /** The emails that were named, or with `all` the dead ones. @throws Error for an id that no email has */
 async function choose(database: DataSource, ids: string[], all: boolean): Promise<string[]> {
   if (all) return pickEmails(database);
@@ -86,15 +105,20 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   search: { type: 'string', default: '' },
   limit: { type: 'string' },
+  selector: { type: 'string', default: SELECTOR },
   yes: { type: 'boolean', default: false },
 } as const;
 
-const ACTIONS = ['list', 'requeue', 'delete'];
+const ACTIONS = ['list', 'requeue', 'delete', 'check'];
 
 await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
   const { all, json, search, yes } = values;
   const limit = parseLimit(values.limit);
   if (!ACTIONS.includes(action)) throw new UsageError(`There is no action "${action}".`);
+  if (action === 'check') {
+    if (ids.length !== 1) throw new UsageError('Name the address that emails are sent from.');
+    return check(ids.join(), values.selector);
+  }
   if (action !== 'list' && all === ids.length > 0) {
     throw new UsageError(`Name the emails to ${action}, or say --all.`);
   }
