@@ -1,4 +1,5 @@
 import { type IncomingMessage, METHODS, type RequestListener } from 'node:http';
+import { Logger as NestLog } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -86,6 +87,7 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
   answerUnknownApiPaths(fastify, answerSite); // 2
   observeRoutes(fastify, observe); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
+  if (environment.trustProxy === 0) warnOfProxy(fastify);
   if (environment.rateLimits) limitCalls(fastify, answerProblem, tokens); // 5
   acceptBodies(fastify, environment.publicUrl); // 6
   giveContext(fastify); // 7
@@ -97,6 +99,21 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
     app.useGlobalFilters(new ProblemFilter(answerProblem, () => limits.returnTaken()));
   };
   return { adapter, answerSite, complete };
+}
+
+/** Says once that a proxy is in front although TRUST_PROXY says there's none. */
+function warnOfProxy(fastify: FastifyInstance): void {
+  let isSaid = false;
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      new NestLog('Http').warn(
+        'A request came with X-Forwarded-For, but TRUST_PROXY is 0, so the header is ignored. If a proxy is in front, all ' +
+          'visitors share the limits of one client: set TRUST_PROXY to the number of proxies.',
+      );
+    }
+    done();
+  });
 }
 
 /** Gives every request its context. */
