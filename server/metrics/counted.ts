@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { accountLocked, confirmAddress, confirmNewAddress, passwordReset } from '../mail/emails.js';
 import { onMeasurement } from '../shared/measurements.js';
 
 /** Seconds: from a page out of memory to a password hash in a queue. */
@@ -47,6 +48,10 @@ export function countMeasurements(registry: Registry): () => void {
     labelNames: ['kind', 'outcome'],
     registers,
   });
+  // An alert sees a counter grow only from a value that it knows.
+  for (const { kind } of [confirmAddress, confirmNewAddress, passwordReset, accountLocked]) {
+    emails.inc({ kind, outcome: 'dead' }, 0);
+  }
   const vitals = new Histogram({
     name: 'northfold_web_vital_seconds',
     help: 'LCP, INP and TTFB as browsers report them, by page and class of device.',

@@ -18,6 +18,8 @@ export function alertTests() {
     [slow(route, '2.5')]: '0+2x40',
     [slow(route, '+Inf')]: '0+2x40',
   });
+  const emails = (kind: string, outcome: string) =>
+    `northfold_emails_total{${job},kind="${kind}",outcome="${outcome}"}`;
   const logins = `northfold_logins_total{${job},outcome=`;
   const cases: [alert: string, trouble: Record<string, string>, calm: Record<string, string>][] = [
     ['NorthfoldDown', { [`up{${job}}`]: '0x40' }, { [`up{${job}}`]: '1x40' }],
@@ -64,6 +66,16 @@ export function alertTests() {
       'NorthfoldDeadEmails',
       { [`northfold_emails_queued{${job},state="dead"}`]: '2x40' },
       { [`northfold_emails_queued{${job},state="waiting"}`]: '2x40' },
+    ],
+    [
+      // The first one in the life of the process; or only later tries, and other emails.
+      'NorthfoldLinksRefused',
+      { [emails('password-reset', 'dead')]: '0x20 1x20' },
+      {
+        [emails('password-reset', 'dead')]: '1x40',
+        [emails('confirm-address', 'retried')]: '0+1x40',
+        [emails('contact-message', 'dead')]: '0+1x40',
+      },
     ],
     [
       'NorthfoldEmailsDelayed',
