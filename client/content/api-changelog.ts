@@ -4,6 +4,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
     date: '2026-11-24',
     changes: [
       'Removed: `confirmationRequired` in the answer of `POST /api/auth/signup/email`, and the problem `wrong-or-unconfirmed`: there is one way to sign up, and a taken address is answered with 409.',
+      'Changed: the document holds each problem once, in `components.responses` and `components.examples`; calls refer to them.',
     ],
   },
   {

@@ -1,12 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { FAULT_EXTENSION, type FieldCode, type FieldFault } from '../shared/field-fault.js';
+import type { FieldCode, FieldFault } from '../shared/field-fault.js';
 import { UUID } from '../shared/uuid.js';
 import { mayBeLeftOut, rule } from './validation.js';
-
-/** Leaves a fault that a field may have, for the examples of the document. */
-export const announced = (fault: FieldFault | undefined) => ({ [FAULT_EXTENSION]: fault });
 
 interface FieldOptions {
   /** May be left out. */
@@ -32,7 +29,6 @@ function field(
     ApiProperty({
       ...schema,
       required: !optional,
-      ...announced({ code, message }),
     } as ApiPropertyOptions),
   );
 }
@@ -125,7 +121,6 @@ export function NumberField(
       required: isRequired,
       description,
       ...schema,
-      ...announced(faultOf(isRequired ? undefined : '')),
     }),
   );
 }
@@ -170,7 +165,6 @@ export function ListField(
       description,
       ...schema,
       ...(among && { enum: [...among], isArray: true }),
-      ...announced(faultOf(undefined)),
     }),
   );
 }

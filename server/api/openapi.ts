@@ -3,9 +3,6 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { ProblemName } from './catalogue.js';
 import type { Quota } from '../shared/quota.js';
 
-/** The pattern of bytes in base64url (RFC 4648 section 5), for the document and for rules. */
-export const BASE64URL = '^[A-Za-z0-9_-]+$';
-
 /** Where a decorator leaves a problem of an operation, for the document to make an answer of it. */
 export const problemExtension = (name: ProblemName) => `x-problem-${name}` as const;
 
@@ -21,8 +18,6 @@ export interface AnnouncedQuotas {
   counted: string;
   /** `whose` is what has the points: "one client", say. */
   quotas: (Quota & { whose: string })[];
-  /** Whether successes bring the `RateLimit` headers. */
-  areInHeaders?: boolean;
 }
 
 /** Announces how often an operation may be called. */

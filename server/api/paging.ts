@@ -3,9 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { announced } from './field-rule.js';
 import { says } from './validation.js';
-import { BASE64URL } from './openapi.js';
+import { BASE64URL } from './response-fields.js';
 import type { FieldFault } from '../shared/field-fault.js';
 import { UUID } from '../shared/uuid.js';
 
@@ -107,7 +106,6 @@ const CursorField = () =>
       required: false,
       maxLength: CURSOR_MAX,
       pattern: BASE64URL,
-      ...announced(BAD_CURSOR),
       description: 'The `nextCursor` of the page before: this one begins where that ended.',
     }),
     optional(),

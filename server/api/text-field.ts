@@ -10,7 +10,6 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../shared/limits.js';
-import { announced } from './field-rule.js';
 import { mayBeLeftOut, rule } from './validation.js';
 import type { FieldFault } from '../shared/field-fault.js';
 
@@ -99,7 +98,6 @@ export function TextField(options: TextOptions): PropertyDecorator {
       maxLength: max,
       ...(!exact && !schema.format && { pattern: patternOf(multiline) }),
       ...schema,
-      ...announced(textFault(undefined, options)),
     }),
   );
 }

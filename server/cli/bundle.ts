@@ -2,6 +2,7 @@
  * Puts the compiled server and the packages it uses into few files below BUILD_DIR: `server/main.js` and
  * the commands. Node.js otherwise opens 2,000 small ones at every start (decision 9).
  */
+import { copyFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -64,3 +65,8 @@ await bundle.write({
   minify: false,
   chunkFileNames: 'chunks/[name]-[hash].js',
 });
+// Read where the document of the API is made, beside that chunk as in the sources.
+await copyFile(
+  resolve(root, 'server/api/document/introduction.md'),
+  resolve(buildDir, 'server/chunks/introduction.md'),
+);

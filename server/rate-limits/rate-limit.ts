@@ -56,6 +56,5 @@ export const RateLimit = (...quotas: RouteQuota[]): MethodDecorator =>
     ApiExtension(QUOTAS_EXTENSION, {
       counted: 'calls',
       quotas: quotas.map((quota) => ({ ...quota, whose: WHOSE[quota.by] })),
-      areInHeaders: true,
     } satisfies AnnouncedQuotas),
   );

@@ -1,10 +1,6 @@
-import type { FAULT_EXTENSION, FieldFault } from './field-fault.js';
-
 /** The parts of OpenAPI 3.1 that the product's own document uses. */
 
 export interface Schema {
-  /** Left by a field's decorator, and taken out again: a fault that the field may have. */
-  [FAULT_EXTENSION]?: FieldFault;
   $ref?: string;
   type?: string | string[];
   format?: string;
@@ -55,8 +51,6 @@ export interface Response {
 
 /** A value that is sent beside the body. */
 export interface Parameter {
-  /** As in `Schema`. */
-  [FAULT_EXTENSION]?: FieldFault;
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;

@@ -28,9 +28,6 @@ export interface FieldFault {
   message: string;
 }
 
-/** Where a field leaves a fault that it may have, for the examples of the document. */
-export const FAULT_EXTENSION = 'x-fault';
-
 /** One field that was refused, by its path in the body. */
 export interface FieldError extends FieldFault {
   field: string;

@@ -95,21 +95,21 @@ test.describe('The reference of the API', () => {
     await expect(page.locator('#sendMessage')).toContainText('Idempotency-Key header, string');
   });
 
-  test('says of each problem of a call when it happens and what to do', async ({ page }) => {
+  test('leads from a problem of a call to what it says', async ({ page }) => {
     await open(page, '/api/docs');
     const signUp = page.getByRole('article', { name: 'Create an account' });
     await page.getByRole('heading', { name: 'Create an account' }).click();
     await signUp.getByRole('link', { name: 'urn:northfold:problem:email-taken' }).click();
     const row = page.getByRole('row', { name: 'urn:northfold:problem:email-taken' });
     await expect(row).toBeInViewport();
-    await expect(row).toContainText('Log in with that address, or reset its password.');
+    await expect(row).toContainText('Log in, or reset your password.');
   });
 
-  test('lists limits and quotas as the code has them', async ({ page }) => {
+  test('lists limits as the code has them', async ({ page }) => {
     await page.goto('/api/docs');
-    const rows = page.getByRole('row');
-    await expect(rows.filter({ hasText: /^a message/ })).toContainText('5,000 characters');
-    await expect(rows.filter({ hasText: /^Create an account/ }).first()).toContainText('60 calls');
+    const row = page.getByRole('row').filter({ hasText: /^a message/ });
+    await expect(row).toContainText('5,000 characters');
+    await expect(page.locator('#signUp')).toContainText('60 calls per hour');
   });
 
   test('says what has changed, and gives its document in two formats', async ({

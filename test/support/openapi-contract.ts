@@ -60,9 +60,8 @@ export class Contract {
     const responses = this.operations.flatMap(({ operation }) =>
       Object.values(operation.responses),
     );
-    this.headers = new Set(
-      responses.flatMap((given) => Object.keys(resolveResponse(document, given).headers ?? {})),
-    );
+    // Any answer may carry those that are components: limits, a challenge, when to try again.
+    this.headers = new Set(responses.flatMap(({ headers = {} }) => Object.keys(headers)));
   }
 
   /** The faults of an answer, one sentence each. */

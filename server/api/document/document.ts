@@ -1,9 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '#content/brand';
-import { ANONYMOUS_CALLS } from '../../http/call-limits.js';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../openapi.js';
 import { BEARER_SCHEME } from '../../auth/sessions/scope.decorator.js';
+import type { Quota } from '../../shared/quota.js';
+import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../../shared/units.js';
 import {
   type ApiDocument,
   isOpen,
@@ -12,11 +13,22 @@ import {
   scopeOf,
 } from '../../shared/api-document.js';
 import { exampleOf } from './example.js';
-import { API_VERSION, introduction, quotaSentence, TAGS } from './introduction.js';
-import { headerComponents, headerRef, optional, QUOTA_HEADERS } from './problem-headers.js';
-import { announceProblems, dropAnnouncedFaults } from './problem-responses.js';
-import { problemExamples, shareProblems } from './shared-problems.js';
+import { API_VERSION, introduction } from './introduction.js';
+import { announceProblems, PROBLEM_HEADERS } from './problem-responses.js';
 import { ProblemDetails } from './problem-schema.js';
+
+const TAGS = {
+  auth: 'Signing up, logging in and out, and passwords.',
+  account: 'The profile, a copy of all data, and deletion.',
+  settings: 'The settings of the AI companion.',
+  'second step': 'A code beside the password, if the owner switches it on.',
+  sessions: 'Where the account is logged in, and its recent activity.',
+  passkeys: 'Logging in without a password (WebAuthn level 3).',
+  'access tokens': 'Keys that an owner makes for programs.',
+  contact: 'Messages from the contact form.',
+  inbox: 'What our staff does with those messages. Closed to everyone else.',
+  site: 'What pages report about themselves.',
+};
 
 /**
  * The OpenAPI 3.1 document of every route that the application has, generated from the code.
@@ -29,6 +41,7 @@ export function openApiDocument(
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${brand.name} API`)
+    .setDescription(introduction())
     .setVersion(API_VERSION)
     .setContact(brand.name, `${publicUrl}/contact`, brand.email.general)
     .setLicense('Terms and conditions', `${publicUrl}/terms`)
@@ -39,24 +52,20 @@ export function openApiDocument(
         type: 'http',
         scheme: 'bearer',
         description:
-          'A personal access token of the account area, or the `access_token` of a login. Operations name the scope that a ' +
-          'personal access token needs; those that name none take the `access_token` of a login only.',
+          'A personal access token, or the `access_token` of a login. Operations name the scope that a personal access ' +
+          'token needs; those that name none take the `access_token` of a login only.',
       },
       BEARER_SCHEME,
     )
     .addSecurityRequirements(BEARER_SCHEME);
-  for (const { name, description } of TAGS) config.addTag(name, description);
+  for (const [name, description] of Object.entries(TAGS)) config.addTag(name, description);
 
   // Nest's types leave more open than the document does.
   const document = SwaggerModule.createDocument(app, config.build(), {
     extraModels: [ProblemDetails],
   }) as unknown as ApiDocument;
-  document.info.description = introduction(quotasOf(document));
-  document.components.headers = headerComponents();
+  Object.assign(document.components, { headers: PROBLEM_HEADERS, responses: {}, examples: {} });
   for (const { method, operation } of operationsOf(document)) finish(document, method, operation);
-  dropAnnouncedFaults(document);
-  document.components.examples = problemExamples(document);
-  shareProblems(document);
   return document;
 }
 
@@ -70,7 +79,6 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
   announceProblems(document, method, operation);
   sayScope(operation);
   sayQuotas(operation);
-  if (method !== 'GET') sayAnonymousLimit(operation);
   if (operation.parameters?.length === 0) delete operation.parameters;
   for (const part of [operation.requestBody, ...Object.values(operation.responses)]) {
     for (const media of Object.values(part?.content ?? {})) {
@@ -93,46 +101,38 @@ function announceUnchanged(operation: Operation): void {
   });
 }
 
+const say = (operation: Operation, sentence: string) => {
+  operation.description = [operation.description, sentence].filter(Boolean).join(' ');
+};
+
 /** The scope that a personal access token needs, for readers: tools read it from `security`. */
 function sayScope(operation: Operation): void {
   const scope = scopeOf(operation);
-  if (isOpen(operation) && scope === undefined) return;
-  const sentence =
-    scope === undefined
-      ? 'Takes no personal access token.'
-      : `A personal access token needs \`${scope}\`.`;
-  operation.description = [operation.description, sentence].filter(Boolean).join(' ');
+  if (scope !== undefined) say(operation, `A personal access token needs \`${scope}\`.`);
+  else if (!isOpen(operation)) say(operation, 'Takes no personal access token.');
 }
 
-type Announcing = Operation & { [QUOTAS_EXTENSION]?: AnnouncedQuotas };
-
-const quotasOf = (document: ApiDocument) =>
-  operationsOf(document).flatMap(({ operation }: { operation: Announcing }) => {
-    const { counted = '', quotas = [] } = operation[QUOTAS_EXTENSION] ?? {};
-    return quotas.map((quota) => ({ ...quota, counted, summary: operation.summary }));
-  });
-
-function sayQuotas(operation: Announcing): void {
-  const announced = operation[QUOTAS_EXTENSION];
+function sayQuotas(operation: Operation): void {
+  const { [QUOTAS_EXTENSION]: announced } = operation as { [QUOTAS_EXTENSION]?: AnnouncedQuotas };
   if (!announced) return;
   delete operation[QUOTAS_EXTENSION];
-  const sentence = quotaSentence(announced.counted, announced.quotas);
-  operation.description = [operation.description, sentence].filter(Boolean).join(' ');
-  if (announced.areInHeaders) announceQuotaHeaders(operation);
+  say(operation, quotaSentence(announced.counted, announced.quotas));
 }
 
-/** Every answer that comes after the counting has them: a field that is refused, an address that is taken, a database away. */
-function announceQuotaHeaders({ responses }: Operation): void {
-  for (const response of Object.values(responses)) {
-    const counted = QUOTA_HEADERS.map((name) => [name, headerRef(optional(name))] as const);
-    response.headers = { ...Object.fromEntries(counted), ...response.headers };
-  }
-}
+const WINDOWS: Record<number, string> = {
+  [MINUTE]: 'minute',
+  [QUARTER_HOUR]: 'quarter of an hour',
+  [HOUR]: 'hour',
+  [DAY]: 'day',
+};
 
-/** The limit that stands before every call with a body (`limitAnonymousCalls`). */
-function sayAnonymousLimit(operation: Operation): void {
-  if (!isOpen(operation)) return;
-  const quota = { ...ANONYMOUS_CALLS, whose: 'one client' };
-  const sentence = quotaSentence('calls without a token, of all kinds together,', [quota]);
-  operation.description = [operation.description, sentence].filter(Boolean).join(' ');
+const sequence = new Intl.ListFormat('en-US');
+
+/** "At most 60 calls per hour for one client and 5 per hour for one email address." */
+function quotaSentence(counted: string, quotas: (Quota & { whose: string })[]): string {
+  const parts = quotas.map(({ points, seconds, whose }, index) => {
+    const amount = index === 0 ? `${points} ${counted}` : String(points);
+    return `${amount} per ${WINDOWS[seconds] ?? `${seconds} seconds`} for ${whose}`;
+  });
+  return `At most ${sequence.format(parts)}.`;
 }

@@ -1,30 +1,60 @@
-import { PROBLEM_TYPE } from '../problem-body.js';
-import { PROBLEM_NAMES, type ProblemName, PROBLEMS, type Row } from '../catalogue.js';
-import { badField, exampleOf, type Problem } from '../problem.js';
-import { FAULT_EXTENSION } from '../../shared/field-fault.js';
+import { PROBLEM_TYPE, problemDetails } from '../problem-body.js';
+import { PROBLEM_NAMES, type ProblemName, PROBLEMS } from '../catalogue.js';
+import { exampleOf } from '../problem.js';
 import { problemExtension } from '../openapi.js';
 import {
   type ApiDocument,
+  type Header,
   isOpen,
   type Operation,
-  operationsOf,
-  resolveSchema,
   type Response,
   scopeOf,
 } from '../../shared/api-document.js';
-import { headerRef, HEADERS, optional } from './problem-headers.js';
-import { problemExample, problemExampleRef } from './shared-problems.js';
 
-/** The problems of bodies, whether or not the call takes one. */
-const OF_BODIES: ProblemName[] = ['invalid-json', 'body-too-large', 'not-json'];
-const OF_SESSIONS: ProblemName[] = ['authentication-required', 'invalid-token'];
-const OF_ANY: ProblemName[] = ['wrong-method', 'too-slow', 'headers-too-large', 'internal-error'];
+/** Those that any call may meet on its way. */
+const OF_ANY: ProblemName[] = [
+  'bad-request',
+  'wrong-method',
+  'too-slow',
+  'body-too-large',
+  'not-json',
+  'headers-too-large',
+  'internal-error',
+];
 
-/** "The token is missing; or the token is invalid, expired or revoked." */
-export function describe(names: readonly ProblemName[]): string {
-  const text = names.flatMap((name) => (PROBLEMS[name] as Row).when ?? []).join('; or ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-}
+const [MEDIA_TYPE = ''] = PROBLEM_TYPE.split(';', 1);
+const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
+
+/** The headers of problems, as `components.headers`. Any answer to a call that was counted has the limits' headers. */
+export const PROBLEM_HEADERS: Record<string, Header & { example: unknown }> = {
+  'WWW-Authenticate': {
+    description:
+      '`Bearer error="invalid_token"` if the token you sent no longer works: forget it. ' +
+      '`Bearer error="insufficient_scope"` if a personal access token may not do this, with the `scope` it lacks. ' +
+      '`Bearer` otherwise.',
+    schema: {
+      type: 'string',
+      pattern: '^Bearer( error="(invalid_token|insufficient_scope)"(, scope="[a-z]+:[a-z]+")?)?$',
+    },
+    example: 'Bearer error="invalid_token"',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next attempt.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 720,
+  },
+  RateLimit: {
+    description:
+      'The limits that the call counted for: points left (`r`), seconds until all are back (`t`).',
+    schema: { type: 'string' },
+    example: '"signup";r=0;t=720',
+  },
+  'RateLimit-Policy': {
+    description: 'Those limits: points (`q`) within a window of seconds (`w`).',
+    schema: { type: 'string' },
+    example: '"signup";q=60;w=3600',
+  },
+};
 
 /** Gives an operation an answer for each status that it may fail with. */
 export function announceProblems(
@@ -32,28 +62,21 @@ export function announceProblems(
   method: string,
   operation: Operation,
 ): void {
-  const { parameters = [], requestBody, responses } = operation;
   const own = PROBLEM_NAMES.filter((name) => operation[problemExtension(name)]);
   for (const name of own) delete operation[problemExtension(name)];
   const names: ProblemName[] = [
-    ...(requestBody ? (['validation'] as const) : []),
+    ...(operation.requestBody ? (['validation'] as const) : []),
     ...own,
     ...problemsOfTokens(operation),
-    ...(method === 'GET' ? [] : OF_BODIES),
-    ...(parameters.some(({ in: place }) => place === 'path') ? (['bad-request'] as const) : []),
+    ...(method === 'GET' ? [] : (['invalid-json'] as const)),
     'too-many-requests',
     'unavailable',
   ];
-  const refused = validationExample(document, operation);
   for (const status of new Set(names.map((name) => PROBLEMS[name].status))) {
     const same = names.filter((name) => PROBLEMS[name].status === status);
-    responses[status] = problemResponse(same, refused);
+    operation.responses[status] = shared(document, same);
   }
-  responses['default'] = problemResponse(
-    OF_ANY,
-    refused,
-    'What any call may meet on its way: `status` and `detail` say what it is.',
-  );
+  operation.responses['default'] = shared(document, OF_ANY);
 }
 
 function problemsOfTokens(operation: Operation): ProblemName[] {
@@ -62,66 +85,34 @@ function problemsOfTokens(operation: Operation): ProblemName[] {
     'invalid-access-token',
     scope === undefined ? 'session-required' : 'insufficient-scope',
   ];
-  if (!isOpen(operation)) return [...OF_SESSIONS, ...ofPrograms];
+  if (!isOpen(operation)) return ['authentication-required', 'invalid-token', ...ofPrograms];
   return scope === undefined ? [] : ofPrograms;
 }
 
-function problemResponse(
-  names: ProblemName[],
-  refused: Problem,
-  description = describe(names),
-): Response {
-  const problems = names.map((name): [ProblemName, Problem] => [
-    name,
-    name === 'validation' ? refused : exampleOf(name),
-  ]);
-  const carried = Object.keys(HEADERS).flatMap((header) => {
-    const has = problems.map(([, { headers }]) => header.toLowerCase() in headers);
-    if (!has.includes(true)) return [];
-    return [[header, headerRef(has.includes(false) ? optional(header) : header)] as const];
-  });
-  const [type = ''] = PROBLEM_TYPE.split(';', 1);
-  return {
-    description,
-    headers: Object.fromEntries(carried),
+/** A reference to the answer with these problems: each answer and each problem stands in the document once. */
+function shared({ components }: ApiDocument, names: ProblemName[]): Response {
+  const key = names.join('.');
+  const problems = names.map((name) => [name, exampleOf(name)] as const);
+  for (const [name, problem] of problems) {
+    const value = problemDetails(problem, REQUEST_ID);
+    components.examples[name] ??= { summary: problem.message, value };
+  }
+  const headers = Object.keys(PROBLEM_HEADERS).filter((header) =>
+    problems.some(([, problem]) => header.toLowerCase() in problem.headers),
+  );
+  components.responses[key] ??= {
+    description: problems.map(([, { message }]) => message).join(' Or: '),
+    headers: Object.fromEntries(
+      headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    ),
     content: {
-      [type]: {
+      [MEDIA_TYPE]: {
         schema: { $ref: '#/components/schemas/ProblemDetails' },
         examples: Object.fromEntries(
-          problems.map(([name, problem]) => [
-            name,
-            // Of refused fields each call shows its own.
-            name === 'validation' ? problemExample(problem) : problemExampleRef(name),
-          ]),
+          names.map((name) => [name, { $ref: `#/components/examples/${name}` }]),
         ),
       },
     },
   };
-}
-
-/** A refused field of the operation's own, as the field's decorator announced it. */
-function validationExample(
-  document: ApiDocument,
-  { parameters = [], requestBody }: Operation,
-): Problem {
-  const schema = requestBody?.content['application/json']?.schema ?? {};
-  const { properties = {} } = resolveSchema(document, schema);
-  const sent = [
-    ...Object.entries(properties),
-    ...parameters.map((parameter) => [parameter.name, parameter] as const),
-  ];
-  for (const [field, { [FAULT_EXTENSION]: fault }] of sent) {
-    if (fault) return badField(field, fault);
-  }
-  return exampleOf('validation');
-}
-
-/** Takes out what field decorators left for the examples. */
-export function dropAnnouncedFaults(document: ApiDocument): void {
-  for (const { properties = {} } of Object.values(document.components.schemas)) {
-    for (const property of Object.values(properties)) delete property[FAULT_EXTENSION];
-  }
-  for (const { operation } of operationsOf(document)) {
-    for (const parameter of operation.parameters ?? []) delete parameter[FAULT_EXTENSION];
-  }
+  return { $ref: `#/components/responses/${key}` };
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { BASE64URL } from '../openapi.js';
+import { BASE64URL } from '../response-fields.js';
 import { PROBLEM_NAMES, typeOf } from '../catalogue.js';
 import { HistoryEntry } from '../../inbox/message.dto.js';
 import { FIELD_CODES, type FieldCode, type FieldError } from '../../shared/field-fault.js';
