@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { ContactService } from '#server/contact/contact.service';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildContactMessage, call } from '#support/factories';
 import { until } from '#support/waiting';
@@ -109,26 +108,6 @@ describe('POST /contact with an Idempotency-Key', () => {
       ),
     );
     for (const subject of subjects) expect(await stored(subject)).toBe(1);
-  });
-
-  it('stores the others of the moment, when the first answer to one cannot be looked up', async () => {
-    const broken = await createTestApp({ env: { WORKER: 'off' } });
-    const contact = broken.app.get(ContactService);
-    const message = { ...buildContactMessage(), website: undefined };
-    const key = Buffer.from('the same');
-    await contact.receive(message, key);
-    // Messages are stored without this column, and not found without it.
-    await broken.database.query('ALTER TABLE contact_messages DROP COLUMN summarised_at');
-    // In one turn of the event loop, so that they share a statement.
-    const [repeated, other] = await Promise.allSettled([
-      contact.receive(message, key),
-      contact.receive({ ...message, subject: 'Another' }),
-    ]);
-    expect(repeated.status).toBe('rejected');
-    expect(other.status).toBe('fulfilled');
-    const rows = await broken.database.query('SELECT subject FROM contact_messages');
-    expect(rows).toHaveLength(2);
-    await broken.close();
   });
 
   it('answers 409 while the first call is at work, and the first answer when it is done', async () => {

@@ -73,7 +73,7 @@ describe('Prepared statements', () => {
     for (const words of [
       'FROM "users" "User"',
       'INSERT INTO sessions',
-      'FROM unnest($1::uuid[], $2::uuid[]) AS claimed',
+      'FROM sessions s JOIN users u',
       'INSERT INTO settings',
       'INSERT INTO contact_messages',
       'rate_limits',

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { User } from '#server/database/entities/user.entity';
-import { SettingsService } from '#server/settings/settings.service';
 import { AI_PERSONAS } from '#server/shared/limits';
 import { createTestApp, type TestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
-import { recordStatements } from '#support/record-statements';
 import { expectBadFields, expectTold } from './problem.js';
 
 let site: TestApp;
@@ -66,22 +63,6 @@ describe('/auth/settings', () => {
         dailyDigest: n === 1,
       });
     }
-  });
-
-  it('asks the database nothing that it refuses when one account saves twice at a moment', async () => {
-    const { email, token } = await signUpAndLogIn(site);
-    const { id } = await site.database.manager.findOneByOrFail(User, { email });
-    const settings = site.app.get(SettingsService);
-    const { statements, stop } = recordStatements(site.database);
-    await Promise.all([
-      settings.update(id, { aiPersona: 'creative' }),
-      settings.update(id, { dailyDigest: false }),
-    ]).finally(stop);
-    expect(statements.map(({ values }) => values[0])).toEqual([[id], [id]]);
-    expect(await read('/auth/settings', token)).toEqual({
-      aiPersona: 'creative',
-      dailyDigest: false,
-    });
   });
 
   it('leaves alone what is not sent', async () => {

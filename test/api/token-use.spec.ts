@@ -110,27 +110,6 @@ describe('A personal access token', () => {
       await site.database.query('DROP FUNCTION fail CASCADE');
     }
   });
-
-  it('shares its look-up with the others of the moment', async () => {
-    const user = await confirmedOwner(site);
-    const tokens = [
-      await makeToken(site, user),
-      await makeToken(site, user),
-      await makeToken(site, user),
-    ];
-    const together = async () =>
-      Promise.all(tokens.flatMap(({ token }) => [profile(token), profile(token)]));
-    // Calls over new connections come one after the other.
-    await together();
-    const { statements, stop } = recordStatements(site.database);
-    try {
-      await together();
-    } finally {
-      stop();
-    }
-    const asked = statements.filter(({ text }) => text.includes('FROM personal_access_tokens t'));
-    expect(asked.length).toBeLessThan(6);
-  });
 });
 
 describe('The tokens of an account', () => {

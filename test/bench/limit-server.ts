@@ -6,9 +6,8 @@
  *
  * It leaves out the framework, validation beyond JSON, the log, security headers, entity tags, rate limits, the
  * session's idle limit, spam scores, idempotency keys, the queue's NOTIFY and its worker, the list of events, known
- * networks and the surplus of sessions. It also leaves out what would make it faster: each request sends statements
- * of its own, where the product lets requests of one moment share one (decision 8), and passwords
- * are hashed on as many threads as the product has, but without a queue. Hence a ratio above 1.
+ * networks and the surplus of sessions. Passwords are hashed on as many threads as the product has, but without a
+ * queue.
  *
  * Started with one JSON argument: { port, databaseUrl, poolSize, files: [{ path, file, type, headers }] }.
  */

@@ -55,7 +55,6 @@ afterEach(async () => {
 async function requestsUnderWay(count: number) {
   await locker.query('BEGIN; LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE');
   const answers: Promise<Response>[] = [];
-  // One after the other: those of one moment share a statement.
   while (answers.length < count) {
     const subject = `Held up ${answers.length}`;
     answers.push(call(product, '/contact', { body: buildContactMessage({ subject }) }));

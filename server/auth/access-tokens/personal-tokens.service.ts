@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
-import { inBatches } from '../../database/in-batches.js';
 import { problem } from '../../api/problem.js';
 import { hashOf } from '../../shared/hash.js';
 import { currentOrigin } from '../../shared/request-context.js';
@@ -20,7 +19,6 @@ const KNOWN_MAX = 10_000;
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS });
 
 interface FoundRow extends Program {
-  hash: string;
   tokenId: string;
   ended: boolean;
   revoked: boolean;
@@ -34,15 +32,13 @@ export class PersonalTokens {
   /** Owners by the hashes of their tokens, which may have ended since: for limits, never to let anybody in. */
   private readonly known = new Map<string, string>();
 
-  private readonly find = inBatches((hashes: readonly Buffer[]) => this.queryAll(hashes));
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
-   * The account that a token speaks for, in one statement for all requests of the moment. A mistyped token costs none.
+   * The account that a token speaks for. A mistyped token costs no statement.
    * @throws Problem 401 that says why a token is worth nothing
    */
   async authenticate(token: string): Promise<Program> {
@@ -76,17 +72,16 @@ export class PersonalTokens {
   }
 
   /** Raw SQL, as every request of a program passes here. */
-  private async queryAll(hashes: readonly Buffer[]): Promise<(FoundRow | null)[]> {
-    const rows = await this.dataSource.query<FoundRow[]>(
-      `SELECT encode(t.token_hash, 'hex') AS hash, t.id AS "tokenId", t.user_id AS id, t.scopes, ${COLUMNS},
+  private async find(hash: Buffer): Promise<FoundRow | null> {
+    const [row = null] = await this.dataSource.query<FoundRow[]>(
+      `SELECT t.id AS "tokenId", t.user_id AS id, t.scopes, ${COLUMNS},
          t.expires_at <= now() AS ended, t.revoked,
          coalesce(t.last_used_at < now() - interval '${USED_EVERY}', true) AS stale
        FROM personal_access_tokens t JOIN users u ON u.id = t.user_id
-       WHERE t.token_hash = ANY ($1::bytea[])`,
-      [hashes],
+       WHERE t.token_hash = $1`,
+      [hash],
     );
-    const byHash = new Map(rows.map((row) => [row.hash, row]));
-    return hashes.map((hash) => this.remember(keyOf(hash), byHash.get(keyOf(hash)) ?? null));
+    return this.remember(keyOf(hash), row);
   }
 
   private remember(hash: string, row: FoundRow | null): FoundRow | null {

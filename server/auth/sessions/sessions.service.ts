@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
-import { inBatches } from '../../database/in-batches.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
 import { type Page, type PageRequest, readPage } from '../../api/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
@@ -35,14 +34,7 @@ export const isAlive = (row: string) => `
 
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS, ...PROOF_COLUMNS });
 
-/** The claims of a token. */
-interface Claim {
-  sid: string;
-  userId: string;
-}
-
-interface AliveRow extends Omit<AuthenticatedUser, 'sessionId'> {
-  userId: string;
+interface AliveRow extends Omit<AuthenticatedUser, 'id' | 'sessionId'> {
   stale: boolean;
 }
 
@@ -51,38 +43,26 @@ interface AliveRow extends Omit<AuthenticatedUser, 'sessionId'> {
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
 
-  private readonly findAlive = inBatches((claims: readonly Claim[]) => this.queryAlive(claims));
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** The account of a live session, or null. It brings the profile along, so that reading it costs no second query. */
+  /**
+   * The account of a live session, or null. It brings the profile along, so that reading it costs no second query. Raw
+   * SQL, as every request passes here: two primary keys in one round trip.
+   */
   async authenticate(sid: string, userId: string): Promise<AuthenticatedUser | null> {
-    const row = await this.findAlive({ sid, userId });
+    const [row] = await this.dataSource.query<AliveRow[]>(
+      `SELECT ${COLUMNS}, s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
+       FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.id = $1 AND s.user_id = $2 AND ${isAlive('s')}`,
+      [sid, userId],
+    );
     if (!row) return null;
     if (row.stale) this.noteSeen(sid, currentOrigin().ip);
     return { ...row, id: userId, sessionId: sid };
-  }
-
-  /** Raw SQL, as every request passes here: two primary keys, and one round trip for all requests of the moment. */
-  private async queryAlive(claims: readonly Claim[]): Promise<(AliveRow | null)[]> {
-    const rows = await this.dataSource.query<AliveRow[]>(
-      `SELECT s.id, s.user_id AS "userId", ${COLUMNS},
-         s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
-       FROM unnest($1::uuid[], $2::uuid[]) AS claimed (id, user_id)
-       JOIN sessions s ON s.id = claimed.id AND s.user_id = claimed.user_id
-       JOIN users u ON u.id = s.user_id
-       WHERE ${isAlive('s')}`,
-      [claims.map(({ sid }) => sid), claims.map(({ userId }) => userId)],
-    );
-    const bySession = new Map(rows.map((row) => [row.id, row]));
-    return claims.map(({ sid, userId }) => {
-      const row = bySession.get(sid);
-      return row?.userId === userId ? row : null;
-    });
   }
 
   /**
