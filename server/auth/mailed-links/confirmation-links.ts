@@ -24,16 +24,15 @@ export class ConfirmationLinks {
 
   /**
    * Sends a link to an account that is not confirmed yet, in the given transaction.
-   * @returns whether there is such an account
+   * @returns whether an email is queued; undefined where there is no such account
    */
-  async sendLink(manager: EntityManager, id: string): Promise<boolean> {
+  async sendLink(manager: EntityManager, id: string): Promise<boolean | undefined> {
     const account = await manager.findOne(User, {
       where: { id, emailConfirmedAt: IsNull() },
       lock: { mode: 'for_no_key_update' },
     });
-    if (!account) return false;
+    if (!account) return undefined;
     await manager.update(User, { id, confirmBy: IsNull() }, { confirmBy: UNCONFIRMED_UNTIL });
-    await this.links.send(manager, CONFIRMATION, account);
-    return true;
+    return this.links.send(manager, CONFIRMATION, account);
   }
 }

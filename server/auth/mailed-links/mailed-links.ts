@@ -71,17 +71,18 @@ export class MailedLinks {
    * Mails a link in place of any earlier one, in the given transaction. Without an email, when the address was sent
    * too many, the earlier one stays good.
    * @param carried the columns that links of this kind have besides
+   * @returns whether there is an email
    */
   async send(
     manager: EntityManager,
     kind: LinkKind,
     account: Linked,
     carried: object = {},
-  ): Promise<void> {
+  ): Promise<boolean> {
     const token = newToken();
     const asker = kind.askedBy === 'anybody' ? askerFor(account) : undefined;
     // To the address as the account has it, never as it was typed just now.
-    if (!(await this.mail.send(manager, kind.email, account, { token }, asker))) return;
+    if (!(await this.mail.send(manager, kind.email, account, { token }, asker))) return false;
     await manager.upsert(
       kind.token,
       {
@@ -93,6 +94,7 @@ export class MailedLinks {
       },
       ['userId'],
     );
+    return true;
   }
 
   /**

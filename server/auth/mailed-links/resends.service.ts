@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { confirmAddress } from '../../mail/emails.js';
 import { problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { RateLimits, tooMany } from '../../rate-limits/rate-limits.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
 import { HOUR } from '../../shared/units.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
@@ -26,13 +26,14 @@ export class ConfirmationResends {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 */
+  /** Sends another link. @throws Problem 409 for an address that is confirmed; 429, too when it has had too many emails */
   async resend({ id }: AuthenticatedUser): Promise<void> {
     await this.limits.consume(RESENDS, id);
-    const isOpen = await this.dataSource.transaction(async (manager) =>
+    const isSent = await this.dataSource.transaction(async (manager) =>
       this.links.sendLink(manager, id),
     );
-    if (!isOpen) throw problem('confirmed-already');
+    if (isSent === undefined) throw problem('confirmed-already');
+    if (!isSent) throw tooMany(RESENDS, { wait: HOUR });
     this.securityLog.line('confirmation-requested', id);
   }
 }
