@@ -115,6 +115,15 @@ export const newAddress = email('new-address', (_, publicUrl) => ({
   action: { label: 'View your account', href: `${publicUrl}/settings/security` },
 }));
 
+/** To the address that an account loses, when an earlier address takes the account back. */
+export const addressTakenBack = email('address-taken-back', () => ({
+  subject: `You no longer log in to ${brand.name} with this address`,
+  paragraphs: [
+    'The previous email address of your account took the account back, using the link we sent there when the address changed. This address no longer belongs to an account, and every device is logged out.',
+    `If the account is yours and it wasn’t you, write to ${brand.email.general} right away.`,
+  ],
+}));
+
 /** To the old address, whose mailbox the owner has lost: it has no link. @param because the operator's words */
 export const emailChangedByOperator = email<{ because: string }>(
   'email-changed-by-operator',

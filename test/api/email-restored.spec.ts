@@ -73,6 +73,8 @@ describe('The link in the notice to the address that an account had', () => {
       '"email-restored"',
     );
     expect(await idOf(email)).toBeUndefined();
+    const lost = await site.mailbox.waitFor(email, { subject: /no longer log in/ });
+    expect(lost.text).not.toContain(from);
     await expectTold(await takeBack(link), 'invalid-not-me-link');
   });
 

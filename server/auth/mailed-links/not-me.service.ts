@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThanOrEqual, Raw } from 'typeorm';
+import { addressTakenBack } from '../../mail/emails.js';
+import { MailService } from '../../mail/mail.service.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
@@ -24,6 +26,7 @@ export class NotMeService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: MailedLinks,
+    private readonly mail: MailService,
     private readonly tokens: PersonalTokens,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -93,6 +96,7 @@ export class NotMeService {
     // Links mailed to the other address set no password any more.
     await manager.delete(PasswordResetToken, { userId });
     await this.securityLog.record('email-restored', userId, manager);
+    await this.mail.send(manager, addressTakenBack, account, {});
     return { ...account, ...restored };
   }
 }
