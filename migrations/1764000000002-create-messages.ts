@@ -13,8 +13,8 @@ export class CreateMessages1764000000002 implements MigrationInterface {
         email_canonical text NOT NULL,
         subject varchar(200) NOT NULL,
         message varchar(5000) NOT NULL,
-        status varchar(20) NOT NULL DEFAULT 'accepted'
-          CONSTRAINT contact_messages_status_check CHECK (status IN ('accepted', 'open', 'done', 'set_aside')),
+        status varchar(20) NOT NULL DEFAULT 'new'
+          CONSTRAINT contact_messages_status_check CHECK (status IN ('new', 'open', 'done', 'spam')),
         version integer NOT NULL DEFAULT 0,
         assignee_id uuid,
         changed_at timestamptz,
@@ -28,8 +28,6 @@ export class CreateMessages1764000000002 implements MigrationInterface {
         WHERE idempotency_key IS NOT NULL;
       CREATE INDEX contact_messages_email_canonical_idx ON contact_messages (email_canonical, received_at);
       CREATE INDEX contact_messages_received_at_idx ON contact_messages (received_at);
-      CREATE INDEX contact_messages_set_aside_received_at_idx ON contact_messages (received_at)
-        WHERE status = 'set_aside';
       CREATE INDEX contact_messages_status_received_at_idx ON contact_messages (status, received_at, id);
 
       CREATE TABLE inbox_entries (

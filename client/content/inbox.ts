@@ -1,7 +1,7 @@
 import type { ListedMessage } from '#server/inbox/list.dto';
 import type { HistoryEntry } from '#server/inbox/message.dto';
 import type { SpamReason } from '#server/inbox/spam-reasons';
-import type { State } from '#server/inbox/states';
+import type { State } from '#server/database/entities/contact-message.entity';
 
 /** Every sentence of the inbox, which only staff see. */
 

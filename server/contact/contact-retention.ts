@@ -15,7 +15,7 @@ export class ContactRetention {
       'contact_messages',
       'id',
       // A message that the staff put there a moment ago is not gone the next.
-      `status = 'set_aside' AND ${olderThan(spamDays)}
+      `status = 'spam' AND ${olderThan(spamDays)}
         AND coalesce(changed_at, received_at) < now() - interval '${spamDays} days'`,
     );
     cleanup.register({

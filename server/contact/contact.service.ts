@@ -7,7 +7,7 @@ import { RowBounds } from '../rate-limits/row-bounds.js';
 import { contactMessage } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { addEachSql, type QueueTask } from '../queue/queue.js';
-import { ContactMessage, type MessageStatus } from '../database/entities/contact-message.entity.js';
+import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
 import { ContactVolume } from './contact-volume.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
@@ -31,7 +31,7 @@ export class ContactService {
   ) {
     this.emails = mail.registerMessageEmail(contactMessage, async (id) =>
       // One that the staff took for spam while its email was on its way is not tried again.
-      dataSource.manager.findOneBy(ContactMessage, { id, status: Not<MessageStatus>('set_aside') }),
+      dataSource.manager.findOneBy(ContactMessage, { id, status: Not<State>('spam') }),
     );
   }
 
@@ -59,7 +59,7 @@ export class ContactService {
          ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
          RETURNING id, received_at, status
        ), queued AS (
-         ${addEachSql(this.emails.options, "jsonb_build_object('id', id)", "message WHERE status = 'accepted'")}
+         ${addEachSql(this.emails.options, "jsonb_build_object('id', id)", "message WHERE status = 'new'")}
        )
        SELECT is_free AS "isFree", received_at AS "receivedAt", (SELECT count(*) FROM queued)
        FROM lock LEFT JOIN message ON true`,
@@ -70,7 +70,7 @@ export class ContactService {
         canonicalEmail(fields.email),
         fields.subject,
         fields.message,
-        isSuspect ? 'set_aside' : 'accepted',
+        isSuspect ? 'spam' : 'new',
         score,
         key,
         key && fingerprint,

@@ -38,7 +38,7 @@ export class SpamSummary {
         .createQueryBuilder()
         .update(ContactMessage)
         .set({ summarisedAt: at })
-        .where("status = 'set_aside' AND summarised_at IS NULL")
+        .where("status = 'spam' AND summarised_at IS NULL")
         .execute();
       if (affected) await this.emails.add(manager, { id: String(at.getTime()) });
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
-import { ContactMessage, type MessageStatus } from '../database/entities/contact-message.entity.js';
+import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { answer, type AnswerFacts } from '../mail/emails.js';
 import { findJobs, requeueJobs } from '../mail/queued-emails.js';
@@ -14,13 +14,12 @@ import { canonicalEmail } from '../shared/email-address.js';
 import { DAY } from '../shared/units.js';
 import type { StaffAction } from './staff-action.js';
 import { MessageChanges, type Writing } from './message-changes.js';
-import { STATUS_OF } from './states.js';
 
 /** Answers that one address may get, whatever goes wrong here: the address is only what a stranger typed. */
 export const ANSWERS = { name: 'answers', points: 30, seconds: DAY, whose: 'one address' };
 
 /** Where a message stands that an answer opens: one that is worth it is no spam. */
-const UNOPENED: ReadonlySet<MessageStatus> = new Set([STATUS_OF.new, STATUS_OF.spam]);
+const UNOPENED: ReadonlySet<State> = new Set(['new', 'spam']);
 
 /** Answers of the staff, mailed to the writers of messages. */
 @Injectable()
@@ -78,7 +77,7 @@ export class AnswersService {
     const { manager } = this.dataSource;
     const entry = await manager.findOneBy(InboxEntry, { id });
     const message = entry && (await manager.findOneBy(ContactMessage, { id: entry.messageId }));
-    if (!entry || entry.sentAt || !message || message.status === 'set_aside') return null;
+    if (!entry || entry.sentAt || !message || message.status === 'spam') return null;
     const earlier = await manager.find(InboxEntry, {
       select: { id: true },
       where: { messageId: message.id, kind: 'answer', version: LessThan(entry.version) },

@@ -1,15 +1,12 @@
-import type { ContactMessage } from '../database/entities/contact-message.entity.js';
+import type { ContactMessage, State } from '../database/entities/contact-message.entity.js';
 import type { Database } from '../database/database.js';
 import { behindCursorSql, cursorSql } from '../api/paging.js';
-import { type State, STATUS_OF } from './states.js';
 
 /* Raw SQL throughout: commands list with a plain connection, and the search says which index it takes. */
 
 export interface Filter {
   id?: string | undefined;
   state?: State | undefined;
-  /** More than one state. */
-  states?: readonly State[] | undefined;
   since?: Date | undefined;
   /** Those of one address, as it is found by. */
   address?: string | undefined;
@@ -66,10 +63,9 @@ export async function findMessages(
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = ['true'];
-  const { id, state, states, since, address, q } = filter;
+  const { id, state, since, address, q } = filter;
   if (id !== undefined) conditions.push(`m.id = ${value(id)}`);
-  if (state) conditions.push(`m.status = ${value(STATUS_OF[state])}`);
-  if (states) conditions.push(`m.status = ANY (${value(states.map((one) => STATUS_OF[one]))})`);
+  if (state) conditions.push(`m.status = ${value(state)}`);
   if (since) conditions.push(`m.received_at >= ${value(since)}`);
   if (address !== undefined) conditions.push(`m.email_canonical = ${value(address)}`);
   if (after !== undefined) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { State } from '../database/entities/contact-message.entity.js';
 import { problem } from '../api/problem.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { pageOf } from '../api/paging.js';
@@ -14,7 +15,6 @@ import {
   toListedMessage,
 } from './list.dto.js';
 import { type MessageResponse, OTHERS_SHOWN, toMessageResponse } from './message.dto.js';
-import { type State, STATUS_OF } from './states.js';
 
 /** Reads the inbox for the staff. */
 @Injectable()
@@ -32,7 +32,7 @@ export class InboxService {
   async counts(): Promise<CountsResponse> {
     const count = (state: State) =>
       `(SELECT count(*)::integer FROM (
-         SELECT FROM contact_messages WHERE status = '${STATUS_OF[state]}' LIMIT ${COUNTED_MAX}) AS counted)`;
+         SELECT FROM contact_messages WHERE status = '${state}' LIMIT ${COUNTED_MAX}) AS counted)`;
     const [counts] = await this.dataSource.query<CountsResponse[]>(
       `SELECT ${count('new')} AS new, ${count('open')} AS open, ${count('spam')} AS spam`,
     );

@@ -23,7 +23,7 @@ import { ChoiceField } from '../api/field-rule.js';
 import { NextCursorField, pageQuery } from '../api/paging.js';
 import { TextField } from '../api/text-field.js';
 import type { FoundMessage } from './find-messages.js';
-import { type State, stateOf, STATES } from './states.js';
+import { type State, STATES } from '../database/entities/contact-message.entity.js';
 
 /** Characters of a message that a list shows. */
 const EXCERPT = 200;
@@ -153,7 +153,7 @@ export const toMessageFields = (found: FoundMessage): MessageFields => ({
   email: found.email,
   subject: found.subject,
   receivedAt: found.receivedAt.toISOString(),
-  state: stateOf(found.status),
+  state: found.status,
   assignee: found.assignee,
   version: found.version,
 });

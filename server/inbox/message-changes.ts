@@ -4,7 +4,7 @@ import { type OwnerEvent, SecurityLog } from '../auth/sessions/security-log.js';
 import { ContactService } from '../contact/contact.service.js';
 import { deleteMessage, eraseAddress, removeMessageEmails } from '../contact/erasing.js';
 import { fingerprintOf } from '../contact/idempotency-key.js';
-import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { badField, problem } from '../api/problem.js';
@@ -13,7 +13,6 @@ import { hashOf } from '../shared/hash.js';
 import type { StaffAction } from './staff-action.js';
 import { findEntries } from './entries.js';
 import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dto.js';
-import { type State, stateOf, STATUS_OF } from './states.js';
 
 /** A line that an act adds to the history. */
 type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
@@ -42,7 +41,7 @@ export class MessageChanges {
     await this.doneBy(action, 'message-changed', async (manager, message) => {
       await assertCurrent(manager, message, action.seen);
       const lines: Line[] = [];
-      if (state && state !== stateOf(message.status)) {
+      if (state && state !== message.status) {
         lines.push(await this.setState(manager, message, state));
       }
       if (assignee !== undefined && assignee !== message.assigneeId) {
@@ -136,11 +135,10 @@ export class MessageChanges {
     const changedAt = new Date();
     const isSpam = state === 'spam';
     if (isSpam) await removeMessageEmails(manager, [id]);
-    if (message.status === STATUS_OF.spam) await this.contact.sendFormerSpam(manager, id);
+    if (message.status === 'spam') await this.contact.sendFormerSpam(manager, id);
     // The staff knows: no summary tells them.
     const summarised = isSpam ? { summarisedAt: changedAt } : {};
-    const status = STATUS_OF[state];
-    await manager.update(ContactMessage, id, { status, changedAt, ...summarised });
+    await manager.update(ContactMessage, id, { status: state, changedAt, ...summarised });
     return { kind: 'state', text: state };
   }
 }

@@ -19,7 +19,7 @@ import { DELIVERIES, type Delivery, ENTRIES_SHOWN, type FoundEntry } from './ent
 import type { FoundMessage } from './find-messages.js';
 import { MessageFields, PersonResponse, STATE_FAULT, toMessageFields } from './list.dto.js';
 import { SPAM_REASONS, type SpamReason, spamReasons } from './spam-reasons.js';
-import { type State, STATES } from './states.js';
+import { type State, STATES } from '../database/entities/contact-message.entity.js';
 
 /** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;

@@ -17,7 +17,7 @@ export function spamReasons(
   message: Pick<ContactMessage, 'status' | 'spamScore' | 'subject' | 'message'>,
   byStaff: boolean,
 ): SpamReason[] {
-  if (message.status !== 'set_aside') return [];
+  if (message.status !== 'spam') return [];
   if (byStaff) return ['staff'];
   // More than its words account for: a robot filled in the field that people do not see.
   if (message.spamScore > spamScore(message, false)) return ['hidden-field'];

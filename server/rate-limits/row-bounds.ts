@@ -10,7 +10,7 @@ import { problem } from '../api/problem.js';
  */
 const BOUNDS = {
   /** 24 KB each at most: half a gigabyte. */
-  'set-aside-messages': { most: 20_000, from: `contact_messages WHERE status = 'set_aside'` },
+  'set-aside-messages': { most: 20_000, from: `contact_messages WHERE status = 'spam'` },
   /** One log-in within 30 days keeps one. */
   'unconfirmed-accounts': { most: 100_000, from: 'users WHERE confirm_by IS NOT NULL' },
   /** An attempt at each made-up address is one. */

@@ -36,7 +36,7 @@ describe('The contact form, sent without script', () => {
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/contact/sent');
     expect(await stored(subject)).toEqual([
-      { message: message.replaceAll('\r\n', '\n'), status: 'accepted' },
+      { message: message.replaceAll('\r\n', '\n'), status: 'new' },
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('The contact form, sent without script', () => {
   it('is quarantined when a robot has filled the honeypot in', async () => {
     const subject = 'A robot by hand';
     expect((await send(buildContactMessage({ subject, website: 'x' }))).status).toBe(303);
-    expect(await stored(subject)).toMatchObject([{ status: 'set_aside' }]);
+    expect(await stored(subject)).toMatchObject([{ status: 'spam' }]);
   });
 
   it('says on its own page what is wrong, keeps what was typed, and executes none of it', async () => {

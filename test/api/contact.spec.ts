@@ -30,7 +30,7 @@ describe('POST /contact', () => {
     const [row] = await site.database.query('SELECT * FROM contact_messages WHERE id = $1', [
       body.id,
     ]);
-    expect(row).toMatchObject({ ...message, status: 'accepted', spam_score: 0 });
+    expect(row).toMatchObject({ ...message, status: 'new', spam_score: 0 });
     expect(row.received_at.toISOString()).toBe(body.receivedAt);
   });
 
@@ -121,7 +121,7 @@ describe('POST /contact', () => {
     ],
   ])('quarantines a message %s: kept, answered alike, no email', async (_, overrides) => {
     const row = await send(overrides);
-    expect(row).toMatchObject({ status: 'set_aside' });
+    expect(row).toMatchObject({ status: 'spam' });
     const jobs = await site.database.query("SELECT FROM jobs WHERE payload->>'id' = $1", [row.id]);
     expect(jobs).toEqual([]);
     // An email queued later has arrived, so one for this message would have too.
@@ -248,19 +248,19 @@ describe('Contact messages', () => {
       await keeper.database.query(
         `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status, received_at)
          SELECT 'Ada', 'a@example.com', 'a@example.com', status || ' ' || age, 'Hello', status, now() - make_interval(days => age)
-         FROM unnest(ARRAY[1, 89, 91, 199, 201]) AS age, unnest(ARRAY['accepted', 'set_aside']) AS status`,
+         FROM unnest(ARRAY[1, 89, 91, 199, 201]) AS age, unnest(ARRAY['new', 'spam']) AS status`,
       );
       await keeper.app.get(Cleanup).run();
       const left: { subject: string }[] = await keeper.database.query(
         'SELECT subject FROM contact_messages ORDER BY status, received_at DESC',
       );
       expect(left.map(({ subject }) => subject)).toEqual([
-        'accepted 1',
-        'accepted 89',
-        'accepted 91',
-        'accepted 199',
-        'set_aside 1',
-        'set_aside 89',
+        'new 1',
+        'new 89',
+        'new 91',
+        'new 199',
+        'spam 1',
+        'spam 89',
       ]);
     } finally {
       await keeper.close();

@@ -77,7 +77,7 @@ export const MESSAGES = `
       CASE WHEN spam THEN ${quoted(SPAM)}
         ELSE concat(${oneOf(OPENINGS, 3)}, ' ', ${oneOf(REQUESTS, 2)}, E'\\n\\n', ${oneOf(CLOSINGS, 5)}, E'\\n', first) END,
       now() - random() * CASE WHEN spam THEN interval '80 days' ELSE interval '700 days' END,
-      CASE WHEN spam THEN 'set_aside' ELSE (ARRAY['accepted', 'open', 'done'])[1 + n % 3] END,
+      CASE WHEN spam THEN 'spam' ELSE (ARRAY['new', 'open', 'done'])[1 + n % 3] END,
       CASE WHEN spam THEN 90 ELSE 0 END, CASE WHEN NOT spam AND n % 3 > 0 THEN 2 ELSE 0 END
     FROM generate_series($1::integer, $2::integer) n,
       LATERAL (SELECT n % 20 = 7 AS spam, ${oneOf(NAMES, 2)} AS first, ${oneOf(SURNAMES, 2)} AS last,

@@ -134,7 +134,7 @@ test('spam says why in words, and is taken out and put back', async ({ page, inb
   await openNew(page, inbox, {
     subject: 'Rank on google',
     message: 'seo services, backlinks, guest post',
-    status: 'set_aside',
+    status: 'spam',
     spamScore: 100,
   });
   const notice = page.getByText('This was taken for spam');

@@ -11,7 +11,7 @@ interface Written {
   email?: string;
   subject?: string;
   message?: string;
-  status?: 'accepted' | 'open' | 'done' | 'set_aside';
+  status?: 'new' | 'open' | 'done' | 'spam';
   spamScore?: number;
   /** How long ago it came. */
   minutesAgo?: number;
@@ -38,7 +38,7 @@ export class InboxScene {
       email = `${this.word}@example.com`,
       subject = 'A difference engine',
       message: text = 'We have one from 1991.\nCan you read its source?',
-      status = 'accepted',
+      status = 'new',
       spamScore = 0,
       minutesAgo = 0,
     } = message;

@@ -2,23 +2,17 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../shared/limits.js';
 
-/**
- * The states of a message. `accepted` ones are new. `set_aside` ones are quarantined, since they look like spam or a
- * flood, or the staff said so: they are kept, but no email goes out, and not for as long.
- */
-export const MESSAGE_STATUSES = ['accepted', 'open', 'done', 'set_aside'] as const;
-export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+/** The states of a message. Spam looks like it, or the staff said so: it's kept for a shorter time, and not mailed. */
+export const STATES = ['new', 'open', 'done', 'spam'] as const;
+export type State = (typeof STATES)[number];
 
 /** A message from the contact form. */
 @Entity({ name: 'contact_messages' })
-@Index('contact_messages_set_aside_received_at_idx', ['receivedAt'], {
-  where: "status = 'set_aside'",
-})
 @Index('contact_messages_email_canonical_idx', ['emailCanonical', 'receivedAt'])
 @Index('contact_messages_status_received_at_idx', ['status', 'receivedAt', 'id'])
 // Its words, which TypeORM cannot say.
 @Index('contact_messages_words_idx', { synchronize: false })
-@Check('contact_messages_status_check', `status IN ('accepted', 'open', 'done', 'set_aside')`)
+@Check('contact_messages_status_check', `status IN ('new', 'open', 'done', 'spam')`)
 export class ContactMessage {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
@@ -39,8 +33,8 @@ export class ContactMessage {
   @Column('varchar', { length: MESSAGE_MAX })
   message!: string;
 
-  @Column('varchar', { length: 20, default: 'accepted' })
-  status!: MessageStatus;
+  @Column('varchar', { length: 20, default: 'new' })
+  status!: State;
 
   /** Counts what the staff did with it, so that nobody acts on what somebody else has changed. */
   @Column('integer', { default: 0 })

@@ -37,7 +37,7 @@ staffTest('the inbox', async ({ page, inbox, staff, faults }) => {
   const spam = await inbox.write({
     name: 'Best Rank',
     subject: 'rank on google\u202Egnp',
-    status: 'set_aside',
+    status: 'spam',
     spamScore: 80,
     message: 'seo services https://a.example https://b.example https://c.example',
     minutesAgo: 90,

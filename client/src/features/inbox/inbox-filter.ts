@@ -1,4 +1,4 @@
-import type { State } from '#server/inbox/states';
+import type { State } from '#server/database/entities/contact-message.entity';
 import { SEARCH_MAX } from '#server/shared/limits';
 
 export type Shown = State | 'all';

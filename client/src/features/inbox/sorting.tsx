@@ -1,4 +1,4 @@
-import type { State } from '#server/inbox/states';
+import type { State } from '#server/database/entities/contact-message.entity';
 import { inbox } from '#content/inbox';
 import { Button } from '#client/ui/button';
 import { SelectField } from '#client/ui/forms/field';
