@@ -8,7 +8,7 @@ const ROOMS = {
     ['config'],
     ['database'],
     ['api(?!/document)'],
-    ['rate-limits'],
+    ['limits', 'rate-limits'],
     ['http', 'queue', 'start'],
     ['cleanup'],
     ['mail'],

@@ -22,12 +22,14 @@ export class CreateQueueAndLimits1764000000003 implements MigrationInterface {
         turn timestamptz NOT NULL
       );
 
-      CREATE TABLE rate_limits (
-        key varchar(255) CONSTRAINT rate_limits_pkey PRIMARY KEY,
-        points integer NOT NULL DEFAULT 0,
-        expire bigint
+      CREATE TABLE limit_counters (
+        name varchar(40),
+        subject varchar(200),
+        points integer NOT NULL,
+        resets_at timestamptz NOT NULL,
+        CONSTRAINT limit_counters_pkey PRIMARY KEY (name, subject)
       );
-      CREATE INDEX rate_limits_expire_idx ON rate_limits (expire);
+      CREATE INDEX limit_counters_resets_at_idx ON limit_counters (resets_at);
 
       CREATE TABLE email_budgets (
         recipient varchar(43),
@@ -41,6 +43,6 @@ export class CreateQueueAndLimits1764000000003 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE email_budgets, rate_limits, job_turns, jobs');
+    await runner.query('DROP TABLE email_budgets, limit_counters, job_turns, jobs');
   }
 }

@@ -1,6 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { CleanupModule } from './cleanup/cleanup.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
@@ -23,6 +24,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(environment),
         DatabaseModule,
+        LimitsModule,
         RateLimitsModule,
         QueueModule,
         CleanupModule,

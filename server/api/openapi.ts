@@ -19,7 +19,3 @@ export interface AnnouncedQuotas {
   /** `whose` is what has the points: "one client", say. */
   quotas: (Quota & { whose: string })[];
 }
-
-/** Announces how often an operation may be called. */
-export const ApiQuotas = (counted: string, ...quotas: AnnouncedQuotas['quotas']): MethodDecorator =>
-  ApiExtension(QUOTAS_EXTENSION, { counted, quotas } satisfies AnnouncedQuotas);

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RATE_LIMITS_MOST } from '../rate-limits/row-bounds.js';
+import { COUNTERS_MOST } from '../limits/limits.js';
 import { Cleanup } from './cleanup.js';
 
 @Global()
@@ -8,15 +8,15 @@ import { Cleanup } from './cleanup.js';
 export class CleanupModule {
   /** Registers the rows of the folders below this one, which cannot register them themselves. */
   constructor(cleanup: Cleanup, dataSource: DataSource) {
-    cleanup.registerRows('rate_limits', 'key', 'expire < extract(epoch FROM now()) * 1000');
+    cleanup.registerRows('limit_counters', 'name, subject', 'resets_at < now()');
     // Not the oldest: things tried often are remembered.
     cleanup.register({
-      what: 'surplus rate limits',
+      what: 'surplus limit counters',
       remove: async (limit) => {
         const [, removed] = await dataSource.query<[unknown[], number]>(
-          `DELETE FROM rate_limits WHERE key IN (
-             SELECT key FROM rate_limits ORDER BY points, expire
-             LIMIT least($1, greatest(0, (SELECT count(*) FROM rate_limits) - ${RATE_LIMITS_MOST})))`,
+          `DELETE FROM limit_counters WHERE (name, subject) IN (
+             SELECT name, subject FROM limit_counters ORDER BY points, resets_at
+             LIMIT least($1, greatest(0, (SELECT count(*) FROM limit_counters) - ${COUNTERS_MOST})))`,
           [limit],
         );
         return removed;

@@ -2,16 +2,12 @@ import { Body, Controller, Get, Post, Redirect } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import { Call } from '../api/call.js';
-import { HOUR } from '../shared/units.js';
 import { Public } from '../auth/sessions/public.decorator.js';
 import { Scope } from '../auth/sessions/scope.decorator.js';
-import { RateLimit, type RouteQuota } from '../rate-limits/rate-limit.js';
+import { Limit } from '../limits/limit.decorator.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, formKeyOf, IdempotencyKey, keyOf } from './idempotency-key.js';
-
-/** More than a person could type: less than this, and still much, is quarantined, not refused (`ContactVolume`). */
-const QUOTA: RouteQuota = { name: 'contact-client', by: 'client', points: 60, seconds: HOUR };
 
 @ApiTags('contact')
 @Controller('contact')
@@ -23,7 +19,7 @@ export class ContactController {
     description: 'The message is stored before the answer is sent. No automatic reply is mailed.',
     answers: [201, 'The message is stored.', ContactResponse],
     access: [Public(), Scope('contact:write')],
-    limits: RateLimit(QUOTA),
+    limits: Limit('contact-client'),
     problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
   })
   @ApiIdempotencyKey()
@@ -47,7 +43,7 @@ export class ContactFormController {
   @Public()
   @Post()
   @RouteConfig({ isForm: true })
-  @RateLimit(QUOTA)
+  @Limit('contact-client')
   @Redirect('/contact/sent', 303)
   async receive(@Body() body: ContactRequest): Promise<void> {
     await this.contact.receive(body, formKeyOf(body));

@@ -1,5 +1,5 @@
 import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';
-import { emailKey } from '../rate-limits/rate-limits.js';
+import { emailKey } from '../limits/limits.js';
 import { recipients, removeEmails } from '../mail/queued-emails.js';
 import type { Database } from '../database/database.js';
 
@@ -123,7 +123,7 @@ async function removeCounters(database: Database, address: CanonicalEmail): Prom
     [[key, emailKey(mailboxOf(address))]],
   );
   const limits = await database.query(
-    'DELETE FROM rate_limits WHERE position($1 IN key) > 0 RETURNING key',
+    'DELETE FROM limit_counters WHERE starts_with(subject, $1) RETURNING name',
     [key],
   );
   return budgets.length + limits.length;

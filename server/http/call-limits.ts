@@ -1,21 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Counters, tooMany } from '../rate-limits/rate-limits.js';
+import { FloodCounter } from '../limits/flood-counter.js';
+import { FLOOD } from '../limits/limits.js';
+import { problem } from '../api/problem.js';
 import { isForm } from './bodies.js';
 import { measure } from '../shared/measurements.js';
 import type { ProblemAnswerer } from '../api/problem-filter.js';
 import type { Quota } from '../shared/quota.js';
 import { originOf } from '../shared/request-context.js';
-
-/**
- * The calls that one client may send without a good token. An office behind one address stays far below it.
- * So many of the most expensive bodies, at 2 ms each (`npm run bench:bodies`), hold up the event loop for 4 % of the time.
- */
-export const ANONYMOUS_CALLS: Quota = { name: 'anonymous-client', points: 200, seconds: 10 };
-/** The same of one account from one client: a program that saves sixty times a second is not held up. */
-export const ACCOUNT_CALLS: Quota = { name: 'account-client', points: 600, seconds: 10 };
-/** Everything that one client asks for, pages and files too: some twenty for a visit. */
-export const CLIENT_CALLS: Quota = { name: 'client', points: 3_000, seconds: 10 };
 
 /**
  * How long a refusal takes, in milliseconds: a client that asks again as soon as it is refused would take up
@@ -47,19 +39,17 @@ export function limitCalls(
   answer: ProblemAnswerer,
   tokens: TokenReader,
 ): void {
-  const counters = new Counters();
+  const counter = new FloodCounter();
   const logger = new Logger('Security');
 
   /** @returns undefined, or how long a call has to wait */
   const refusalOf = (quota: Quota, key: string, requestId: string) => {
-    const id = `${quota.name}:${key}`;
-    const wasFull = (counters.get(id)?.left ?? 0) < 0;
-    const { left, wait } = counters.take(id, quota);
+    const { left, wait } = counter.take(quota, key);
     if (left >= 0) return undefined;
     measure('limitHit', quota.name);
     // Once for each window: a flood must not fill the log as well.
-    if (!wasFull) logger.warn({ event: 'limit-hit', limit: quota.name, requestId });
-    return tooMany(quota, { wait });
+    if (left === -1) logger.warn({ event: 'limit-hit', limit: quota.name, requestId });
+    return problem('too-many-requests', { quota, wait });
   };
 
   /** Of what costs more than an answer from memory: a body, or the look-up of a token that may be made up. */
@@ -69,14 +59,14 @@ export function limitCalls(
     if (!isGuess && !mayBringBody(request)) return undefined;
     const owner = authorization === undefined ? undefined : tokens.ownerOf(authorization);
     return owner === undefined
-      ? refusalOf(ANONYMOUS_CALLS, network, request.id)
-      : refusalOf(ACCOUNT_CALLS, `${owner}:${network}`, request.id);
+      ? refusalOf(FLOOD.anonymous, network, request.id)
+      : refusalOf(FLOOD.account, `${owner}:${network}`, request.id);
   };
 
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     if (PROBES.has(request.routeOptions.url ?? '')) return done();
     const { network } = originOf(request);
-    const refusal = refusalOf(CLIENT_CALLS, network, request.id) ?? refusalOfCost(request, network);
+    const refusal = refusalOf(FLOOD.client, network, request.id) ?? refusalOfCost(request, network);
     if (!refusal) return done();
     setTimeout(() => {
       if (!reply.raw.destroyed) answer(request, reply, refusal);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
 import { ProblemFilter, sendProblem, toProblem } from '../api/problem-filter.js';
-import { RateLimits } from '../rate-limits/rate-limits.js';
+import { Limiter } from '../limits/limiter.js';
 import { BODY_LIMIT_BYTES } from '../shared/limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
 import { validationPipe } from '../api/validation.js';
@@ -46,7 +46,7 @@ interface Surroundings {
  * 4. Programs: where the API is explained, and the scripts of other origins that may call it.
  * 5. The client: how much it may send, before any of it is read.
  * 6. The body: JSON, or a form of the site's pages.
- * 7. The caller: its account (`DenyByDefaultGuard` of auth/sessions), the route's `@RateLimit`.
+ * 7. The caller: its account (`DenyByDefaultGuard` of auth/sessions), the route's `@Limit`.
  * 8. The fields: body and parameters against their DTO.
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
@@ -95,8 +95,8 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
 
   const complete = (app: NestFastifyApplication) => {
     app.useGlobalPipes(validationPipe()); // 8
-    const limits = app.get(RateLimits);
-    app.useGlobalFilters(new ProblemFilter(answerProblem, () => limits.returnTaken()));
+    const limiter = app.get(Limiter);
+    app.useGlobalFilters(new ProblemFilter(answerProblem, () => limiter.refund()));
   };
   return { adapter, answerSite, complete };
 }

@@ -8,15 +8,11 @@ import { findJobs, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { problem } from '../api/problem.js';
 import type { QueueTask } from '../queue/queue.js';
-import { takePoint } from '../rate-limits/budgets.js';
-import { emailKey } from '../rate-limits/rate-limits.js';
+import { Limiter } from '../limits/limiter.js';
+import { emailKey } from '../limits/limits.js';
 import { canonicalEmail } from '../shared/email-address.js';
-import { DAY } from '../shared/units.js';
 import type { StaffAction } from './staff-action.js';
 import { MessageChanges, type Writing } from './message-changes.js';
-
-/** Answers that one address may get, whatever goes wrong here: the address is only what a stranger typed. */
-export const ANSWERS = { name: 'answers', points: 30, seconds: DAY, whose: 'one address' };
 
 /** Where a message stands that an answer opens: one that is worth it is no spam. */
 const UNOPENED: ReadonlySet<State> = new Set(['new', 'spam']);
@@ -29,6 +25,7 @@ export class AnswersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly changes: MessageChanges,
+    private readonly limiter: Limiter,
     mail: MailService,
   ) {
     this.emails = mail.registerMessageEmail(
@@ -44,7 +41,7 @@ export class AnswersService {
    */
   async add(action: StaffAction, written: Omit<Writing, 'kind'>): Promise<void> {
     await this.changes.write(action, { kind: 'answer', ...written }, async (manager, message) => {
-      await takePoint(manager, ANSWERS, emailKey(canonicalEmail(message.email)));
+      await this.limiter.takeWithin(manager, 'answers', emailKey(canonicalEmail(message.email)));
       const id = randomUUID();
       const jobId = await this.emails.add(manager, { id, message: message.id });
       if (!UNOPENED.has(message.status)) return [{ id, jobId }];

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { Scope } from '../auth/sessions/scope.decorator.js';
 import { IdempotencyKey } from '../contact/idempotency-key.js';
-import { ApiQuotas } from '../api/openapi.js';
+import { CountedBelow } from '../limits/limit.decorator.js';
 import { PathId } from '../api/path-id.js';
 import {
   type StaffAction,
@@ -13,7 +13,7 @@ import {
   OnceByKey,
   OneMessage,
 } from './staff-action.js';
-import { ANSWERS, AnswersService } from './answers.service.js';
+import { AnswersService } from './answers.service.js';
 import { InboxService } from './inbox.service.js';
 import { MessageChanges } from './message-changes.js';
 import { AnswerRequest, ChangeRequest, MessageResponse, NoteRequest } from './message.dto.js';
@@ -73,7 +73,7 @@ export class MessagesController {
     description:
       'The answer is stored, and its email queued, before the call is answered. A message that is new, or among the spam, is open from then on.',
     access: Scope('inbox:write'),
-    limits: ApiQuotas('answers', ANSWERS),
+    limits: CountedBelow('answers', 'answers'),
   })
   @IfUnchanged()
   @OnceByKey()

@@ -4,7 +4,7 @@ import { Cleanup } from '../cleanup/cleanup.js';
 import { type Budget, takeAll } from '../rate-limits/budgets.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
-import { emailKey } from '../rate-limits/rate-limits.js';
+import { emailKey } from '../limits/limits.js';
 import { Environment } from '../config/environment.js';
 import type { User } from '../database/entities/user.entity.js';
 import type { AccountEmail } from './email.js';

@@ -3,8 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../api/call.js';
 import { Public } from '../auth/sessions/public.decorator.js';
 import { isMeasured, measure } from '../shared/measurements.js';
-import { MINUTE } from '../shared/units.js';
-import { RateLimit } from '../rate-limits/rate-limit.js';
+import { Limit } from '../limits/limit.decorator.js';
 import { VitalsRequest } from './vitals.dto.js';
 import { PageNames } from './page-names.js';
 
@@ -18,7 +17,7 @@ export class VitalsController {
     description: 'Browsers send it once per visit (`sendBeacon`). Counted, never stored.',
     answers: [204, 'Counted.'],
     access: Public(),
-    limits: RateLimit({ name: 'vitals-client', by: 'client', points: 120, seconds: MINUTE }),
+    limits: Limit('vitals-client'),
   })
   report(@Body() { page, device, metrics }: VitalsRequest): void {
     if (!isMeasured('vital')) return;

@@ -1,7 +1,4 @@
 import type { EntityManager } from 'typeorm';
-import { problem } from '../api/problem.js';
-import type { Quota } from '../shared/quota.js';
-import { HOUR } from '../shared/units.js';
 
 /** So many of something within so many hours. */
 export interface Budget {
@@ -36,7 +33,7 @@ const TAKE = `
 /**
  * Takes a point of each budget in one statement, or of none when one is used up, in the given transaction: a refusal
  * leaves no row behind. (Of two at once that want the last of one, the second may have taken of the others.) Unlike
- * `RateLimits`, which counts calls, it goes with what is stored or not.
+ * `Limiter`, which counts calls, it goes with what is stored or not.
  * @returns whether there was a point in each
  */
 export async function takeAll(
@@ -50,15 +47,4 @@ export async function takeAll(
     budgets.map(({ hours }) => hours),
   ]);
   return taken.length === budgets.length;
-}
-
-/** Takes a point of one. @throws Problem 429 */
-export async function takePoint(
-  manager: EntityManager,
-  quota: Quota,
-  whose: string,
-): Promise<void> {
-  const { name, points, seconds } = quota;
-  if (await takeAll(manager, [{ of: name, whose, points, hours: seconds / HOUR }])) return;
-  throw problem('too-many-requests', { quota, wait: HOUR });
 }

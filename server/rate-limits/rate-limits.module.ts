@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { RateLimits } from './rate-limits.js';
 import { RowBounds } from './row-bounds.js';
 
 @Global()
-@Module({ providers: [RateLimits, RowBounds], exports: [RateLimits, RowBounds] })
+@Module({ providers: [RowBounds], exports: [RowBounds] })
 export class RateLimitsModule {}

@@ -13,14 +13,9 @@ const BOUNDS = {
   'set-aside-messages': { most: 20_000, from: `contact_messages WHERE status = 'spam'` },
   /** One log-in within 30 days keeps one. */
   'unconfirmed-accounts': { most: 100_000, from: 'users WHERE confirm_by IS NOT NULL' },
-  /** An attempt at each made-up address is one. */
-  'rate-limits': { most: 200_000, from: 'rate_limits' },
 } as const;
 
 type Rows = keyof typeof BOUNDS;
-
-/** Rows above this bound are removed by the cleanup (`cleanup.module.ts`), and no caller is refused. */
-export const RATE_LIMITS_MOST = BOUNDS['rate-limits'].most;
 
 /** For so long a count is believed, in milliseconds: a flood is not counted call by call. */
 const BELIEVED_MS = 10_000;

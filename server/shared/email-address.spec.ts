@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import nodemailer from 'nodemailer';
 import { describe, expect, it, vi } from 'vitest';
 import { canonicalEmail, emailFault, mailableEmail, parseEmail } from './email-address.js';
-import { emailKey } from '../rate-limits/rate-limits.js';
+import { emailKey } from '../limits/limits.js';
 
 describe('canonicalEmail', () => {
   it.each([

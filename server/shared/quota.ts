@@ -4,8 +4,6 @@ export interface Quota {
   name: string;
   points: number;
   seconds: number;
-  /** Counted by each process for itself, since it protects the process: no query. Otherwise by all replicas together. */
-  perProcess?: true;
 }
 
 export interface QuotaState {

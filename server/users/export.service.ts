@@ -13,19 +13,15 @@ import { PersonalAccessToken } from '../database/entities/personal-access-token.
 import { User } from '../database/entities/user.entity.js';
 import { findEntries } from '../inbox/entries.js';
 import { dataExported } from '../mail/notices.js';
-import { RateLimits } from '../rate-limits/rate-limits.js';
+import { Limiter } from '../limits/limiter.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ACCESS_TOKENS_MAX, FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
-import { HOUR } from '../shared/units.js';
-
-/** Each reads hundreds of rows and leaves a security event behind. */
-export const EXPORTS = { name: 'export', points: 10, seconds: HOUR, whose: 'one account' };
 
 @Injectable()
 export class ExportService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
     private readonly secondStep: SecondStepService,
     private readonly passkeys: PasskeysService,
@@ -35,10 +31,10 @@ export class ExportService {
 
   /**
    * Everything held about an account but the secrets that log in. Its owner is notified by email.
-   * @throws Problem 429 when `EXPORTS` is used up; 401 when the session has just ended
+   * @throws Problem 429 when there were too many; 401 when the session has just ended
    */
   async export(user: AuthenticatedUser) {
-    await this.limits.consume(EXPORTS, user.id);
+    await this.limiter.take('export', user.id);
     const notification = { event: 'data-exported', notice: dataExported } as const;
     await this.accounts.changeAccount(user, notification, async () => ({
       facts: {},

@@ -9,7 +9,7 @@ import {
 } from '../auth/sessions/authenticated-user.js';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { Scope } from '../auth/sessions/scope.decorator.js';
-import { ApiQuotas } from '../api/openapi.js';
+import { CountedBelow } from '../limits/limit.decorator.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
 import { DeleteAccountQuery } from './delete.dto.js';
 import {
@@ -17,7 +17,7 @@ import {
   toProfileResponse,
   UpdateProfileRequest,
 } from '../auth/sessions/profile.dto.js';
-import { EXPORTS, ExportService } from './export.service.js';
+import { ExportService } from './export.service.js';
 import { UsersService } from './users.service.js';
 
 const EXPORT = 'northfold-account.json';
@@ -73,7 +73,7 @@ export class UsersController {
       { ...JSON_OBJECT, headers: fileNamed(EXPORT) },
     ],
     access: FreshProof(),
-    limits: ApiQuotas('calls', EXPORTS),
+    limits: CountedBelow('calls', 'export'),
   })
   async export(
     @CurrentUser() user: AuthenticatedUser,

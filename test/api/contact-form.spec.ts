@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ANONYMOUS_CALLS } from '#server/http/call-limits';
+import { FLOOD } from '#server/limits/limits';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildContactMessage, call } from '#support/factories';
 
@@ -128,7 +128,7 @@ describe('The contact form, sent without script', () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const headers = { 'content-type': 'text/plain' };
-      const burst = Array.from({ length: ANONYMOUS_CALLS.points }, async () =>
+      const burst = Array.from({ length: FLOOD.anonymous.points }, async () =>
         sendText('x', { to: limited, headers }),
       );
       for (const { status } of await Promise.all(burst)) expect(status).toBe(415);
@@ -136,7 +136,7 @@ describe('The contact form, sent without script', () => {
       expect(response.status).toBe(429);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('ratelimit-policy')).toContain(ANONYMOUS_CALLS.name);
+      expect(response.headers.get('ratelimit-policy')).toContain(FLOOD.anonymous.name);
       const html = await response.text();
       expect(html).toContain('Too many attempts.');
       expect(html).toContain('go back one page');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalEmail } from '#server/shared/email-address';
 import { onMeasurement } from '#server/shared/measurements';
-import { emailKey } from '#server/rate-limits/rate-limits';
+import { emailKey } from '#server/limits/limits';
 import { createTestApp, type TestApp } from '#support/app';
 import {
   buildContactMessage,

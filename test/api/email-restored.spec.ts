@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emailKey } from '#server/rate-limits/rate-limits';
+import { emailKey } from '#server/limits/limits';
 import { canonicalEmail } from '#server/shared/email-address';
 import { createTestApp, type TestApp } from '#support/app';
 import {

@@ -136,7 +136,8 @@ describe('The cleanup', () => {
       [id],
     );
     await site.database.query(
-      `INSERT INTO rate_limits (key, points, expire) VALUES ('old', 1, 1), ('live', 1, 9999999999999)`,
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       VALUES ('signup', 'old', 1, now()), ('signup', 'live', 1, now() + interval '1 hour')`,
     );
 
     await site.app.get(Cleanup).run();
@@ -146,6 +147,8 @@ describe('The cleanup', () => {
     expect(await count('sessions')).toBe(1);
     expect(await count('password_reset_tokens')).toBe(0);
     expect(await count('security_events')).toBe(2);
-    expect(await site.database.query('SELECT key FROM rate_limits')).toEqual([{ key: 'live' }]);
+    expect(await site.database.query('SELECT subject FROM limit_counters')).toEqual([
+      { subject: 'live' },
+    ]);
   });
 });

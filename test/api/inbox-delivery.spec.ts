@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { emailKey } from '#server/rate-limits/rate-limits';
+import { emailKey } from '#server/limits/limits';
 import { canonicalEmail } from '#server/shared/email-address';
 import { createTestApp, type TestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
@@ -297,14 +297,15 @@ describe('The address of a message', () => {
     await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
     const key = emailKey(canonicalEmail(email));
     await site.database.query(
-      'INSERT INTO rate_limits (key, points, expire) VALUES ($1, 9, 9999999999999)',
-      [`login-strangers:${key}`],
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       VALUES ('login-strangers', $1, 9, now() + interval '1 hour')`,
+      [key],
     );
     await sink.turn('refuse');
     await call(site, '/auth/forgot-password', { body: { email } });
     const kept = async () => {
       const [row] = await site.database.query<Record<string, boolean>[]>(
-        `SELECT EXISTS (SELECT FROM rate_limits WHERE position($1 IN key) > 0) AS guesses,
+        `SELECT EXISTS (SELECT FROM limit_counters WHERE subject = $1) AS guesses,
            EXISTS (SELECT FROM email_budgets WHERE recipient = $1 AND email = 'password-reset') AS budget,
            EXISTS (SELECT FROM jobs WHERE payload->>'to' = $2 AND payload->>'kind' = 'password-reset') AS email`,
         [key, email],

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildUser, call, signUp } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
-import { recordStatements } from '#support/record-statements';
 import { expectProblem } from './problem.js';
 
 /** A client of its own for every test: the application trusts one proxy. */
@@ -224,20 +223,6 @@ describe('Logging in', () => {
       '198.51.100.46',
       ...elsewhere.slice(1, 9).toReversed(),
     ]);
-  });
-
-  it('asks the database nothing about an account while its client is over the limit', async () => {
-    const { email } = await signUp(site);
-    await guess(email, '192.0.2.8', 10);
-    const { statements, stop } = recordStatements(site.database);
-    try {
-      await expectProblem(await guess(email, '192.0.2.8', 5), 429);
-    } finally {
-      stop();
-    }
-    expect(
-      statements.filter(({ text }) => /\b(users|security_events|sessions)\b/.test(text)),
-    ).toEqual([]);
   });
 
   it('is not counted by a header that no trusted proxy wrote', async () => {

@@ -76,7 +76,7 @@ describe('Prepared statements', () => {
       'FROM sessions s JOIN users u',
       'INSERT INTO settings',
       'INSERT INTO contact_messages',
-      'rate_limits',
+      'limit_counters',
     ]) {
       expect(found).toContainEqual(expect.stringContaining(words));
     }

@@ -83,8 +83,8 @@ async function callSecondStep(): Promise<void> {
   await expectOk(site, '/auth/second-step', { method: 'DELETE', token });
 }
 
-/** Finds the counters of one address, for the staff that erases it: there are 200,000 at most (`row-bounds.ts`). */
-const ERASING = 'rate_limits: DELETE FROM rate_limits WHERE position($1 IN key)';
+/** Finds the counters of one address, for the staff that erases it: there are 200,000 at most (`COUNTERS_MOST`). */
+const ERASING = 'limit_counters: DELETE FROM limit_counters WHERE starts_with(subject, $1)';
 
 async function callInbox(): Promise<void> {
   const { token, id: me } = await signUpStaff(site);

@@ -34,14 +34,14 @@ async function statementsOf(work: () => Promise<Response>): Promise<string[]> {
 }
 
 describe('The database is asked', () => {
-  it('four times by a log-in from a known place: its limit, the account, the session, its limit', async () => {
+  it('four times by a log-in from a known place: the account, its limit, the session, its limit', async () => {
     const user = await signUpAndLogIn(site);
     const asked = await statementsOf(async () => logIn(user));
     expect(asked).toEqual([
-      expect.stringMatching(/^INSERT INTO "rate_limits"/),
       expect.stringMatching(/^SELECT .* FROM "users"/),
+      expect.stringMatching(/^INSERT INTO limit_counters/),
       expect.stringMatching(/^WITH account .* INSERT INTO sessions/),
-      expect.stringMatching(/^DELETE FROM "rate_limits"/),
+      expect.stringMatching(/^DELETE FROM limit_counters/),
     ]);
   });
 
@@ -53,11 +53,11 @@ describe('The database is asked', () => {
     expect(asked.slice(begun + 1, ended)).toEqual([expect.stringMatching(/^WITH account/)]);
   });
 
-  it('nine times by a sign-up: two limits, and the account with its email', async () => {
+  it('eight times by a sign-up: its limits, and the account with its email', async () => {
     const asked = await statementsOf(async () =>
       call(site, '/auth/signup/email', { body: buildUser() }),
     );
-    expect(asked).toHaveLength(9);
+    expect(asked).toHaveLength(8);
   });
 
   it('twice to save the settings: who asks, and what they are', async () => {

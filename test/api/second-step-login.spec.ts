@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { SECOND_STEP_TRIES } from '#server/shared/limits';
 import { canonicalEmail } from '#server/shared/email-address';
-import { emailKey } from '#server/rate-limits/rate-limits';
+import { emailKey, type LimitName } from '#server/limits/limits';
 import { createTestApp, type TestApp } from '#support/app';
 import { call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
@@ -351,7 +351,7 @@ describe('Wrong codes from a network that the owner comes from', () => {
         }
         // A quarter of an hour later.
         await limited.database.query(
-          "DELETE FROM rate_limits WHERE key ~ '^(login-account|second-step):'",
+          "DELETE FROM limit_counters WHERE name IN ('login-account', 'second-step')",
         );
       }
       const challenge = await challengeFor(limited, user);
@@ -374,11 +374,12 @@ describe('Wrong codes from a network that the owner comes from', () => {
 
 describe('A right code', () => {
   /** Sets how many points of a quota are used up. */
-  const use = async (limited: TestApp, key: string, points: number) =>
+  const use = async (limited: TestApp, name: LimitName, subject: string, points: number) =>
     limited.database.query(
-      `INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)
-       ON CONFLICT (key) DO UPDATE SET points = $2, expire = $3`,
-      [key, points, Date.now() + 600_000],
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       VALUES ($1, $2, $3, now() + interval '10 minutes')
+       ON CONFLICT (name, subject) DO UPDATE SET points = excluded.points, resets_at = excluded.resets_at`,
+      [name, subject, points],
     );
 
   it('uses up nobody’s tries: neither those of strangers nor of the client, by password or code', async () => {
@@ -391,12 +392,12 @@ describe('A right code', () => {
       const { email, password } = user;
       const address = emailKey(canonicalEmail(email));
       // One is left of each for somebody that the account does not know; two log-ins need it, one after the other.
-      await use(limited, `second-step-strangers:${id}`, 29);
-      await use(limited, `login-strangers:${address}`, 99);
+      await use(limited, 'second-step-strangers', id, 29);
+      await use(limited, 'login-strangers', address, 99);
       for (const [n, code] of user.recoveryCodes.slice(0, 3).entries()) {
         const network = `192.0.2.${n + 1}`;
-        await use(limited, `login-client:${network}`, 99);
-        await use(limited, `second-step:${id}:${network}`, 9);
+        await use(limited, 'login-client', network, 99);
+        await use(limited, 'second-step', `${id}:${network}`, 9);
         const headers = { 'x-forwarded-for': network };
         const body = { email, password };
         const asked = await call(limited, '/auth/login/email', { body, headers });
@@ -408,13 +409,13 @@ describe('A right code', () => {
         });
         expect(last.status).toBe(200);
         const left = await limited.database.query(
-          `SELECT key, points FROM rate_limits WHERE key = ANY ($1) AND points > 0`,
-          [[`second-step:${id}:${network}`, `login-account:${address}:${network}`]],
+          `SELECT FROM limit_counters WHERE name IN ('second-step', 'login-account') AND subject = ANY ($1)`,
+          [[`${id}:${network}`, `${address}:${network}`]],
         );
         expect(left).toEqual([]);
         const [client] = await limited.database.query(
-          'SELECT points FROM rate_limits WHERE key = $1',
-          [`login-client:${network}`],
+          `SELECT points FROM limit_counters WHERE name = 'login-client' AND subject = $1`,
+          [network],
         );
         expect(client).toEqual({ points: 99 });
       }

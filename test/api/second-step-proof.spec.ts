@@ -87,7 +87,7 @@ describe('A fresh proof with a second step', () => {
     try {
       const user = await signUpWithSecondStep(limited);
       const send = async (code: string) => {
-        await limited.database.query(`DELETE FROM rate_limits WHERE key LIKE 'current-password:%'`);
+        await limited.database.query(`DELETE FROM limit_counters WHERE name = 'current-password'`);
         const body = { password: user.password, code };
         return call(limited, '/auth/reauthenticate', { token: user.token, body });
       };

@@ -27,7 +27,7 @@ export const SEEDED_TABLES = [
   'security_events',
   'contact_messages',
   'inbox_entries',
-  'rate_limits',
+  'limit_counters',
 ];
 
 /** Rows per statement: progress can be told, and nothing has to be done at once. */
@@ -75,7 +75,7 @@ export async function seedDatabase(
     await fill('second steps', Math.floor(sizes.users / 10), SECOND_STEPS, []);
     await fill('recovery codes', Math.floor(sizes.users / 10), RECOVERY_CODES, []);
     await fill('second step challenges', Math.floor(sizes.users / 10), SECOND_STEP_CHALLENGES, []);
-    await fill('rate limits', Math.floor(sizes.users / 10), RATE_LIMITS, []);
+    await fill('limit counters', Math.floor(sizes.users / 10), LIMIT_COUNTERS, []);
     await client.query(`VACUUM (ANALYZE) ${SEEDED_TABLES.join(', ')}`);
   } finally {
     await client.end();
@@ -153,7 +153,7 @@ const SECOND_STEP_CHALLENGES = `
   INSERT INTO second_step_challenges (token_hash, user_id, password_tag, remembered, expires_at)
   SELECT sha256(id::text::bytea), id, '', false, now() + random() * interval '5 minutes' FROM ${LAST}`;
 
-const RATE_LIMITS = `
-  INSERT INTO rate_limits (key, points, expire)
-  SELECT 'seeded:' || id, 1, extract(epoch FROM now() + random() * interval '60 minutes') * 1000
+const LIMIT_COUNTERS = `
+  INSERT INTO limit_counters (name, subject, points, resets_at)
+  SELECT 'seeded', id, 1, now() + random() * interval '60 minutes'
   FROM seeded WHERE n BETWEEN $1 AND $2`;

@@ -63,12 +63,12 @@ async function leaveExpiredRows(email: string): Promise<void> {
     [id],
   );
   await client.query(
-    `INSERT INTO rate_limits (key, points, expire)
-     VALUES ('old:key', 3, 1), ('new:key', 3, extract(epoch FROM now() + interval '1 hour') * 1000)`,
+    `INSERT INTO limit_counters (name, subject, points, resets_at)
+     VALUES ('old', 'key', 3, now()), ('new', 'key', 3, now() + interval '1 hour')`,
   );
   // A flood from many addresses: more than one statement removes.
   await client.query(
-    "INSERT INTO rate_limits (key, points, expire) SELECT 'flood:' || n, 1, 1 FROM generate_series(1, 12000) AS n",
+    "INSERT INTO limit_counters (name, subject, points, resets_at) SELECT 'flood', n, 1, now() FROM generate_series(1, 12000) AS n",
   );
 }
 
@@ -86,8 +86,8 @@ describe('the cleanup', () => {
     expect(await count('password_reset_tokens')).toBe(0);
     expect(await count("security_events WHERE occurred_at < now() - interval '1 year'")).toBe(0);
     expect(await count("security_events WHERE type = 'logged-in'"), 'the recent login').toBe(1);
-    expect(await count('rate_limits WHERE expire = 1')).toBe(0);
-    expect(await count("rate_limits WHERE key = 'new:key'")).toBe(1);
+    expect(await count('limit_counters WHERE resets_at < now()')).toBe(0);
+    expect(await count("limit_counters WHERE name = 'new'")).toBe(1);
     const { status } = await call(replicas[1] ?? { url: '' }, '/auth/profile', {
       token: user.token,
     });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { RateLimits } from '#server/rate-limits/rate-limits';
+import { Limiter } from '#server/limits/limiter';
 import { PasswordWork } from '#server/auth/passwords/password-hasher';
 import { loadEnvironment } from './environment.js';
 
@@ -12,5 +12,5 @@ export function unlimitedPasswordWork(): PasswordWork {
     JWT_SECRET: randomBytes(32).toString('base64url'),
     RATE_LIMITS: 'off',
   });
-  return new PasswordWork(new RateLimits(new DataSource({ type: 'postgres', url }), environment));
+  return new PasswordWork(new Limiter(new DataSource({ type: 'postgres', url }), environment));
 }

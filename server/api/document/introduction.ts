@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
-import { ACCOUNT_CALLS, ANONYMOUS_CALLS, CLIENT_CALLS } from '../../http/call-limits.js';
+import { FLOOD } from '../../limits/limits.js';
 import { FIELD_REMEDIES } from '../../shared/field-fault.js';
 import * as limits from '../../shared/limits.js';
 import type { Quota } from '../../shared/quota.js';
@@ -72,9 +72,9 @@ export function introduction(): string {
     SESSION_IDLE: session,
     REMEMBERED_IDLE: remembered,
     BODY_KIB: limits.BODY_LIMIT_BYTES / 1024,
-    CLIENT_CALLS: callsIn(CLIENT_CALLS),
-    ANONYMOUS_CALLS: callsIn(ANONYMOUS_CALLS),
-    ACCOUNT_CALLS: callsIn(ACCOUNT_CALLS),
+    CLIENT_CALLS: callsIn(FLOOD.client),
+    ANONYMOUS_CALLS: callsIn(FLOOD.anonymous),
+    ACCOUNT_CALLS: callsIn(FLOOD.account),
     ALLOWED_HEADERS: inCode(ALLOWED_HEADERS),
     EXPOSED_HEADERS: inCode(EXPOSED_HEADERS),
   };

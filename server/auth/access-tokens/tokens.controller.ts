@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiQuotas } from '../../api/openapi.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
@@ -12,7 +12,7 @@ import {
   TokensQuery,
   TokensResponse,
 } from './tokens.dto.js';
-import { TOKEN_CREATIONS, TokensService } from './tokens.service.js';
+import { TokensService } from './tokens.service.js';
 
 @ApiTags('access tokens')
 @Controller('auth/tokens')
@@ -39,7 +39,7 @@ export class TokensController {
       'Its owner is told by mail.',
     answers: [201, 'The token, told this once.', CreatedTokenResponse],
     access: FreshProof(),
-    limits: ApiQuotas('calls', TOKEN_CREATIONS),
+    limits: CountedBelow('calls', 'access-tokens'),
     problems: ['confirmed-address-needed', 'too-many-access-tokens'],
   })
   async create(

@@ -3,11 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
 import { accessTokenCreated, accessTokenRevoked } from '../../mail/notices.js';
 import { badField, problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
 import { hashOf } from '../../shared/hash.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
 import { type Scope, SCOPES, STAFF_SCOPES } from '../../shared/scopes.js';
-import { HOUR } from '../../shared/units.js';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
@@ -22,14 +21,6 @@ import {
   toTokenResponse,
 } from './tokens.dto.js';
 
-/** Each leaves a row, a security event and an email behind. */
-export const TOKEN_CREATIONS = {
-  name: 'access-tokens',
-  points: 60,
-  seconds: HOUR,
-  whose: 'one account',
-};
-
 /** Raw SQL, for its OFFSET: an account's tokens that have ended, of which as many are kept as there may be good ones. */
 const FORGET_ENDED = `
   DELETE FROM personal_access_tokens WHERE id IN (
@@ -41,7 +32,7 @@ const FORGET_ENDED = `
 export class TokensService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
   ) {}
 
@@ -65,7 +56,7 @@ export class TokensService {
     { name, scopes: wanted, expiresInDays: days }: CreateTokenRequest,
   ): Promise<CreatedTokenResponse> {
     const scopes = scopesFor(user, wanted);
-    await this.limits.consume(TOKEN_CREATIONS, user.id);
+    await this.limiter.take('access-tokens', user.id);
     const notification = { event: 'access-token-created', notice: accessTokenCreated } as const;
     return this.accounts.changeAccount(user, notification, async (manager, account) => {
       if (account.emailConfirmedAt === null) throw problem('confirmed-address-needed');

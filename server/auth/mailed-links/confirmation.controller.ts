@@ -2,13 +2,12 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
-import { ApiQuotas } from '../../api/openapi.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
-import { LINK_TRIES } from './mailed-links.js';
 import { PublicOrLoggedIn } from '../sessions/public.decorator.js';
 import { ConfirmEmailRequest } from './confirmation.dto.js';
 import { EmailConfirmationService } from './confirmation.service.js';
-import { ConfirmationResends, RESENDS } from './resends.service.js';
+import { ConfirmationResends } from './resends.service.js';
 
 @ApiTags('auth')
 @Controller('auth/confirm-email')
@@ -28,7 +27,7 @@ export class EmailConfirmationController {
       '`new-password-required`, and the token stays good.',
     answers: [204, 'The address is confirmed.'],
     access: PublicOrLoggedIn(),
-    limits: ApiQuotas('calls', LINK_TRIES),
+    limits: CountedBelow('calls', 'mailed-link'),
     problems: ['invalid-confirmation-link', 'new-password-required'],
   })
   async confirm(
@@ -42,7 +41,7 @@ export class EmailConfirmationController {
   @Call('resendConfirmation', 'Ask for another confirmation email', {
     description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones.`,
     answers: [202, 'An email is on its way.'],
-    limits: ApiQuotas('calls', RESENDS),
+    limits: CountedBelow('calls', 'confirm-resend'),
     problems: ['confirmed-already'],
   })
   async resend(@CurrentUser() user: AuthenticatedUser): Promise<void> {

@@ -4,22 +4,13 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
 import { emailChangeRequested } from '../../mail/notices.js';
 import { badField, problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
-import { HOUR } from '../../shared/units.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import type { ChangeEmailRequest } from './email-change.dto.js';
 import { EmailChangeLinks } from './email-change-links.service.js';
-
-/** Each tells the present address, and mails another one that anybody may have typed. */
-export const EMAIL_CHANGES = {
-  name: 'email-changes',
-  points: 5,
-  seconds: HOUR,
-  whose: 'one account',
-};
 
 const OWN_ADDRESS = { code: 'invalid', message: 'Your account has this address already.' } as const;
 
@@ -39,7 +30,7 @@ async function hasNewFactor(manager: EntityManager, userId: string): Promise<boo
 @Injectable()
 export class EmailChangeRequests {
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
     private readonly links: EmailChangeLinks,
   ) {}
@@ -55,7 +46,7 @@ export class EmailChangeRequests {
     { email, oldAddressLost = false }: ChangeEmailRequest,
   ): Promise<void> {
     if (oldAddressLost && !user.twoFactors) throw problem('two-factors-required');
-    await this.limits.consume(EMAIL_CHANGES, user.id);
+    await this.limiter.take('email-changes', user.id);
     const notification = { event: 'email-change-requested', notice: emailChangeRequested } as const;
     await this.accounts.changeAccount(user, notification, async (manager, account) => {
       if (canonicalEmail(email) === account.emailCanonical) throw badField('email', OWN_ADDRESS);

@@ -1,13 +1,12 @@
 import { Body, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiQuotas } from '../../api/openapi.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../shared/limits.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
-import { LINK_TRIES } from './mailed-links.js';
 import { ChangeEmailRequest, ConfirmEmailChangeRequest } from './email-change.dto.js';
-import { EMAIL_CHANGES, EmailChangeRequests } from './email-change-requests.service.js';
+import { EmailChangeRequests } from './email-change-requests.service.js';
 import { EmailChangeService } from './email-change.service.js';
 
 @ApiTags('account')
@@ -26,7 +25,7 @@ export class EmailChangeController {
       'has the address: its owner is told there. The present address is told at once, with a link that stops the change.',
     answers: [202, 'An email is on its way to each of the two addresses.'],
     access: FreshProof(),
-    limits: ApiQuotas('calls', EMAIL_CHANGES),
+    limits: CountedBelow('calls', 'email-changes'),
     problems: ['two-factors-required', 'factors-too-new'],
   })
   async request(
@@ -43,7 +42,7 @@ export class EmailChangeController {
       `email to the old one has a link that gives the account its address back, for ${NOT_ME_LINK_DAYS} days ` +
       '(`takeBackAccount`). A second call changes nothing more.',
     answers: [204, 'The account has the new address.'],
-    limits: ApiQuotas('calls', LINK_TRIES),
+    limits: CountedBelow('calls', 'mailed-link'),
     problems: ['invalid-email-change-link', 'email-taken'],
   })
   async confirm(

@@ -1,9 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiQuotas } from '../../api/openapi.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
-import { LINK_TRIES } from './mailed-links.js';
 import { PublicOrLoggedIn } from '../sessions/public.decorator.js';
 import { MailedLinkRequest, MailedLinkResponse } from './mailed-link.dto.js';
 import { MailedLinkService } from './mailed-link.service.js';
@@ -18,7 +17,7 @@ export class MailedLinkController {
     description: 'Uses nothing up.',
     answers: [200, 'What is known of the link.', MailedLinkResponse],
     access: PublicOrLoggedIn(),
-    limits: ApiQuotas('calls', LINK_TRIES),
+    limits: CountedBelow('calls', 'mailed-link'),
   })
   async read(
     @Body() body: MailedLinkRequest,

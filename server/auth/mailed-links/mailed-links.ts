@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
 import type { LinkToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { AccountEmail } from '../../mail/email.js';
@@ -12,7 +12,6 @@ import { inFuture, newToken } from './link-tokens.js';
 import { type OwnerEvent, SecurityLog } from '../sessions/security-log.js';
 import { NOTHING, takenByFirstClaim } from './set-up-before.js';
 import type { SetUpBefore } from '../../shared/set-up-before.js';
-import { HOUR } from '../../shared/units.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
 /** As much of a kind of link as it takes to look one up. */
@@ -44,17 +43,6 @@ export interface LinkKind<Token extends LinkToken = LinkToken> extends ReadableL
 export type Linked = Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks'>;
 
 /**
- * How often a link may be tried. A bad one counts against the client and a good one against its account, so that nobody
- * else can use up the owner's tries.
- */
-export const LINK_TRIES = {
-  name: 'mailed-link',
-  points: 60,
-  seconds: HOUR,
-  whose: 'one client with bad links, or one account with good ones',
-};
-
-/**
  * Links that are mailed: the holder of the token at the end of one reads the mail of the account's address. 256 random
  * bits, stored as a hash, one live token of a kind for each account, good once (ASVS 5.0, 6.4.1 and 6.6.2).
  */
@@ -63,7 +51,7 @@ export class MailedLinks {
   constructor(
     private readonly dataSource: DataSource,
     private readonly mail: MailService,
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -119,7 +107,7 @@ export class MailedLinks {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
     });
-    await this.limits.consume(LINK_TRIES, link?.userId ?? currentOrigin().network);
+    await this.limiter.take('mailed-link', link?.userId ?? currentOrigin().network);
     const owner = link && (await manager.findOneBy(User, { id: link.userId }));
     return owner && { link, owner };
   }

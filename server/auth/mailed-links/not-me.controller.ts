@@ -2,8 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
-import { ApiQuotas } from '../../api/openapi.js';
-import { LINK_TRIES } from './mailed-links.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { Public } from '../sessions/public.decorator.js';
 import { NotMeRequest } from './not-me.dto.js';
 import { NotMeService } from './not-me.service.js';
@@ -24,7 +23,7 @@ export class NotMeController {
         `It works once, for ${NOT_ME_LINK_DAYS} days; those of the account’s other notices go with it.`,
       answers: [204, 'Nobody is logged in any more, and a reset link is on its way.'],
       access: Public(),
-      limits: ApiQuotas('calls', LINK_TRIES),
+      limits: CountedBelow('calls', 'mailed-link'),
       problems: ['invalid-not-me-link', 'email-taken'],
     },
   )

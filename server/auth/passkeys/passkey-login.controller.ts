@@ -1,17 +1,12 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../../api/call.js';
-import { QUARTER_HOUR } from '../../shared/units.js';
-import { RateLimit } from '../../rate-limits/rate-limit.js';
+import { Limit } from '../../limits/limit.decorator.js';
 import { LoginResponse } from '../sessions/login-response.dto.js';
 import { Public } from '../sessions/public.decorator.js';
 import type { PasskeyRequestOptions } from './ceremony-options.dto.js';
 import { PasskeyLoginService } from './passkey-login.service.js';
 import { PasskeyLoginRequest } from './passkeys.dto.js';
-
-/** Every visit of the login page takes a challenge: as many as an office behind one address needs. */
-const CHALLENGES = { points: 120, seconds: QUARTER_HOUR };
-const ANSWERS = { points: 100, seconds: QUARTER_HOUR };
 
 @ApiTags('passkeys')
 @Controller('auth/login')
@@ -23,7 +18,7 @@ export class PasskeyLoginController {
     description: 'Answers what `navigator.credentials.get()` takes as `publicKey`, in JSON.',
     answers: [200, 'What to ask of the browser.', JSON_OBJECT],
     access: Public(),
-    limits: RateLimit({ name: 'passkey-challenges', by: 'client', ...CHALLENGES }),
+    limits: Limit('passkey-challenges'),
   })
   async start(): Promise<PasskeyRequestOptions> {
     return this.login.options();
@@ -36,7 +31,7 @@ export class PasskeyLoginController {
       'No code is asked for: a passkey is two factors.',
     answers: [200, 'The session is started.', LoginResponse],
     access: Public(),
-    limits: RateLimit({ name: 'passkey-login', by: 'client', ...ANSWERS }),
+    limits: Limit('passkey-login'),
     problems: ['passkey-refused', 'unknown-passkey'],
   })
   async logIn(@Body() body: PasskeyLoginRequest): Promise<LoginResponse> {

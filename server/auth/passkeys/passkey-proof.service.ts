@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HOUR } from '../../shared/units.js';
 import { problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
@@ -11,27 +10,19 @@ import { PasskeyAssertions } from './passkey-assertions.js';
 import type { AssertionRequest } from './passkeys.dto.js';
 import type { PasskeyRequestOptions } from './ceremony-options.dto.js';
 
-/** Each leaves a challenge behind. */
-export const CEREMONIES = {
-  name: 'passkey-ceremonies',
-  points: 60,
-  seconds: HOUR,
-  whose: 'one account',
-};
-
 /** Lets a session prove anew who uses it, with a passkey of its account. */
 @Injectable()
 export class PasskeyProofService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly assertions: PasskeyAssertions,
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /** @throws Problem 404 for an account without passkeys; 429 */
-  async options({ id }: AuthenticatedUser): Promise<PasskeyRequestOptions> {
-    await this.limits.consume(CEREMONIES, id);
+  async options({ id, sessionId }: AuthenticatedUser): Promise<PasskeyRequestOptions> {
+    await this.limiter.take('passkey-ceremonies', sessionId);
     const passkeys = await this.dataSource.manager.findBy(Passkey, { userId: id });
     if (passkeys.length === 0) throw problem('no-such-passkey');
     return this.assertions.ask('reauthentication', id, passkeys);

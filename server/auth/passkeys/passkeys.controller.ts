@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../../api/call.js';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
-import { ApiQuotas } from '../../api/openapi.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
-import { CEREMONIES, PasskeyProofService } from './passkey-proof.service.js';
+import { PasskeyProofService } from './passkey-proof.service.js';
 import {
   AssertionRequest,
   CreatePasskeyRequest,
@@ -42,7 +42,7 @@ export class PasskeysController {
     description: 'Answers what `navigator.credentials.create()` takes as `publicKey`, in JSON.',
     answers: [200, 'What to ask of the browser.', JSON_OBJECT],
     access: FreshProof(),
-    limits: ApiQuotas('challenges', CEREMONIES),
+    limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['too-many-passkeys'],
   })
   async startCreation(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
@@ -92,7 +92,7 @@ export class PasskeysController {
   @Call('startPasskeyProof', 'Begin to show a passkey again', {
     description: 'Answers what `navigator.credentials.get()` takes as `publicKey`, in JSON.',
     answers: [200, 'What to ask of the browser.', JSON_OBJECT],
-    limits: ApiQuotas('challenges', CEREMONIES),
+    limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['no-such-passkey'],
   })
   async startProof(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyRequestOptions> {

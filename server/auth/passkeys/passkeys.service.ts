@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PASSKEYS_MAX } from '../../shared/limits.js';
 import { problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
 import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
@@ -11,7 +11,6 @@ import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
-import { CEREMONIES } from './passkey-proof.service.js';
 import {
   type CreatePasskeyRequest,
   firstName,
@@ -32,7 +31,7 @@ export class PasskeysService {
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly challenges: PasskeyChallenges,
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
   ) {}
 
@@ -53,7 +52,7 @@ export class PasskeysService {
 
   /** @throws Problem 409 when there are as many as there may be; 429 */
   async options(user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
-    await this.limits.consume(CEREMONIES, user.id);
+    await this.limiter.take('passkey-ceremonies', user.sessionId);
     const existing = await this.list(user.id);
     if (existing.length >= PASSKEYS_MAX) throw problem('too-many-passkeys');
     const challenge = await this.challenges.issue('registration', user.id);

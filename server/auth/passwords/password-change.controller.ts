@@ -2,12 +2,11 @@ import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { REAUTH_WINDOW_MINUTES } from '../../shared/limits.js';
-import { ApiQuotas } from '../../api/openapi.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
-import { PASSWORD_GUESSES } from '../sessions/current-password.service.js';
 import { ChangePasswordRequest } from './password-change.dto.js';
-import { PASSWORD_CHANGES, PasswordChangeService } from './password-change.service.js';
+import { PasswordChangeService } from './password-change.service.js';
 import { PasswordRemovalService } from './password-removal.service.js';
 
 @ApiTags('auth')
@@ -22,10 +21,7 @@ export class PasswordChangeController {
       `Without the current password only for a short time after a login, as the operator decides (${REAUTH_WINDOW_MINUTES} minutes).`,
     answers: [204, 'The password is changed.'],
     access: FreshProof({ unlessSent: 'current_password' }),
-    limits: ApiQuotas('calls', PASSWORD_CHANGES, {
-      ...PASSWORD_GUESSES,
-      whose: 'one account with wrong current passwords',
-    }),
+    limits: CountedBelow('calls', 'password-changes', 'current-password'),
     problems: ['incorrect-password'],
   })
   async changePassword(

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { HOUR } from '../../shared/units.js';
 import { problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
 import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/notices.js';
@@ -14,19 +13,11 @@ import { PasswordPolicy } from './password-policy.js';
 import type { ChangePasswordRequest } from './password-change.dto.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 
-/** Each looks at two passwords and hashes a third. */
-export const PASSWORD_CHANGES = {
-  name: 'password-changes',
-  points: 20,
-  seconds: HOUR,
-  whose: 'one account',
-};
-
 @Injectable()
 export class PasswordChangeService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly accounts: AccountChanges,
@@ -45,7 +36,7 @@ export class PasswordChangeService {
       revoke_tokens: revokesTokens,
     }: ChangePasswordRequest,
   ): Promise<void> {
-    await this.limits.consume(PASSWORD_CHANGES, user.id);
+    await this.limiter.take('password-changes', user.sessionId);
     const verifiedHash =
       current === undefined
         ? await this.hashOf(user.id)

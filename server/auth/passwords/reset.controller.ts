@@ -1,12 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiQuotas } from '../../api/openapi.js';
-import { RateLimit } from '../../rate-limits/rate-limit.js';
+import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
 import { RESET_TOKEN_MINUTES } from '../../shared/limits.js';
-import { HOUR } from '../../shared/units.js';
 import { Public } from '../sessions/public.decorator.js';
-import { LINK_TRIES } from '../mailed-links/mailed-links.js';
 import { PasswordResetService } from './password-reset.service.js';
 import {
   ForgotPasswordRequest,
@@ -30,7 +27,7 @@ export class ResetController {
       `The link works for ${RESET_TOKEN_MINUTES} minutes, once; a newer one replaces it.`,
     answers: [202, 'An email is on its way if there is such an account.', ForgotPasswordResponse],
     access: Public(),
-    limits: RateLimit({ name: 'forgot-client', by: 'client', points: 60, seconds: HOUR }),
+    limits: Limit('forgot-client'),
   })
   async forgotPassword(@Body() { email }: ForgotPasswordRequest): Promise<ForgotPasswordResponse> {
     return this.requests.add(email);
@@ -44,7 +41,7 @@ export class ResetController {
       '`code` keeps the last two.',
     answers: [204, 'The new password is set.'],
     access: Public(),
-    limits: ApiQuotas('calls', LINK_TRIES),
+    limits: CountedBelow('calls', 'mailed-link'),
     problems: ['invalid-reset-token', 'wrong-code'],
   })
   async resetPassword(@Body() body: ResetPasswordRequest): Promise<void> {

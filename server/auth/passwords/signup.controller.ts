@@ -1,8 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { RateLimit } from '../../rate-limits/rate-limit.js';
-import { HOUR } from '../../shared/units.js';
+import { Limit } from '../../limits/limit.decorator.js';
 import { Public } from '../sessions/public.decorator.js';
 import { NewProfileResponse, SignupRequest } from './signup.dto.js';
 import { SignupService } from './signup.service.js';
@@ -18,10 +17,7 @@ export class SignupController {
       'A link that confirms the address is mailed to it. The account can log in at once; signing up does not log in.',
     answers: [201, 'The account is made.', NewProfileResponse],
     access: Public(),
-    limits: RateLimit(
-      { name: 'signup', by: 'client', points: 60, seconds: HOUR },
-      { name: 'signup-network', by: 'block', points: 120, seconds: HOUR },
-    ),
+    limits: Limit('signup', 'signup-network'),
     problems: ['email-taken'],
   })
   async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { SET_UP_MINUTES } from '../../shared/limits.js';
-import { ApiQuotas } from '../../api/openapi.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
 import {
@@ -11,7 +11,7 @@ import {
   SecondStepResponse,
   SetUpResponse,
 } from './second-step.dto.js';
-import { SecondStepService, SET_UP_TRIES } from './second-step.service.js';
+import { SecondStepService } from './second-step.service.js';
 
 @ApiTags('second step')
 @Controller('auth')
@@ -46,7 +46,7 @@ export class SecondStepController {
       'with the same code, while that is good: the recovery codes of the last answer are the ones that count.',
     answers: [200, 'It is on.', RecoveryCodesResponse],
     access: FreshProof(),
-    limits: ApiQuotas('wrong codes', SET_UP_TRIES),
+    limits: CountedBelow('wrong codes', 'second-step-set-up'),
     problems: ['wrong-code', 'second-step-off', 'second-step-on'],
   })
   async confirm(

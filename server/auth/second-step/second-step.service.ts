@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThan, Raw } from 'typeorm';
 import { SET_UP_MINUTES } from '../../shared/limits.js';
-import { QUARTER_HOUR } from '../../shared/units.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
 import {
   RecoveryCode,
   SecondStep,
@@ -20,14 +19,6 @@ import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
 import { keyUri, newKey, timeStepOf } from './totp.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 
-/** Wrong codes of a set-up, whose key the caller knows anyway: a bound on the work. */
-export const SET_UP_TRIES = {
-  name: 'second-step-set-up',
-  points: 30,
-  seconds: QUARTER_HOUR,
-  whose: 'one account',
-};
-
 const begunLately = Raw((column) => `${column} > now() - interval '${SET_UP_MINUTES} minutes'`);
 
 @Injectable()
@@ -35,7 +26,7 @@ export class SecondStepService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly secrets: SecondStepSecrets,
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
     cleanup: Cleanup,
   ) {
@@ -78,7 +69,7 @@ export class SecondStepService {
    */
   async confirm(user: AuthenticatedUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
-    await this.limits.consume(SET_UP_TRIES, id);
+    await this.limiter.take('second-step-set-up', sessionId);
     const notification = { event: 'second-step-on', notice: secondStepOn } as const;
     const codes = await this.accounts.changeAccount(user, notification, async (manager) => {
       const begun = await manager.findOneBy(SecondStep, [
@@ -101,7 +92,7 @@ export class SecondStepService {
       await removeAll(manager, 'sessions', id, sessionId);
       return { facts: {}, result: await renewRecoveryCodes(manager, id) };
     });
-    await this.limits.clear(SET_UP_TRIES, id);
+    await this.limiter.clear('second-step-set-up', sessionId);
     return codes;
   }
 

@@ -1,24 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { QUARTER_HOUR } from '../../shared/units.js';
 import { problem } from '../../api/problem.js';
-import { RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
 import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
-import { PROOF_CODES } from '../second-step/code-limits.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 import type { ReauthenticateRequest } from './step-up.dto.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-
-/** Wrong current passwords: the holder of a stolen token must not be able to guess at leisure. */
-export const PASSWORD_GUESSES = {
-  name: 'current-password',
-  points: 10,
-  seconds: QUARTER_HOUR,
-  whose: 'one account',
-};
 
 /** Checks the password of somebody who is logged in. */
 @Injectable()
@@ -26,7 +16,7 @@ export class CurrentPasswordService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly codes: SecondStepCodes,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -39,7 +29,7 @@ export class CurrentPasswordService {
    */
   async verify(user: AuthenticatedUser, password: string, refused: OwnerEvent): Promise<string> {
     const hash = await this.check(user, password, refused);
-    await this.limits.clear(PASSWORD_GUESSES, user.id);
+    await this.limiter.clear('current-password', user.sessionId);
     return hash;
   }
 
@@ -56,14 +46,14 @@ export class CurrentPasswordService {
     const twoFactors = await manager.existsBy(SecondStep, switchedOn(user.id));
     if (twoFactors) {
       if (code === undefined) throw problem('second-step-required', undefined);
-      await this.limits.consume(PROOF_CODES, user.id);
+      await this.limiter.take('second-step-proof', user.sessionId);
       if (!(await this.spend(user.id, code))) {
         await this.securityLog.record('reauthentication-refused', user.id);
         throw problem('wrong-code');
       }
-      await this.limits.giveBack(PROOF_CODES, user.id);
+      await this.limiter.giveBack(['second-step-proof', user.sessionId]);
     }
-    await this.limits.clear(PASSWORD_GUESSES, user.id);
+    await this.limiter.clear('current-password', user.sessionId);
     // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
     const [, renewed] = await this.dataSource.query<[unknown, number]>(
       `UPDATE sessions AS s SET authenticated_at = statement_timestamp(),
@@ -85,7 +75,7 @@ export class CurrentPasswordService {
     password: string,
     refused: OwnerEvent,
   ): Promise<string> {
-    await this.limits.consume(PASSWORD_GUESSES, user.id);
+    await this.limiter.take('current-password', user.sessionId);
     const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
     const stored = account?.passwordHash;
     if (!stored || !(await this.hasher.verify(stored, password))) {

@@ -1,84 +1,53 @@
 import { Injectable } from '@nestjs/common';
 import { type Problem, problem } from '../../api/problem.js';
-import { emailKey, RateLimits } from '../../rate-limits/rate-limits.js';
+import { Limiter } from '../../limits/limiter.js';
+import { emailKey, type Point } from '../../limits/limits.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { SESSION_SECONDS } from '../../shared/limits.js';
 import { measure, type Measurements } from '../../shared/measurements.js';
-import type { Quota } from '../../shared/quota.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import { HOUR, QUARTER_HOUR } from '../../shared/units.js';
 import { SessionJwt } from './session-jwt.js';
 import { SecurityLog } from './security-log.js';
 import { SessionsService } from './sessions.service.js';
 import type { Proof } from './start-session.js';
 import type { LoginResponse } from './login-response.dto.js';
 
-const PAIR = {
-  name: 'login-account',
-  points: 10,
-  seconds: QUARTER_HOUR,
-  whose: 'one account from one client',
-};
-const CLIENT = {
-  name: 'login-client',
-  points: 100,
-  seconds: QUARTER_HOUR,
-  whose: 'one client at accounts that are new to it',
-};
-const STRANGERS = {
-  name: 'login-strangers',
-  points: 100,
-  seconds: HOUR,
-  whose: 'one account from all clients that are new to it',
-};
+const pair = (email: CanonicalEmail): Point => [
+  'login-account',
+  `${emailKey(email)}:${currentOrigin().network}`,
+];
 
-/** A bound on the work for right passwords, which the others do not count. */
-const LOG_INS: Quota & { whose: string } = {
-  name: 'log-ins',
-  points: 100,
-  seconds: QUARTER_HOUR,
-  perProcess: true,
-  whose: 'one account from one client, right passwords included',
-};
-
-export const LOGIN_QUOTAS = [PAIR, CLIENT, STRANGERS, LOG_INS];
-
-const pairKey = (email: CanonicalEmail) => `${emailKey(email)}:${currentOrigin().network}`;
+/** Those of a client that the account doesn't know. */
+const unknownClient = (email: CanonicalEmail): Point[] => [
+  ['login-client', currentOrigin().network],
+  ['login-strangers', emailKey(email)],
+];
 
 /**
  * The beginning and the end of every log-in, whatever it takes. Failed ones are limited: points are taken before a
  * password is looked at, so that guesses sent all at once count too, and given back when it was right.
  *
  * An account knows the networks that its owner proved to be there from, by a password or by a link that was
- * mailed. From those it is let in whatever others do, elsewhere or in the same network: CLIENT and STRANGERS count
- * and refuse only attempts at accounts that do not know the client. PAIR holds for everybody.
+ * mailed. From those it is let in whatever others do, elsewhere or in the same network: `login-client` and
+ * `login-strangers` count and refuse only attempts at accounts that do not know the client.
  * Accounts that do not exist know nobody.
  */
 @Injectable()
 export class LoginAttempts {
   constructor(
-    private readonly limits: RateLimits,
+    private readonly limiter: Limiter,
     private readonly sessions: SessionsService,
     private readonly tokens: SessionJwt,
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** Before the account is looked up. @throws Problem 429 when this client has failed at it too often. */
-  async admit(email: CanonicalEmail): Promise<void> {
-    await this.limits.consume(LOG_INS, pairKey(email));
-    await this.limits.consume(PAIR, pairKey(email));
-  }
-
-  /** For a client that the account does not know. @throws Problem 429 */
-  async limitUnknownClient(email: CanonicalEmail): Promise<void> {
-    try {
-      await this.limits.consume(CLIENT, currentOrigin().network);
-    } catch (refusal) {
-      // A client that is refused whatever address it makes up leaves no row for each.
-      await this.clearAttempts(email);
-      throw refusal;
-    }
-    await this.limits.consume(STRANGERS, emailKey(email));
+  /**
+   * Before the password is checked.
+   * @param known whether the account knows the client
+   * @throws Problem 429 when this client has failed too often
+   */
+  async admit(email: CanonicalEmail, known: boolean): Promise<void> {
+    await this.limiter.takeAll([pair(email), ...(known ? [] : unknownClient(email))]);
   }
 
   /** Tells of a wrong password. @returns what to throw */
@@ -89,14 +58,13 @@ export class LoginAttempts {
   }
 
   /**
-   * Gives back what was taken, and nothing else. Points of CLIENT for log-ins that took none would let anybody with an
-   * account guess at others without end. Points of PAIR stay taken while a code is owed, and bound the waiting log-ins.
+   * Gives back what was taken, and nothing else. Points of `login-client` for log-ins that took none would let anybody with an
+   * account guess at others without end. Points of `login-account` stay taken while a code is owed, and bound the waiting log-ins.
    * @param known whether the account knew the client
    */
   async passwordWasRight(email: CanonicalEmail, known: boolean): Promise<void> {
     if (known) return;
-    await this.limits.giveBack(CLIENT, currentOrigin().network);
-    await this.limits.giveBack(STRANGERS, emailKey(email));
+    await this.limiter.giveBack(...unknownClient(email));
   }
 
   /** Starts a session. @returns its token, or why there is none. */
@@ -127,13 +95,13 @@ export class LoginAttempts {
 
   /** Nothing more is owed. */
   async clearAttempts(email: CanonicalEmail): Promise<void> {
-    await this.limits.clear(PAIR, pairKey(email));
+    await this.limiter.clear(...pair(email));
   }
 
   /** The owner proved it another way than by the password: everything counted against the account is forgotten. */
   async forget(email: CanonicalEmail): Promise<void> {
     await this.clearAttempts(email);
-    await this.limits.clear(STRANGERS, emailKey(email));
+    await this.limiter.clear('login-strangers', emailKey(email));
   }
 
   /** The same without a session: this client is known from now on. */

@@ -1,12 +1,10 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiQuotas } from '../../api/openapi.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
-import { CODE_QUOTAS } from '../second-step/code-limits.js';
 import { Public } from './public.decorator.js';
 import { LoginResponse } from './login-response.dto.js';
-import { LOGIN_QUOTAS } from './login-attempts.service.js';
 import { LoginRequest, SecondStepLoginRequest } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { SecondStepLogin } from './second-step-login.service.js';
@@ -24,7 +22,7 @@ export class LoginController {
       'answered with `second-step-required`, whose `challenge` goes to `POST /api/auth/login/second-step`.',
     answers: [200, 'The session is started.', LoginResponse],
     access: Public(),
-    limits: ApiQuotas('failures', ...LOGIN_QUOTAS),
+    limits: CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
     problems: ['wrong-credentials', 'second-step-required'],
   })
   async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {
@@ -45,7 +43,13 @@ export class SecondStepLoginController {
       `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. A code is good once, too.`,
     answers: [200, 'The session is started.', LoginResponse],
     access: Public(),
-    limits: ApiQuotas('failures', ...CODE_QUOTAS),
+    limits: CountedBelow(
+      'failures',
+      'second-step',
+      'second-step-strangers',
+      'second-step-known',
+      'second-step-challenge',
+    ),
     problems: ['wrong-code', 'invalid-challenge'],
   })
   async logIn(@Body() body: SecondStepLoginRequest): Promise<LoginResponse> {

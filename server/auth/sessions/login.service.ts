@@ -30,13 +30,12 @@ export class LoginService {
     remember_me: remembered = false,
   }: LoginRequest): Promise<LoginResponse> {
     const email = canonicalEmail(typed);
-    await this.attempts.admit(email);
     const account = await this.dataSource.manager.findOne(User, {
       select: { id: true, passwordHash: true, knownNetworks: true },
       where: { emailCanonical: email },
     });
     const known = account?.knownNetworks.includes(currentOrigin().network) ?? false;
-    if (!known) await this.attempts.limitUnknownClient(email);
+    await this.attempts.admit(email, known);
     const stored = account?.passwordHash;
     if (!(await this.hasher.verify(stored, password)) || !account || !stored) {
       throw this.attempts.passwordWasWrong(email, account?.id);

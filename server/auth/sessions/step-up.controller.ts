@@ -1,10 +1,9 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiQuotas } from '../../api/openapi.js';
-import { PROOF_CODES } from '../second-step/code-limits.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
-import { CurrentPasswordService, PASSWORD_GUESSES } from './current-password.service.js';
+import { CurrentPasswordService } from './current-password.service.js';
 import { ReauthenticateRequest } from './step-up.dto.js';
 
 @ApiTags('sessions')
@@ -18,7 +17,11 @@ export class StepUpController {
       'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
       'A login proves it, too. Where the second step is on, a code is needed beside the password.',
     answers: [204, 'It is proved.'],
-    limits: ApiQuotas('wrong current passwords and codes', PASSWORD_GUESSES, PROOF_CODES),
+    limits: CountedBelow(
+      'wrong current passwords and codes',
+      'current-password',
+      'second-step-proof',
+    ),
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
   async reauthenticate(

@@ -49,7 +49,7 @@ export const guessingRequirements: Requirement[] = [
         );
         assert.ok(refused, `${path} was answered ${CALLS_MAX} times`);
         assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/, path);
-        // In a burst the limit of all anonymous calls comes first; `test/api/rate-limits.spec.ts` reaches the others.
+        // In a burst the limit of all anonymous calls comes first; `test/api/limits.spec.ts` reaches the others.
         const own = /At most \d+ (?!calls without a token)/;
         assert.match(operation.description ?? '', own, `${path} has no limit of its own`);
       }

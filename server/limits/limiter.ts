@@ -1,0 +1,172 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Problem, problem } from '../api/problem.js';
+import { Environment } from '../config/environment.js';
+import { measure } from '../shared/measurements.js';
+import type { QuotaState } from '../shared/quota.js';
+import { currentContext, currentOrigin, type RequestContext } from '../shared/request-context.js';
+import { type AtOnceName, atOnceOf, type LimitName, limitOf, type Point } from './limits.js';
+
+/** A limit that is used up, and the seconds until its window ends. */
+export type Exhausted = Pick<QuotaState, 'quota' | 'wait'>;
+
+/** Raw SQL: tries sent all at once, to whichever replica, are counted one after the other, and lock rows in one order. */
+const TAKE = `
+  INSERT INTO limit_counters AS c (name, subject, points, resets_at)
+  SELECT name, subject, 1, now() + make_interval(secs => seconds)
+  FROM unnest($1::text[], $2::text[], $3::int[]) AS taken (name, subject, seconds)
+  ORDER BY name, subject
+  ON CONFLICT (name, subject) DO UPDATE SET
+    points = CASE WHEN c.resets_at > now() THEN c.points + 1 ELSE 1 END,
+    resets_at = CASE WHEN c.resets_at > now() THEN c.resets_at ELSE excluded.resets_at END
+  RETURNING name, points, ceil(extract(epoch FROM resets_at - now()))::int AS wait`;
+
+/** A counter without points leaves no row: made-up addresses fill no table. */
+const GIVE_BACK = `
+  WITH given AS (
+    SELECT name, subject, points FROM limit_counters
+    WHERE (name, subject) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+    ORDER BY name, subject FOR UPDATE
+  ), emptied AS (
+    DELETE FROM limit_counters AS c USING given
+    WHERE c.name = given.name AND c.subject = given.subject AND given.points <= 1
+  )
+  UPDATE limit_counters AS c SET points = c.points - 1 FROM given
+  WHERE c.name = given.name AND c.subject = given.subject AND given.points > 1`;
+
+const CLEAR = `DELETE FROM limit_counters WHERE name = $1 AND subject = $2`;
+
+/**
+ * Points are taken before the work that they are for, and come back when the request fails on our side
+ * (`ProblemFilter`): no failure of ours uses up anyone's tries.
+ */
+@Injectable()
+export class Limiter {
+  private readonly logger = new Logger('Security');
+  private readonly held = new Map<string, number>();
+  private readonly refunds = new WeakMap<RequestContext, Map<string, () => Promise<unknown>>>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly environment: Environment,
+  ) {}
+
+  /** Takes a point. @throws Problem 429 when there is none */
+  async take(limit: LimitName, subject: string): Promise<void> {
+    await this.takeAll([[limit, subject]]);
+  }
+
+  /** Takes a point that goes with what the manager's transaction stores. @throws Problem 429 when there is none */
+  async takeWithin(manager: EntityManager, limit: LimitName, subject: string): Promise<void> {
+    if (!this.environment.rateLimits) return;
+    const [state] = await this.count([[limit, subject]], manager);
+    if (state && state.left < 0) throw this.refusal(state);
+  }
+
+  /**
+   * Takes a point of each limit, or none at all.
+   * @returns what is left; nothing when limits are off. @throws Problem 429 when one is used up
+   */
+  async takeAll(points: readonly Point[]): Promise<QuotaState[]> {
+    if (!this.environment.rateLimits) return [];
+    const states = await this.count(points, this.dataSource.manager);
+    const exhausted = states.find(({ left }) => left < 0);
+    if (exhausted) throw this.refusal(exhausted);
+    for (const point of points) {
+      this.refundOnFailure(keyOf(point), async () => this.returnPoints([point]));
+    }
+    return states;
+  }
+
+  /** The problem of a limit that is used up, noted in the log and the metrics. */
+  refusal({ quota, wait }: Exhausted): Problem {
+    const { requestId, network } = currentOrigin();
+    this.logger.warn({ event: 'limit-hit', limit: quota.name, requestId, network });
+    measure('limitHit', quota.name);
+    return problem('too-many-requests', { quota, wait: Math.max(1, wait) });
+  }
+
+  /** Gives points back: the attempt turned out not to count. */
+  async giveBack(...points: readonly Point[]): Promise<void> {
+    if (!this.environment.rateLimits) return;
+    for (const point of points) this.refundsNow?.delete(keyOf(point));
+    await this.returnPoints(points);
+  }
+
+  /** Gives all points of a subject back. */
+  async clear(limit: LimitName, subject: string): Promise<void> {
+    if (!this.environment.rateLimits) return;
+    this.refundsNow?.delete(keyOf([limit, subject]));
+    await this.dataSource.query(CLEAR, [limit, subject]);
+  }
+
+  /** Does work unless the subject has as much under way as it may. @throws Problem 429 at once; taken points come back */
+  async hold<T>(name: AtOnceName, subject: string, work: () => Promise<T>): Promise<T> {
+    if (!this.environment.rateLimits) return work();
+    const quota = atOnceOf(name);
+    const key = `${name}:${subject}`;
+    const held = this.held.get(key) ?? 0;
+    if (held >= quota.points) {
+      this.refund();
+      throw this.refusal({ quota, wait: quota.seconds });
+    }
+    this.held.set(key, held + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (this.held.get(key) ?? 1) - 1;
+      if (left > 0) this.held.set(key, left);
+      else this.held.delete(key);
+    }
+  }
+
+  /** Has `undo` done when the request fails on our side. @param key replaces the undo of the same key */
+  refundOnFailure(key: string, undo: () => Promise<unknown>): void {
+    const request = currentContext();
+    if (!request) return;
+    const refunds = this.refunds.get(request) ?? new Map<string, () => Promise<unknown>>();
+    this.refunds.set(request, refunds.set(key, undo));
+  }
+
+  /** Gives back all that the request has taken: we have failed, or its password was not checked. */
+  refund(): void {
+    const undos = [...(this.refundsNow?.values() ?? [])];
+    this.refundsNow?.clear();
+    for (const undo of undos) {
+      void undo().catch((err: unknown) => this.logger.warn({ err, event: 'point-not-given-back' }));
+    }
+  }
+
+  private get refundsNow() {
+    const request = currentContext();
+    return request && this.refunds.get(request);
+  }
+
+  /** @returns a state for each point; all of them are given back when one is less than none */
+  private async count(points: readonly Point[], manager: EntityManager): Promise<QuotaState[]> {
+    const quotas = new Map(points.map(([name]) => [name, limitOf(name)]));
+    const rows = await manager.query<{ name: LimitName; points: number; wait: number }[]>(TAKE, [
+      points.map(([name]) => name),
+      points.map(([, subject]) => subject),
+      points.map(([name]) => limitOf(name).seconds),
+    ]);
+    const states = rows.flatMap(({ name, points: taken, wait }) => {
+      const quota = quotas.get(name);
+      return quota ? [{ quota, left: quota.points - taken, wait }] : [];
+    });
+    if (states.some(({ left }) => left < 0)) await this.returnPoints(points, manager);
+    return states;
+  }
+
+  private async returnPoints(
+    points: readonly Point[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    await manager.query(GIVE_BACK, [
+      points.map(([name]) => name),
+      points.map(([, subject]) => subject),
+    ]);
+  }
+}
+
+const keyOf = ([limit, subject]: Point) => `${limit}:${subject}`;

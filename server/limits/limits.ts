@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import type { CanonicalEmail } from '../shared/email-address.js';
+import type { Quota } from '../shared/quota.js';
+import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
+
+export const CLIENT = 'one client';
+export const BLOCK = 'one network (IPv4 /24, IPv6 /48)';
+const ACCOUNT = 'one account';
+const SESSION = 'one session';
+
+/**
+ * Every limit of the site: how many, within how many seconds, whose. Counted in PostgreSQL for all replicas together.
+ * Nobody uses up what an owner needs: inside a session each session has its own, and at log-in an account that knows the
+ * client isn't refused for what others do.
+ */
+const COUNTED = {
+  // Guesses. A point comes back when the guess was right.
+  'login-account': [10, QUARTER_HOUR, 'one account from one client'],
+  'login-client': [100, QUARTER_HOUR, 'one client at accounts that are new to it'],
+  'login-strangers': [100, HOUR, 'one account from all clients that are new to it'],
+  'second-step': [10, QUARTER_HOUR, 'one account from one client'],
+  // Three of a million codes are right at a time: 30 guesses a day find one in 30 years on average.
+  'second-step-strangers': [30, DAY, 'one account from all clients that are new to it'],
+  'second-step-known': [30, DAY, 'one account, with one password, from one client that it knows'],
+  'second-step-challenge': [60, HOUR, 'one client with challenges that are not good'],
+  'second-step-proof': [30, DAY, SESSION],
+  'second-step-set-up': [30, QUARTER_HOUR, SESSION],
+  'current-password': [10, QUARTER_HOUR, SESSION],
+  // A change without the current password tells whether the new one is the old one.
+  'password-changes': [20, HOUR, SESSION],
+  'mailed-link': [60, HOUR, 'one client with bad links, or one account with good ones'],
+
+  // What leaves rows or emails behind.
+  signup: [60, HOUR, CLIENT],
+  'signup-network': [300, HOUR, BLOCK],
+  'forgot-client': [60, HOUR, CLIENT],
+  'contact-client': [60, HOUR, CLIENT],
+  'passkey-challenges': [120, QUARTER_HOUR, CLIENT],
+  'passkey-login': [100, QUARTER_HOUR, CLIENT],
+  'passkey-ceremonies': [60, HOUR, SESSION],
+  'email-changes': [5, HOUR, ACCOUNT],
+  'confirm-resend': [4, DAY, ACCOUNT],
+  'access-tokens': [60, HOUR, ACCOUNT],
+  answers: [30, DAY, 'one address'],
+  export: [10, HOUR, ACCOUNT],
+  'vitals-client': [120, MINUTE, CLIENT],
+} as const satisfies Record<string, Row>;
+
+type Row = readonly [points: number, seconds: number, whose: string];
+
+/** Work under way at the same time, by each process for itself. */
+const AT_ONCE = {
+  /** An eighth of the passwords that may wait: a block keeps others waiting for less than half a second. */
+  'password-work': [32, BLOCK],
+} as const satisfies Record<string, readonly [most: number, whose: string]>;
+
+/** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */
+export const FLOOD = {
+  /** An office stays far below. So many of the most expensive bodies, 2 ms each, keep the event loop for 4 % of the time. */
+  anonymous: { name: 'anonymous-client', points: 200, seconds: 10 },
+  /** From one client. A program that saves sixty times a second isn't held up. */
+  account: { name: 'account-client', points: 600, seconds: 10 },
+  /** Everything that one client asks for, pages and files too: some twenty for a visit. */
+  client: { name: 'client', points: 3_000, seconds: 10 },
+} as const satisfies Record<string, Quota>;
+
+/** Counters above this are removed by the cleanup: an attempt at each made-up address is one. */
+export const COUNTERS_MOST = 200_000;
+
+export type LimitName = keyof typeof COUNTED;
+export type AtOnceName = keyof typeof AT_ONCE;
+
+/** A limit, and the one whose points are taken. */
+export type Point = readonly [limit: LimitName, subject: string];
+
+export function limitOf(name: LimitName): Quota & { whose: string } {
+  const [points, seconds, whose] = COUNTED[name];
+  return { name, points, seconds, whose };
+}
+
+export function atOnceOf(name: AtOnceName): Quota & { whose: string } {
+  const [points, whose] = AT_ONCE[name];
+  return { name, points, seconds: 1, whose };
+}
+
+/** An address as a subject: hashed, since a table of counters has no business holding addresses. */
+export const emailKey = (email: CanonicalEmail) => hash('sha256', email, 'base64url');

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { COUNTERS_MOST } from '#server/limits/limits';
+import { createTestApp, type TestApp } from '#support/app';
+import {
+  buildContactMessage,
+  buildUser,
+  call,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+} from '#support/factories';
+import { ORIGIN } from '#support/passkeys';
+import { expectProblem } from './problem.js';
+
+/** A client of its own for every test: the application trusts one proxy. */
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
+});
+afterAll(async () => site.close());
+
+const NEW = 'granite-meadow-compass-7';
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const repeat = async (times: number, path: string, body: () => unknown, address: string) => {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const response = await call(site, path, { body: body(), headers: from(address) });
+    statuses.push(response.status);
+  }
+  return statuses;
+};
+const counters = async (where: string) =>
+  site.database.query(`SELECT name, subject, points FROM limit_counters WHERE ${where}`);
+
+describe('A public call', () => {
+  it.each([
+    ['/auth/login/passkey-options', 120, () => ({}), 200],
+    ['/auth/login/passkey', 100, () => ({}), 400],
+    ['/auth/login/second-step', 60, () => ({ challenge: 'x', code: '123456' }), 401],
+    ['/contact', 60, () => buildContactMessage({ email: buildUser().email }), 201],
+    ['/auth/signup/email', 60, () => ({ email: 'x', password: 'x' }), 400],
+    ['/auth/reset-password', 60, () => ({ token: 'x', newPassword: NEW }), 400],
+    ['/auth/forgot-password', 60, () => ({ email: buildUser().email }), 202],
+  ])('%s takes %i in a while from one client', async (path, points, body, status) => {
+    const address = `198.51.100.${path.length}`;
+    const statuses = await repeat(points + 1, path, body, address);
+    expect(statuses.slice(0, points).every((each) => each === status)).toBe(true);
+    expect(statuses[points]).toBe(429);
+    expect(await repeat(1, path, body, '198.51.100.250')).toEqual([status]);
+  });
+});
+
+describe('A point', () => {
+  /** Has a table answer every change as it does while somebody holds a lock on it. */
+  async function whileFailing(table: string, change: string, work: () => Promise<void>) {
+    await site.database.query(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'locked' USING ERRCODE = '55P03'; END $$;
+      CREATE TRIGGER fail BEFORE ${change} ON ${table} EXECUTE FUNCTION fail();`);
+    try {
+      await work();
+    } finally {
+      await site.database.query('DROP FUNCTION fail CASCADE');
+    }
+  }
+
+  it('comes back when the work fails on our side: ten right passwords in vain lock nobody out', async () => {
+    const user = await signUp(site);
+    const attempt = async () =>
+      call(site, '/auth/login/email', { body: user, headers: from('192.0.2.1') });
+    await whileFailing('sessions', 'INSERT', async () => {
+      for (let n = 0; n < 10; n += 1) await expectProblem(await attempt(), 503);
+      await expect.poll(async () => counters("name LIKE 'login-%'")).toEqual([]);
+    });
+    expect((await attempt()).status).toBe(200);
+  });
+
+  it('comes back from a route and from a session, too', async () => {
+    const { token, password } = await signUpAndLogIn(site);
+    const body = { current_password: password, new_password: NEW };
+    await whileFailing('users', 'INSERT OR UPDATE', async () => {
+      await expectProblem(
+        await call(site, '/auth/change-password', { method: 'PUT', token, body }),
+        503,
+      );
+      const headers = from('192.0.2.3');
+      await expectProblem(
+        await call(site, '/auth/signup/email', { body: buildUser(), headers }),
+        503,
+      );
+      await expect
+        .poll(async () =>
+          counters("name IN ('password-changes', 'current-password') OR subject = '192.0.2.3'"),
+        )
+        .toEqual([]);
+    });
+    expect((await call(site, '/auth/change-password', { method: 'PUT', token, body })).status).toBe(
+      204,
+    );
+  });
+
+  it('is taken of every limit of a call or of none', async () => {
+    await repeat(60, '/auth/signup/email', () => ({ email: 'x', password: 'x' }), '192.0.9.1');
+    const [before] = await counters("name = 'signup-network' AND subject = '192.0.9.0/24'");
+    expect(before).toMatchObject({ points: 60 });
+    expect(await repeat(1, '/auth/signup/email', () => ({}), '192.0.9.1')).toEqual([429]);
+    expect(await counters("name = 'signup-network' AND subject = '192.0.9.0/24'")).toEqual([
+      before,
+    ]);
+  });
+});
+
+describe('A window', () => {
+  it('ends when the first try said, which Retry-After says, and then all points are back', async () => {
+    const user = await signUp(site);
+    const attempt = async (password: string) =>
+      call(site, '/auth/login/email', {
+        body: { email: user.email, password },
+        headers: from('192.0.2.8'),
+      });
+    for (let n = 0; n < 10; n += 1) await expectProblem(await attempt('not-the-password'), 401);
+    await site.database.query(
+      `UPDATE limit_counters SET resets_at = now() + interval '20 hours' WHERE subject LIKE '%:192.0.2.8'`,
+    );
+    const refused = await attempt(user.password);
+    const { detail } = await expectProblem(refused, 429);
+    expect(detail).toContain('20 hours');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(71_000);
+    await site.database.query(
+      "UPDATE limit_counters SET resets_at = now() WHERE subject LIKE '%:192.0.2.8'",
+    );
+    expect((await attempt(user.password)).status).toBe(200);
+  });
+});
+
+describe('The counters', () => {
+  it('hold no address in clear', async () => {
+    const { email } = await signUp(site);
+    await logIn(site, { email, password: 'x' }).catch(() => undefined);
+    const rows = await counters("name = 'login-account'");
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('@');
+  });
+
+  it('leave no row for an address that was made up by a client that is refused', async () => {
+    const guess = async () =>
+      call(site, '/auth/login/email', {
+        body: { email: buildUser().email, password: 'not-the-password' },
+        headers: from('198.51.100.9'),
+      });
+    for (let n = 0; n < 100; n += 1) await guess();
+    const rows = async () => (await counters('true')).length as number;
+    const before = await rows();
+    for (let n = 0; n < 3; n += 1) await expectProblem(await guess(), 429);
+    expect(await rows()).toBe(before);
+  }, 60_000);
+
+  it('of single attempts give way when there are too many, and those of many stay', async () => {
+    await site.database.query('DELETE FROM limit_counters');
+    await site.database.query(
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       SELECT 'login-account', 'made-up ' || n, 1, now() + interval '1 hour' + n * interval '1 ms'
+       FROM generate_series(1, ${COUNTERS_MOST}) AS n`,
+    );
+    await site.database.query(
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       SELECT 'login-account', 'guesser ' || n, 9, now() + interval '1 minute' FROM generate_series(1, 10) AS n`,
+    );
+    await site.app.get(Cleanup).run();
+    expect(await counters('true')).toHaveLength(COUNTERS_MOST);
+    expect(await counters("subject LIKE 'guesser %'")).toHaveLength(10);
+    expect(await counters("subject IN ('made-up 1', 'made-up 10')")).toEqual([]);
+  }, 60_000);
+});
