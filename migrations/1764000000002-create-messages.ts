@@ -21,6 +21,7 @@ export class CreateMessages1764000000002 implements MigrationInterface {
         spam_score smallint NOT NULL DEFAULT 0,
         received_at timestamptz NOT NULL DEFAULT now(),
         summarised_at timestamptz,
+        emailed_at timestamptz,
         idempotency_key bytea,
         fingerprint bytea
       );
@@ -41,7 +42,6 @@ export class CreateMessages1764000000002 implements MigrationInterface {
           CONSTRAINT inbox_entries_actor_id_fkey REFERENCES users (id) ON DELETE SET NULL,
         text varchar(10000),
         created_at timestamptz NOT NULL DEFAULT now(),
-        job_id bigint,
         sent_at timestamptz,
         idempotency_key bytea,
         fingerprint bytea

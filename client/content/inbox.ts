@@ -96,6 +96,13 @@ export const inbox = {
       why.length === 0
         ? 'This was taken for spam.'
         : `This was taken for spam: ${why.map((reason) => reasons[reason]).join(', and ')}.`,
+    /** The email about it to the consultancy. */
+    emailed: {
+      queued: 'The email to us waits to be sent.',
+      sent: 'Emailed to us.',
+      failed: 'The email to us was not sent.',
+      none: 'Not emailed to us.',
+    },
     spamNext: '“Not spam”, or an answer, sends the email about it that was held back.',
     others: 'From the same address',
     sorting: {

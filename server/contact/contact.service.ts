@@ -29,9 +29,15 @@ export class ContactService {
     private readonly bounds: RowBounds,
     mail: MailService,
   ) {
-    this.emails = mail.registerMessageEmail(contactMessage, async (id) =>
-      // One that the staff took for spam while its email was on its way is not tried again.
-      dataSource.manager.findOneBy(ContactMessage, { id, status: Not<State>('spam') }),
+    const { manager } = dataSource;
+    this.emails = mail.registerMessageEmail(
+      contactMessage,
+      async (id) =>
+        // One that the staff took for spam while its email was on its way is not tried again.
+        manager.findOneBy(ContactMessage, { id, status: Not<State>('spam') }),
+      async (id) => {
+        await manager.update(ContactMessage, id, { emailedAt: () => 'now()' });
+      },
     );
   }
 

@@ -4,7 +4,7 @@ import { DataSource, LessThan } from 'typeorm';
 import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { answer, type AnswerFacts } from '../mail/emails.js';
-import { findJobs, requeueJobs } from '../mail/queued-emails.js';
+import { findUnsent, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { problem } from '../api/problem.js';
 import type { QueueTask } from '../queue/queue.js';
@@ -43,9 +43,9 @@ export class AnswersService {
     await this.changes.write(action, { kind: 'answer', ...written }, async (manager, message) => {
       await this.limiter.takeWithin(manager, 'answers', emailKey(canonicalEmail(message.email)));
       const id = randomUUID();
-      const jobId = await this.emails.add(manager, { id, message: message.id });
-      if (!UNOPENED.has(message.status)) return [{ id, jobId }];
-      return [{ id, jobId }, await this.changes.setState(manager, message, 'open')];
+      await this.emails.add(manager, { id, message: message.id });
+      if (!UNOPENED.has(message.status)) return [{ id }];
+      return [{ id }, await this.changes.setState(manager, message, 'open')];
     });
   }
 
@@ -57,14 +57,11 @@ export class AnswersService {
       const entry = await manager.findOneBy(InboxEntry, which);
       if (!entry) throw problem('no-such-answer');
       if (entry.sentAt) return undefined;
-      const [job] = entry.jobId === null ? [] : await findJobs(manager, [entry.jobId]);
+      const [email] = await findUnsent(manager, [answerId]);
       // One that is under way is left alone: beside another job it would be sent twice.
-      if (job && (await requeueJobs(manager, [job.id])) === 0) return undefined;
-      if (!job) {
-        // It was taken back: among the spam, or by an operator.
-        const jobId = await this.emails.add(manager, { id: answerId, message });
-        await manager.update(InboxEntry, answerId, { jobId });
-      }
+      if (email && (await requeueJobs(manager, [email.jobId])) === 0) return undefined;
+      // It was taken back: among the spam, or by an operator.
+      if (!email) await this.emails.add(manager, { id: answerId, message });
       return [{ kind: 'retry', text: null }];
     });
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.js';
 import type { InboxEntry } from '../database/entities/inbox-entry.entity.js';
-import { findJobs } from '../mail/queued-emails.js';
+import { findUnsent, type UnsentEmail } from '../mail/queued-emails.js';
 import { type Person, PERSON_OR_NULL } from './find-messages.js';
 
 /** Lines of a message's history that are shown, the latest. */
@@ -8,7 +8,7 @@ export const ENTRIES_SHOWN = 200;
 export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-type Columns = 'id' | 'messageId' | 'kind' | 'text' | 'createdAt' | 'jobId' | 'sentAt';
+type Columns = 'id' | 'messageId' | 'kind' | 'text' | 'createdAt' | 'sentAt';
 
 /** A line of a message's history, and for an answer what became of its email. */
 export interface FoundEntry extends Pick<InboxEntry, Columns> {
@@ -28,7 +28,7 @@ export async function findEntries(
   since = 0,
 ): Promise<FoundEntry[]> {
   const entries = await database.query<FoundEntry>(
-    `SELECT e.id, e.message_id AS "messageId", e.kind, e.text, e.created_at AS "createdAt", e.job_id AS "jobId",
+    `SELECT e.id, e.message_id AS "messageId", e.kind, e.text, e.created_at AS "createdAt",
        e.sent_at AS "sentAt", ${PERSON_OR_NULL} AS "by"
      FROM unnest($1::uuid[]) AS of_message (id), LATERAL (
        SELECT * FROM inbox_entries WHERE message_id = of_message.id AND version > $2
@@ -36,12 +36,20 @@ export async function findEntries(
      ) AS e LEFT JOIN users u ON u.id = e.actor_id ORDER BY e.version, e.kind`,
     [messageIds, since],
   );
-  const jobIds = entries.flatMap(({ jobId, sentAt }) => (jobId && !sentAt ? [jobId] : []));
-  const found = jobIds.length > 0 ? await findJobs(database, jobIds) : [];
-  return entries.map((entry) => {
-    if (entry.sentAt) return { ...entry, delivery: 'sent', error: null };
-    const job = found.find(({ id }) => id === entry.jobId);
-    const delivery = job && !job.isFailed ? 'queued' : 'failed';
-    return { ...entry, delivery, error: job?.lastError ?? null };
-  });
+  const waiting = entries.filter(({ kind, sentAt }) => kind === 'answer' && !sentAt);
+  const ids = waiting.map(({ id }) => id);
+  const unsent = ids.length > 0 ? await findUnsent(database, ids) : [];
+  return entries.map((entry) => ({ ...entry, ...fateOf(entry, unsent, 'failed') }));
+}
+
+/** What became of an email. @param otherwise where it was neither sent nor waits */
+export function fateOf<Otherwise extends string>(
+  { id, sentAt }: { id: string; sentAt: Date | null },
+  unsent: readonly UnsentEmail[],
+  otherwise: Otherwise,
+): { delivery: Delivery | Otherwise; error: string | null } {
+  if (sentAt) return { delivery: 'sent', error: null };
+  const email = unsent.find((each) => each.id === id);
+  if (!email) return { delivery: otherwise, error: null };
+  return { delivery: email.isFailed ? 'failed' : 'queued', error: email.lastError };
 }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/sessions/authenticated-user.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { Database } from '../database/database.js';
+import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf, type Row } from '../shared/report-lines.js';
 import type { StaffAction } from './staff-action.js';
@@ -41,9 +42,10 @@ export class ExportsService {
     const rows = rowsOf(this.dataSource, { address: canonicalEmail(email) }, async (found) => {
       const ids = found.map(({ id }) => id);
       const entries = await findEntries(this.dataSource, ids);
+      const unsent = await findUnsent(this.dataSource, ids);
       return found.map((message) => {
         const own = entries.filter(({ messageId }) => messageId === message.id);
-        return toMessageResponse(message, own, []);
+        return toMessageResponse(message, own, unsent, []);
       });
     });
     await this.securityLog.record('messages-exported', action.user.id);

@@ -20,7 +20,8 @@ export interface Person {
   name: string;
 }
 
-type Columns = 'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt' | 'version';
+type Columns =
+  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt' | 'version' | 'emailedAt';
 
 /** A message as lists need it. */
 export interface FoundMessage extends Pick<ContactMessage, Columns | 'status' | 'spamScore'> {
@@ -36,7 +37,7 @@ export const PERSON = `coalesce(nullif(u.name, ''), u.email)`;
 export const PERSON_OR_NULL = `CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', ${PERSON}) END`;
 
 const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status,
-  m.spam_score AS "spamScore", m.version, ${PERSON_OR_NULL} AS assignee,
+  m.spam_score AS "spamScore", m.version, m.emailed_at AS "emailedAt", ${PERSON_OR_NULL} AS assignee,
   ${cursorSql(PAGED)} AS cursor`;
 
 const NEWEST_FIRST = 'ORDER BY m.received_at DESC, m.id DESC';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { State } from '../database/entities/contact-message.entity.js';
 import { problem } from '../api/problem.js';
+import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { pageOf } from '../api/paging.js';
 import { findEntries } from './entries.js';
@@ -21,11 +22,16 @@ import { type MessageResponse, OTHERS_SHOWN, toMessageResponse } from './message
 export class InboxService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list({ limit, cursor, ...filter }: MessagesQuery): Promise<MessagesResponse> {
+  async list({
+    limit,
+    cursor,
+    whole = false,
+    ...filter
+  }: MessagesQuery): Promise<MessagesResponse> {
     const page = { limit: limit + 1, after: cursor };
     const found = await findMessages(this.dataSource, filter, page);
     const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.cursor);
-    return { messages: rows.map(toListedMessage), nextCursor };
+    return { messages: rows.map((row) => toListedMessage(row, whole)), nextCursor };
   }
 
   /** Raw SQL: none counts further than it tells, however many there are. */
@@ -64,6 +70,7 @@ export class InboxService {
     const address = { address: canonicalEmail(message.email) };
     const same = await findMessages(manager, address, { limit: OTHERS_SHOWN + 1 });
     const others = same.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN);
-    return toMessageResponse(message, entries, others);
+    const unsent = message.emailedAt ? [] : await findUnsent(manager, [id]);
+    return toMessageResponse(message, entries, unsent, others);
   }
 }

@@ -19,7 +19,7 @@ import {
   TextOrNull,
   Time,
 } from '../api/response-fields.js';
-import { ChoiceField } from '../api/field-rule.js';
+import { BooleanParameter, ChoiceField, TimeParameter } from '../api/field-rule.js';
 import { NextCursorField, pageQuery } from '../api/paging.js';
 import { TextField } from '../api/text-field.js';
 import type { FoundMessage } from './find-messages.js';
@@ -55,6 +55,20 @@ export class MessagesQuery extends pageQuery(INBOX_LISTED_MAX, INBOX_LISTED) {
 
   @SearchField()
   q?: string;
+
+  @TimeParameter(
+    'The time must be written as RFC 3339 says, such as 2026-05-01T00:00:00Z.',
+    'Messages that were stored then or later only.',
+    '2026-05-01T00:00:00Z',
+  )
+  since?: Date;
+
+  @BooleanParameter(
+    'Whole must be true or false.',
+    'With the whole text of each message, for programs.',
+    { optional: true, default: false },
+  )
+  whole?: boolean;
 }
 
 export class ExportQuery {
@@ -128,6 +142,9 @@ export class MessageFields {
 export class ListedMessage extends MessageFields {
   @Text(EXCERPT, 'We have one from 1991 and would like …', 'How its text begins, in one line.')
   excerpt!: string;
+
+  @TextOrNull(null, 'As it was typed, where `whole` was asked for.', MESSAGE_MAX)
+  message!: string | null;
 }
 
 export class MessagesResponse {
@@ -158,8 +175,9 @@ export const toMessageFields = (found: FoundMessage): MessageFields => ({
   version: found.version,
 });
 
-export const toListedMessage = (found: FoundMessage): ListedMessage => ({
+export const toListedMessage = (found: FoundMessage, whole: boolean): ListedMessage => ({
   ...toMessageFields(found),
+  message: whole ? found.message : null,
   excerpt: Array.from(found.message.replaceAll(/\s+/g, ' ')).slice(0, EXCERPT).join(''),
 });
 

@@ -15,7 +15,8 @@ import {
 } from '../api/response-fields.js';
 import { ChoiceField, IdOrNullField } from '../api/field-rule.js';
 import { TextField } from '../api/text-field.js';
-import { DELIVERIES, type Delivery, ENTRIES_SHOWN, type FoundEntry } from './entries.js';
+import type { UnsentEmail } from '../mail/queued-emails.js';
+import { DELIVERIES, type Delivery, ENTRIES_SHOWN, fateOf, type FoundEntry } from './entries.js';
 import type { FoundMessage } from './find-messages.js';
 import { MessageFields, PersonResponse, STATE_FAULT, toMessageFields } from './list.dto.js';
 import { SPAM_REASONS, type SpamReason, spamReasons } from './spam-reasons.js';
@@ -138,6 +139,16 @@ export class MessageResponse extends MessageFields {
   @Choices(SPAM_REASONS, [], 'Why it is among the spam. Empty where it is not.')
   spamReasons!: SpamReason[];
 
+  @Choice(
+    [...DELIVERIES, 'none'],
+    'sent',
+    'The email about it to the consultancy, as `delivery` of an answer; `none` where there was none, as about spam.',
+  )
+  delivery!: Delivery | 'none';
+
+  @TextOrNull(null, 'As `error` of an answer.')
+  deliveryError!: string | null;
+
   @ListOf(
     OtherMessage,
     'The latest other messages of the same address, newest first.',
@@ -185,18 +196,25 @@ const toOther = (found: FoundMessage): OtherMessage => {
   return { id, subject, receivedAt, state };
 };
 
-/** @param entries of this message, the earliest first */
+/**
+ * @param entries of this message, the earliest first
+ * @param unsent the email about it, where it waits or failed
+ */
 export function toMessageResponse(
   found: FoundMessage,
   entries: readonly FoundEntry[],
+  unsent: readonly UnsentEmail[],
   others: readonly FoundMessage[],
 ): MessageResponse {
   const byStaff = entries.some(({ kind, text }) => kind === 'state' && text === 'spam');
   const ofKind = (wanted: EntryKind) => entries.filter(({ kind }) => kind === wanted);
+  const { delivery, error } = fateOf({ id: found.id, sentAt: found.emailedAt }, unsent, 'none');
   return {
     ...toMessageFields(found),
     message: found.message,
     spamReasons: spamReasons(found, byStaff),
+    delivery,
+    deliveryError: error,
     others: others.map(toOther),
     notes: ofKind('note').map(toNote),
     answers: ofKind('answer').map(toAnswer),

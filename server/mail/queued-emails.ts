@@ -75,13 +75,21 @@ export async function pickEmails(database: Database, ids?: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** The state of jobs that are still there: those that are done are not. */
-export const findJobs = async (
+/** An email that isn't sent yet, about what has this id. */
+export interface UnsentEmail {
+  id: string;
+  jobId: string;
+  isFailed: boolean;
+  lastError: string | null;
+}
+
+export const findUnsent = async (
   database: Database,
   ids: readonly string[],
-): Promise<{ id: string; isFailed: boolean; lastError: string | null }[]> =>
+): Promise<UnsentEmail[]> =>
   database.query(
-    `SELECT id::text, ${FAILED} AND NOT ${UNDER_WAY} AS "isFailed", last_error AS "lastError" FROM jobs WHERE id = ANY ($1::bigint[])`,
+    `SELECT payload->>'id' AS id, id::text AS "jobId", ${FAILED} AND NOT ${UNDER_WAY} AS "isFailed", last_error AS "lastError"
+     FROM jobs WHERE ${IS_EMAIL} AND payload->>'id' = ANY ($1)`,
     [ids],
   );
 

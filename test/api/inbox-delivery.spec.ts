@@ -33,6 +33,8 @@ afterAll(async () => {
 
 interface Shown {
   state: string;
+  delivery: string;
+  deliveryError: string | null;
   spamReasons: string[];
   answers: { id: string; delivery: string; sentAt: string | null; error: string | null }[];
   history: { kind: string; to: string | null }[];
@@ -57,6 +59,27 @@ const jobsOf = async (id: string) =>
 /** Several emails are waited for. */
 const PATIENT = { timeout: 12_000 };
 const somebody = () => `ada.${randomUUID()}@example.com`;
+
+describe('The email about a message', { timeout: 30_000 }, () => {
+  it('shows on the message: refused for good with the words of the mail server, or sent', async () => {
+    await sink.turn('never');
+    const id = await writeMessage(site, { email: somebody() });
+    await expect.poll(async () => (await read(id)).delivery, PATIENT).toBe('failed');
+    expect((await read(id)).deliveryError).toContain('550 No such mailbox');
+    await sink.turn('take');
+    await site.database.query('UPDATE jobs SET attempts = 0, run_at = now()');
+    await expect.poll(async () => (await read(id)).delivery, PATIENT).toBe('sent');
+    expect((await read(id)).deliveryError).toBeNull();
+  });
+
+  it('is none while the message is spam', async () => {
+    await sink.turn('hang');
+    const id = await writeMessage(site, { email: somebody(), message: 'casino porn viagra' });
+    expect(await read(id)).toMatchObject({ state: 'spam', delivery: 'none' });
+    await move(id, 'new');
+    expect((await read(id)).delivery).toBe('queued');
+  });
+});
 
 describe('An answer that the mail server does not want', { timeout: 30_000 }, () => {
   it('has failed with its words, and is sent once somebody tries again', async () => {

@@ -71,6 +71,24 @@ describe('The list', () => {
     expect(third.nextCursor).toBeNull();
   });
 
+  it('gives a program what came since a moment, with the whole texts', async () => {
+    const message = `${'brass and gears, '.repeat(20)}\nyours`;
+    const old = await writeMessage(site);
+    await site.database.query(
+      `UPDATE contact_messages SET received_at = now() - interval '2 hours' WHERE id = $1`,
+      [old],
+    );
+    const id = await writeMessage(site, { message });
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const query = `?limit=100&since=${since}`;
+    const found = (await list(`${query}&whole=true`)).messages;
+    expect(found.find((each) => each.id === id)).toMatchObject({ message });
+    expect(found.map((each) => each.id)).not.toContain(old);
+    expect((await list(query)).messages[0]).toMatchObject({ message: null });
+    await expectProblem(await ask('/messages?since=yesterday'), 400);
+    await expectProblem(await ask('/messages?whole=1'), 400);
+  });
+
   it('shows what stands where', async () => {
     const [open, done] = [await writeMessage(site), await writeMessage(site)];
     const spam = await writeMessage(site, { website: 'https://robot.example' });

@@ -63,6 +63,10 @@ export class ContactMessage {
   @Column('timestamptz', { name: 'summarised_at', nullable: true })
   summarisedAt!: Date | null;
 
+  /** When the mail server took the email about it. */
+  @Column('timestamptz', { name: 'emailed_at', nullable: true })
+  emailedAt!: Date | null;
+
   /** Hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
   @Index('contact_messages_idempotency_key_key', {
     unique: true,

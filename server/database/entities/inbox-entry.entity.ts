@@ -50,10 +50,6 @@ export class InboxEntry {
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 
-  /** Of an answer: the queue's job that sends it. No foreign key: the job goes when the email is sent. */
-  @Column('bigint', { name: 'job_id', nullable: true })
-  jobId!: string | null;
-
   /** Of an answer: when the mail server took it. */
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;

@@ -164,8 +164,12 @@ async function keepMessage(_: unknown, { dispatch, getState, queryFulfilled }: S
 
 async function keepDeliveries(id: string, { dispatch, queryFulfilled }: Started) {
   const answer = await queryFulfilled.catch(() => undefined);
-  const update = updateQueryData('getMessage', id, ({ answers }) => {
-    for (const known of answers) {
+  const update = updateQueryData('getMessage', id, (message) => {
+    if (answer) {
+      const { delivery, deliveryError } = answer.data;
+      Object.assign(message, { delivery, deliveryError });
+    }
+    for (const known of message.answers) {
       Object.assign(
         known,
         answer?.data.answers.find((each) => each.id === known.id),

@@ -25,7 +25,7 @@ interface MessageViewProps {
 /** A stranger's words and ours, and beside them, where there is room, the history. */
 export function MessageView({ message, list, refetch }: MessageViewProps) {
   const log = useRef<HTMLElement>(null);
-  const { name, email, receivedAt, state, spamReasons, version } = message;
+  const { name, email, receivedAt, state, spamReasons, version, delivery, deliveryError } = message;
 
   /** The version in which somebody wants to see what was done. */
   const [wanted, setWanted] = useState<number>();
@@ -54,7 +54,8 @@ export function MessageView({ message, list, refetch }: MessageViewProps) {
       </p>
       <p className="muted">
         <When at={receivedAt} />
-        <Mark>{inbox.states[state]}</Mark>
+        <Mark>{inbox.states[state]}</Mark> {text.emailed[delivery]}
+        {deliveryError ? ` ${text.log.serverSaid} ${visible(deliveryError)}` : null}
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>
