@@ -4,46 +4,21 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class CreateCredentials1764000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      CREATE TABLE password_reset_tokens (
-        user_id uuid CONSTRAINT password_reset_tokens_pkey PRIMARY KEY
-          CONSTRAINT password_reset_tokens_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
-        token_hash bytea NOT NULL,
-        expires_at timestamptz NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT now()
-      );
-      CREATE UNIQUE INDEX password_reset_tokens_token_hash_key ON password_reset_tokens (token_hash);
-
-      CREATE TABLE email_confirmation_tokens (
-        user_id uuid CONSTRAINT email_confirmation_tokens_pkey PRIMARY KEY
-          CONSTRAINT email_confirmation_tokens_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
-        token_hash bytea NOT NULL,
-        expires_at timestamptz NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT now()
-      );
-      CREATE UNIQUE INDEX email_confirmation_tokens_token_hash_key ON email_confirmation_tokens (token_hash);
-
-      CREATE TABLE email_change_tokens (
-        user_id uuid CONSTRAINT email_change_tokens_pkey PRIMARY KEY
-          CONSTRAINT email_change_tokens_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
-        token_hash bytea NOT NULL,
-        email varchar(254) NOT NULL,
-        started_from text NOT NULL,
-        old_address_lost boolean NOT NULL,
-        expires_at timestamptz NOT NULL,
-        created_at timestamptz NOT NULL DEFAULT now()
-      );
-      CREATE UNIQUE INDEX email_change_tokens_token_hash_key ON email_change_tokens (token_hash);
-
-      CREATE TABLE not_me_tokens (
-        token_hash bytea CONSTRAINT not_me_tokens_pkey PRIMARY KEY,
+      CREATE TABLE mailed_links (
+        token_hash bytea CONSTRAINT mailed_links_pkey PRIMARY KEY,
         user_id uuid NOT NULL
-          CONSTRAINT not_me_tokens_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
-        restores varchar(254),
+          CONSTRAINT mailed_links_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
+        kind varchar(20) NOT NULL
+          CONSTRAINT mailed_links_kind_check CHECK (kind IN ('reset', 'take-back', 'confirmation', 'email-change')),
+        new_email varchar(254),
+        started_from text,
+        old_address_lost boolean NOT NULL DEFAULT false,
         expires_at timestamptz NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now()
       );
-      CREATE INDEX not_me_tokens_user_id_idx ON not_me_tokens (user_id);
-      CREATE INDEX not_me_tokens_expires_at_idx ON not_me_tokens (expires_at);
+      CREATE INDEX mailed_links_user_id_kind_idx ON mailed_links (user_id, kind);
+      CREATE UNIQUE INDEX mailed_links_user_id_kind_key ON mailed_links (user_id, kind) WHERE kind <> 'take-back';
+      CREATE INDEX mailed_links_expires_at_idx ON mailed_links (expires_at);
 
       CREATE TABLE second_steps (
         user_id uuid CONSTRAINT second_steps_pkey PRIMARY KEY
@@ -130,7 +105,7 @@ export class CreateCredentials1764000000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP TABLE personal_access_tokens, passkey_challenges, passkeys, second_step_challenges, recovery_codes,
-        second_steps, not_me_tokens, email_change_tokens, email_confirmation_tokens, password_reset_tokens
+        second_steps, mailed_links
     `);
   }
 }

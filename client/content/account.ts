@@ -42,12 +42,6 @@ export const pages = {
     headline: 'Confirm your new email address',
     description: `Confirm the new email address of your ${brand.name} account.`,
   },
-  notMe: {
-    name: 'It Was Not Me',
-    headline: 'It was not you?',
-    lead: 'We lock everybody out and give the account back to you.',
-    description: `Take your ${brand.name} account back when something in it was not your doing.`,
-  },
   contact: {
     name: 'Contact Us',
     headline: 'Tell us what you are building',

@@ -10,8 +10,8 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
   {
     date: '2026-11-23',
     changes: [
-      'Added: `PUT /api/auth/email` asks for another address, which `POST /api/auth/email/confirm` gives the account with the token of the email there (problems `two-factors-required`, `factors-too-new`, `invalid-email-change-link`, `email-taken`). `POST /api/auth/not-me` gives the address back with the token of the notice to the old one.',
-      'Added: the page `confirm-new-email` and `newEmail` in `POST /api/auth/mailed-link`; `reason` in the answer of `GET /api/auth/events`; `newEmail` and `formerEmails` in the `user` of `GET /api/auth/export`.',
+      'Added: `PUT /api/auth/email` asks for another address, which `POST /api/auth/email/confirm` gives the account with the token of the email there (problems `two-factors-required`, `factors-too-new`, `invalid-email-change-link`, `email-taken`). `POST /api/auth/reset-password` gives the address back with the token of the notice to the old one.',
+      'Added: `kind` and `newEmail` in the answer of `POST /api/auth/mailed-link`; `reason` in the answer of `GET /api/auth/events`; `newEmail` and `formerEmails` in the `user` of `GET /api/auth/export`.',
       'Added: `/api/inbox`, for the staff of the site: the messages of the contact form, with notes and answers, both with `Idempotency-Key`; `staff` in the answer of `GET /api/auth/protected`, and `answers` with the messages of `GET /api/auth/export`. Problems: `staff-only`, `staff-address-unconfirmed`, `second-factor-required`, `message-changed`.',
     ],
   },
@@ -23,7 +23,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Added: `knownNetworks` and `knownBrowsers` in the `user` of `GET /api/auth/export`: where the account was used from.',
       'Added: `contactMessages` in the query of `DELETE /api/auth/delete`, which removes what was sent from the confirmed address through the contact form as well (problem `confirmed-address-needed`), and in the answer of `GET /api/auth/export`.',
       'Added: `limit` and `cursor` for `GET /api/auth/sessions`, `cursor` for `GET /api/auth/events`, and `nextCursor` in the answers of both.',
-      'Added: `POST /api/auth/not-me`, which ends every session of an account with the token of a security notice, with the problem `invalid-not-me-link`.',
+      'Added: `POST /api/auth/reset-password` with the token of a security notice takes the account back.',
     ],
   },
   {

@@ -4,7 +4,7 @@
  * other programs and people look for them to the letter, so change those with care.
  */
 
-import { NOT_ME_LINK_DAYS } from '../../server/shared/limits';
+import { TAKE_BACK_DAYS } from '../../server/shared/limits';
 
 /** Added below a failure, when we know what the visitor can do about it. */
 export const failureHints = {
@@ -202,35 +202,23 @@ export const confirmEmail = {
   login: 'Log in',
 } as const;
 
-export const notMe = {
-  badToken: 'This link is incomplete. Open it again from the email that we sent you.',
-  /** Above the button: what it does. */
-  lead: 'When you press the button:',
-  deeds: [
-    'Every device is logged out, yours as well.',
-    'The password stops working. We send you an email with a link to choose a new one.',
+/** On the page that resets a password, with the link of a security notice. */
+export const takeBack = {
+  lead: 'Your new password takes the account back:',
+  effects: [
+    'Every device is logged out, including yours.',
     'Every passkey is removed, and every access token is revoked.',
-    `A second step that was switched on in the last ${NOT_ME_LINK_DAYS} days is switched off. Recovery codes that were made in that time no longer work.`,
-    'A change of the email address that is under way is stopped.',
+    `A second step that was switched on in the last ${TAKE_BACK_DAYS} days is switched off. Recovery codes from that time no longer work.`,
+    'A change of the email address that hasn’t been confirmed is canceled.',
   ],
   /** The effect of opening the page: none. */
-  otherwise: 'If it was you after all, close this page: nothing has changed.',
+  otherwise: 'If it was you after all, close this page. Nothing has changed.',
   /** Where the notice went to an address that the account has left. */
-  restores: (email: string) =>
-    `Your account gets the address ${email} back. You log in with it then, and the link to choose a new password goes there.`,
+  restores: (email: string) => `Your account gets the address ${email} back. You log in with it.`,
+  done: 'Your account is yours again: every device is logged out.',
   restored: (email: string) => `Your account has the address ${email} again.`,
   taken:
-    'Your account could not get its address back: another account has it by now. Log in to that one, delete it or give it another address, then press the button again.',
-  submit: 'It was not me',
-  busy: 'Locking...',
-  done: 'Every device is logged out, and the password no longer works.',
-  doneNext:
-    'We have sent you an email with a link to choose a new one. It works once, for 60 minutes. No email? Look in your spam folder, or ask for another.',
-  failed: 'The account could not be locked. Please try again.',
-  /** Below what the server says about a link that is worth nothing. */
-  uselessNext:
-    'If somebody else may be in your account, choose a new password now: that logs every device out.',
-  newLink: 'Ask for a reset link',
+    'Your account could not get its address back because another account has it now. Log in to that one, delete it or give it another address. Then try again.',
 } as const;
 
 export const contact = {

@@ -1,6 +1,6 @@
 import {
   EMAIL_CHANGE_MINUTES,
-  NOT_ME_LINK_DAYS,
+  TAKE_BACK_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../server/shared/limits';
 import type { PageMeta } from './page';
@@ -82,11 +82,11 @@ export const help = {
       },
       {
         question: 'An email says something that was not me. What now?',
-        answer: `Open its link and press the button there. Every device is logged out, the password stops working, passkeys are removed, access tokens are revoked, a second step that was switched on lately is switched off, recovery codes that were made lately no longer work, a change of your address is taken back, and we send you a link to choose a new password. The link works for ${NOT_ME_LINK_DAYS} days; later, choose Forgot Password? on the login page, which logs every device out as well.`,
+        answer: `Open its link and choose a new password. Every device is logged out, passkeys are removed, access tokens are revoked, a change of your address is undone, and a second step or recovery codes from the last ${TAKE_BACK_DAYS} days no longer work. The link works for ${TAKE_BACK_DAYS} days. After that, choose Forgot Password? on the login page, which logs every device out as well.`,
       },
       {
         question: 'How do I change my email address?',
-        answer: `Under Security, choose Change email address. We send a link to the new address: open it where you are logged in, and press the button there, within ${EMAIL_CHANGE_MINUTES} minutes. Until then nothing changes. The address that you had is told, and can take the change back for ${NOT_ME_LINK_DAYS} days. If you can no longer read its mail, say so there: with a passkey or a code that you have had for ${NOT_ME_LINK_DAYS} days it gets no link. If you have neither, write to us.`,
+        answer: `Under Security, choose Change email address. We send a link to the new address: open it where you are logged in, and press the button there, within ${EMAIL_CHANGE_MINUTES} minutes. Until then nothing changes. The address that you had is told, and can take the change back for ${TAKE_BACK_DAYS} days. If you can no longer read its mail, say so there: with a passkey or a code that you have had for ${TAKE_BACK_DAYS} days it gets no link. If you have neither, write to us.`,
       },
       {
         question: 'What is a passkey?',

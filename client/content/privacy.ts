@@ -7,7 +7,7 @@ import {
   EMAIL_CHANGE_MINUTES,
   EVENTS_KEPT,
   MESSAGES_EXPORTED,
-  NOT_ME_LINK_DAYS,
+  TAKE_BACK_DAYS,
   SPAM_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../server/shared/limits';
@@ -124,11 +124,11 @@ export const privacy: LegalPage = {
         },
         {
           term: 'A change of your address',
-          text: `the address that you asked for, with a hash of the link to it, for ${EMAIL_CHANGE_MINUTES} minutes; and for ${NOT_ME_LINK_DAYS} days after the change the address that you had, so that a link in the email there can give it back.`,
+          text: `the address that you asked for, with a hash of the link to it, for ${EMAIL_CHANGE_MINUTES} minutes; and for ${TAKE_BACK_DAYS} days after the change the address that you had, so that a link in the email there can give it back.`,
         },
         {
           term: 'Links in security notices',
-          text: `a hash of each, for ${NOT_ME_LINK_DAYS} days. The email itself names the time, the network address and the browser.`,
+          text: `a hash of each, for ${TAKE_BACK_DAYS} days. The email itself names the time, the network address and the browser.`,
         },
         {
           term: 'Limits',

@@ -16,7 +16,7 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'reauthentication-refused': 'A wrong password was entered to confirm an action',
   'reset-requested': 'Password reset link requested',
   'password-reset': 'Password reset by link',
-  'not-me': 'Account taken back by an email link: all devices were logged out',
+  'account-taken-back': 'Account taken back by an email link: all devices were logged out',
   'second-step-on': 'Second step switched on',
   'second-step-off': 'Second step switched off',
   'second-step-failed': 'A login failed: right password, wrong code',

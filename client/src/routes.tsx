@@ -122,7 +122,6 @@ export const routes: readonly SiteRoute[] = [
   link('/reset-password/:token?', './features/auth/reset-password-page.tsx'),
   link('/confirm-email/:token?', './features/auth/confirm-email-page.tsx'),
   link('/confirm-new-email/:token?', './features/auth/confirm-new-email-page.tsx'),
-  link('/not-me/:token?', './features/auth/not-me-page.tsx'),
 
   account('/dashboard', './features/account/dashboard-page.tsx'),
   account('/profile', './features/account/profile-page.tsx'),

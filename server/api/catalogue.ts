@@ -2,7 +2,7 @@ import {
   ACCESS_TOKENS_MAX,
   ENTRIES_MAX,
   IDEMPOTENCY_KEY_MAX,
-  NOT_ME_LINK_DAYS,
+  TAKE_BACK_DAYS,
   PASSKEYS_MAX,
   SET_UP_MINUTES,
 } from '../shared/limits.js';
@@ -71,7 +71,6 @@ const TYPED = {
     'invalid-confirmation-link':
       'This confirmation link has been used or replaced, or it has expired.',
     'invalid-email-change-link': 'This link has been replaced or stopped, or it has expired.',
-    'invalid-not-me-link': 'This link has been used already, or it has expired.',
     'invalid-passkey': 'The passkey could not be verified. Please try again.',
     'invalid-idempotency-key': `The Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX} visible ASCII characters.`,
   }),
@@ -128,7 +127,7 @@ const TYPED = {
     headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
   },
   ...rows(409, {
-    'factors-too-new': `You have set up a passkey, a second step or recovery codes within the last ${NOT_ME_LINK_DAYS} days. Please wait until they are older.`,
+    'factors-too-new': `You have set up a passkey, a second step or recovery codes within the last ${TAKE_BACK_DAYS} days. Please wait until they are older.`,
     'email-taken': 'An account with this email exists already. Log in, or reset your password.',
     'second-step-on': 'The second step is on already.',
     'second-step-off': `The second step is off, or it took more than ${SET_UP_MINUTES} minutes to set it up.`,
@@ -138,7 +137,7 @@ const TYPED = {
     'last-passkey': 'This is the only way into your account. Please set a password first.',
     'passkey-needed': 'Please confirm your email address and create a passkey first.',
     'confirmed-address-needed': 'Please confirm your email address first.',
-    'email-changed-lately': `Your email address changed within the last ${NOT_ME_LINK_DAYS} days. Until the former address can no longer undo that, the account can't be deleted.`,
+    'email-changed-lately': `Your email address changed within the last ${TAKE_BACK_DAYS} days. Until the former address can no longer undo that, the account can't be deleted.`,
     'confirmed-already': 'Your email address is confirmed already: no other link is needed.',
   }),
   /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */

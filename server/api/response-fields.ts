@@ -62,6 +62,9 @@ export const Flag = (description: string, example = true) => ApiProperty({ examp
 export const Choice = (values: readonly string[], example: string, description: string) =>
   ApiProperty({ enum: [...values], example, description });
 
+export const ChoiceOrNull = (values: readonly string[], example: string, description: string) =>
+  ApiProperty({ type: String, enum: [...values, null], nullable: true, example, description });
+
 /** Some of a few words. */
 export const Choices = (values: readonly string[], example: string[], description: string) =>
   ApiProperty({ enum: [...values], isArray: true, example, description });

@@ -6,20 +6,12 @@ import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
 import { TokenReminders } from './access-tokens/token-reminders.js';
 import { TokensController } from './access-tokens/tokens.controller.js';
 import { TokensService } from './access-tokens/tokens.service.js';
-import { ConfirmationLinks } from './mailed-links/confirmation-links.js';
-import { EmailConfirmationController } from './mailed-links/confirmation.controller.js';
-import { EmailConfirmationService } from './mailed-links/confirmation.service.js';
-import { EmailChangeLinks } from './mailed-links/email-change-links.service.js';
-import { EmailChangeRequests } from './mailed-links/email-change-requests.service.js';
+import { MailedLinksController } from './mailed-links/mailed-links.controller.js';
+import { ConfirmationService } from './mailed-links/confirmation.service.js';
 import { EmailChangeController } from './mailed-links/email-change.controller.js';
 import { EmailChangeService } from './mailed-links/email-change.service.js';
-import { LinkClaims } from './mailed-links/link-claims.js';
-import { MailedLinkController } from './mailed-links/mailed-link.controller.js';
-import { MailedLinkService } from './mailed-links/mailed-link.service.js';
-import { MailedLinks } from './mailed-links/mailed-links.js';
-import { NotMeController } from './mailed-links/not-me.controller.js';
-import { NotMeService } from './mailed-links/not-me.service.js';
-import { ConfirmationResends } from './mailed-links/resends.service.js';
+import { LinkClaims } from './mailed-links/link-claims.service.js';
+import { MailedLinks } from './mailed-links/mailed-links.service.js';
 import { PasskeyAssertions } from './passkeys/passkey-assertions.js';
 import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
 import { PasskeyLoginController } from './passkeys/passkey-login.controller.js';
@@ -79,10 +71,8 @@ import { StepUpController } from './sessions/step-up.controller.js';
     ResetController,
     StepUpController,
     SessionsController,
-    EmailConfirmationController,
-    MailedLinkController,
+    MailedLinksController,
     EmailChangeController,
-    NotMeController,
     SecondStepController,
     PasskeyLoginController,
     PasskeysController,
@@ -113,16 +103,10 @@ import { StepUpController } from './sessions/step-up.controller.js';
     PasswordRemovalService,
     PasswordResetService,
     ResetRequests,
-    ConfirmationLinks,
     LinkClaims,
     MailedLinks,
-    ConfirmationResends,
-    EmailConfirmationService,
-    EmailChangeLinks,
-    EmailChangeRequests,
+    ConfirmationService,
     EmailChangeService,
-    MailedLinkService,
-    NotMeService,
     CodeLimits,
     SecondStepCodes,
     SecondStepSecrets,

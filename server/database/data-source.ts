@@ -4,12 +4,7 @@ import { CreateAccounts1764000000000 } from '../../migrations/1764000000000-crea
 import { CreateCredentials1764000000001 } from '../../migrations/1764000000001-create-credentials.js';
 import { CreateMessages1764000000002 } from '../../migrations/1764000000002-create-messages.js';
 import { CreateQueueAndLimits1764000000003 } from '../../migrations/1764000000003-create-queue-and-limits.js';
-import {
-  EmailChangeToken,
-  EmailConfirmationToken,
-  NotMeToken,
-  PasswordResetToken,
-} from './entities/link-token.entity.js';
+import { MailedLink } from './entities/mailed-link.entity.js';
 import { RecoveryCode, SecondStep, SecondStepChallenge } from './entities/second-step.entity.js';
 import { SecurityEvent } from './entities/security-event.entity.js';
 import { Session } from './entities/session.entity.js';
@@ -60,10 +55,7 @@ export function dataSourceOptions({
       User,
       Settings,
       Session,
-      PasswordResetToken,
-      EmailConfirmationToken,
-      EmailChangeToken,
-      NotMeToken,
+      MailedLink,
       Passkey,
       PasskeyChallenge,
       PersonalAccessToken,

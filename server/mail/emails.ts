@@ -74,21 +74,6 @@ export const confirmNewAddress = link(
   }),
 );
 
-/** After "It was not me": unlike a reset that was asked for, it can't be ignored. */
-export const accountLocked = link(
-  'account-locked',
-  RESET_TOKEN_MINUTES / 60,
-  ({ token }, publicUrl) => ({
-    subject: `Take back your ${brand.name} account`,
-    paragraphs: [
-      'You reported that something in your account wasn’t you. Every device is logged out, and your password and passkeys no longer work. Choose a new password here:',
-      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If that’s too short, ask for another at ${publicUrl}/forgot-password.`,
-      `If you find anything in your account that isn’t yours, write to ${brand.email.general}.`,
-    ],
-    action: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${token}` },
-  }),
-);
-
 /** To the owner of an address that another account asked for. */
 export const addressTaken = email(
   'address-taken',

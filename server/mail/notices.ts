@@ -1,5 +1,5 @@
 import { brand } from '#content/brand';
-import { FEW_RECOVERY_CODES, NOT_ME_LINK_DAYS } from '../shared/limits.js';
+import { FEW_RECOVERY_CODES, TAKE_BACK_DAYS } from '../shared/limits.js';
 import type { AccountEmail, Facts } from './email.js';
 
 /*
@@ -21,11 +21,11 @@ interface NoticeFacts extends Facts {
 
 /**
  * What the link of a notice does:
- * - `not-me`: takes the account back
+ * - `take-back`: takes the account back
  * - `restores`: does that, and gives the account the address back that the notice goes to
  * - `none`: there's no link, because the owner has lost this mailbox
  */
-type NoticeLink = 'not-me' | 'restores' | 'none';
+type NoticeLink = 'take-back' | 'restores' | 'none';
 
 interface NoticeText {
   subject: string;
@@ -35,7 +35,7 @@ interface NoticeText {
   next?: string;
   /** What the link does first, such as "cancels the change". */
   undoes?: string;
-  /** Left out: `not-me`. */
+  /** Left out: `take-back`. */
   link?: NoticeLink;
 }
 
@@ -69,7 +69,7 @@ const notice = <Given extends Facts = Facts>(
   kind,
   isLink: false,
   budget: { emails, hours: 24 },
-  linkOf: (facts) => tell(facts).link ?? 'not-me',
+  linkOf: (facts) => tell(facts).link ?? 'take-back',
   write: (facts, publicUrl) => {
     const { subject, what, undoes, next, link } = tell(facts);
     const { at, address, browser, token } = facts;
@@ -87,11 +87,11 @@ const notice = <Given extends Facts = Facts>(
       subject,
       paragraphs: [
         first,
-        `If it wasn’t you, open the link and press the button there. It ${undoes ? `${undoes}, ` : ''}logs out every device, removes your passkeys, revokes your access tokens, stops the password from working and emails you a link to choose a new one.`,
-        `Opening the link doesn’t change anything yet. It works once, within ${NOT_ME_LINK_DAYS} days.`,
+        `If it wasn’t you, open the link and choose a new password there. That ${undoes ? `${undoes}, ` : ''}logs out every device, removes your passkeys, revokes your access tokens and switches off a second step that’s younger than ${TAKE_BACK_DAYS} days.`,
+        `Opening the link doesn’t change anything yet. It works once, within ${TAKE_BACK_DAYS} days. Keep it to yourself.`,
       ],
       details,
-      action: { label: 'It was not me', href: `${publicUrl}/not-me/${token}` },
+      action: { label: 'It was not me', href: `${publicUrl}/reset-password/${token}` },
     };
   },
 });
@@ -202,7 +202,7 @@ export const emailChangeRequested = notice<{ lost: string }>(
     subject: `Your ${brand.name} account may get another address`,
     what: 'A different email address was requested from a device that’s logged in to your account. Nothing has changed yet. It changes when the link we sent to the new address is used.',
     undoes: 'cancels the change',
-    link: lost ? 'none' : 'not-me',
+    link: lost ? 'none' : 'take-back',
   }),
 );
 

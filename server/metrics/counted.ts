@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { accountLocked, confirmAddress, confirmNewAddress, passwordReset } from '../mail/emails.js';
+import { confirmAddress, confirmNewAddress, passwordReset } from '../mail/emails.js';
 import { onMeasurement } from '../shared/measurements.js';
 
 /** Seconds: from a page out of memory to a password hash in a queue. */
@@ -49,7 +49,7 @@ export function countMeasurements(registry: Registry): () => void {
     registers,
   });
   // An alert sees a counter grow only from a value that it knows.
-  for (const { kind } of [confirmAddress, confirmNewAddress, passwordReset, accountLocked]) {
+  for (const { kind } of [confirmAddress, confirmNewAddress, passwordReset]) {
     emails.inc({ kind, outcome: 'dead' }, 0);
   }
   const vitals = new Histogram({

@@ -35,7 +35,7 @@ export const RESET_TOKEN_MINUTES = 60;
 export const CONFIRMATION_TOKEN_HOURS = 24;
 export const EMAIL_CHANGE_MINUTES = 60;
 /** How long the link of a security notice works that says: it was not me. */
-export const NOT_ME_LINK_DAYS = 7;
+export const TAKE_BACK_DAYS = 7;
 /** How long an account is kept that nobody confirms or uses. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 /** How long a proof of the password or of a passkey is good (unless REAUTH_WINDOW_MINUTES says otherwise). */

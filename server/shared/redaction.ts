@@ -22,7 +22,7 @@ const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/\bnf_pat_\w+/g, '[token]'],
   [/\bBearer\s+[\w.~+/-]+=*/gi, 'Bearer [token]'],
-  [/(\/(?:reset-password|confirm-email|confirm-new-email|not-me)\/)[\w-]+/g, '$1[token]'],
+  [/(\/(?:reset-password|confirm-email|confirm-new-email)\/)[\w-]+/g, '$1[token]'],
   [/[^\s<>"'(),;:=@/[\]]{1,64}@[^\s<>"'(),;:=@/[\]]{1,255}\.[a-z]{2,}/gi, '[email]'],
 ];
 

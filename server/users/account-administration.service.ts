@@ -4,15 +4,10 @@ import { AccountChanges } from '../auth/sessions/account-changes.js';
 import { removeAll } from '../auth/sessions/remove-all.js';
 import { revokePersonalTokens } from '../auth/access-tokens/revoke-personal-tokens.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
-import { inFuture } from '../auth/mailed-links/link-tokens.js';
+import { inFuture } from '../database/in-future.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
-import {
-  EmailChangeToken,
-  EmailConfirmationToken,
-  NotMeToken,
-  PasswordResetToken,
-} from '../database/entities/link-token.entity.js';
+import { MailedLink } from '../database/entities/mailed-link.entity.js';
 import { Passkey } from '../database/entities/passkey.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { SecondStep, switchedOn } from '../database/entities/second-step.entity.js';
@@ -122,10 +117,7 @@ export class AccountAdministration {
         });
       await removeAll(manager, 'sessions', userId);
       await revokePersonalTokens(manager, { userId });
-      for (const link of [PasswordResetToken, EmailConfirmationToken, EmailChangeToken]) {
-        await manager.delete(link, { userId });
-      }
-      await manager.delete(NotMeToken, { userId });
+      await manager.delete(MailedLink, { userId });
       const type = 'email-changed-by-operator';
       await manager.insert(SecurityEvent, { userId, type, reason });
       this.securityLog.line(type, userId);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { toTokenResponse } from '../auth/access-tokens/tokens.dto.js';
+
 import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
@@ -8,7 +9,7 @@ import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { AuthenticatedUser } from '../auth/sessions/authenticated-user.js';
 import { DevicesService } from '../auth/sessions/devices.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
-import { EmailChangeToken, NotMeToken } from '../database/entities/link-token.entity.js';
+import { MailedLink, restoring } from '../database/entities/mailed-link.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { findEntries } from '../inbox/entries.js';
@@ -48,9 +49,9 @@ export class ExportService {
     const userId = user.id;
     const [account, change, former, tokens] = await Promise.all([
       manager.findOneByOrFail(User, { id: userId }),
-      manager.findOneBy(EmailChangeToken, { userId }),
-      manager.find(NotMeToken, {
-        where: { userId, restores: Not(IsNull()) },
+      manager.findOneBy(MailedLink, { userId, kind: 'email-change' }),
+      manager.find(MailedLink, {
+        where: restoring(userId),
         order: { createdAt: 'DESC' },
         take: FORMER_EMAILS_EXPORTED,
       }),
@@ -68,8 +69,8 @@ export class ExportService {
         name: user.name,
         email: user.email,
         emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
-        newEmail: change?.email ?? null,
-        formerEmails: former.flatMap(({ restores }) => restores ?? []),
+        newEmail: change?.newEmail ?? null,
+        formerEmails: former.flatMap(({ newEmail }) => newEmail ?? []),
         createdAt: createdAt.toISOString(),
         knownNetworks,
         knownBrowsers,

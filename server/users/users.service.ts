@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import type { AuthenticatedUser, Caller } from '../auth/sessions/authenticated-user.js';
 import {
   type ProfileResponse,
@@ -8,9 +8,10 @@ import {
 } from '../auth/sessions/profile.dto.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
+
 import { removeAll } from '../auth/sessions/remove-all.js';
 import { problem } from '../api/problem.js';
-import { NotMeToken } from '../database/entities/link-token.entity.js';
+import { MailedLink, restoring } from '../database/entities/mailed-link.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
@@ -40,9 +41,9 @@ export class UsersService {
    * @throws Problem 409 `email-changed-lately`, and as `delete` does
    */
   async deleteOwn({ id: userId }: AuthenticatedUser, query: DeleteAccountQuery): Promise<void> {
-    const undo = { userId, restores: Not(IsNull()), expiresAt: MoreThan(new Date()) };
+    const undo = { ...restoring(userId), expiresAt: MoreThan(new Date()) };
     const assertDeletable = async (manager: EntityManager) => {
-      if (await manager.existsBy(NotMeToken, undo)) throw problem('email-changed-lately');
+      if (await manager.existsBy(MailedLink, undo)) throw problem('email-changed-lately');
     };
     await this.delete({ id: userId }, query, assertDeletable);
   }

@@ -196,7 +196,7 @@ describe('A network that asks for links', () => {
       )
       .toEqual([]);
     const rows = await limited.database.query(
-      'SELECT FROM password_reset_tokens JOIN users ON id = user_id WHERE email = ANY ($1)',
+      `SELECT FROM mailed_links JOIN users ON id = user_id WHERE email = ANY ($1) AND kind = 'reset'`,
       [emails],
     );
     return rows.length;

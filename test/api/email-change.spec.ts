@@ -94,7 +94,7 @@ describe('PUT /auth/email', () => {
     expect(Buffer.from(link, 'base64url')).toHaveLength(32);
     const [row] = await site.database.query(
       `SELECT token_hash, extract(epoch FROM expires_at - created_at)::int AS seconds
-       FROM email_change_tokens WHERE email = $1`,
+       FROM mailed_links WHERE new_email = $1 AND kind = 'email-change'`,
       [email],
     );
     expect(row.token_hash.equals(createHash('sha256').update(link).digest())).toBe(true);
@@ -152,15 +152,12 @@ describe('PUT /auth/email', () => {
     expect(text).toContain('Browser: Firefox on Windows');
     expect(text).toContain('cancels the change');
     const link = await site.mailbox.newEmailToken(email);
-    const body = { token: await site.mailbox.notMeToken(user.email, REQUESTED) };
-    expect((await call(site, '/auth/not-me', { body })).status).toBe(204);
-    const opened = { body: { page: 'confirm-new-email', token: link } };
+    const body = { token: await site.mailbox.resetToken(user.email, REQUESTED), newPassword: NEW };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    const opened = { body: { token: link } };
     const told = JSON.parse(await (await call(site, '/auth/mailed-link', opened)).text());
     expect(told, 'at once').toMatchObject({ newEmail: null });
     await expectInvalidToken(await confirm(token, link));
-    const reset = await site.mailbox.waitFor(user.email, { subject: /Take back/ });
-    const chosen = { token: /reset-password\/([\w-]+)/.exec(reset.text)?.[1], newPassword: NEW };
-    expect((await call(site, '/auth/reset-password', { body: chosen })).status).toBe(204);
     const again = await logIn(site, { ...user, password: NEW });
     await expectTold(await confirm(again, link), 'invalid-email-change-link');
     expect(await eventsOf(again)).toContain('"email-change-requested"');
@@ -268,11 +265,11 @@ describe('POST /auth/email/confirm', () => {
     const { from, email } = await moved(site);
     const old = await site.mailbox.waitFor(from, { subject: CHANGED });
     expect(old.text).toContain('gives your account this address back');
-    expect(old.text).toContain('https://www.northfold.example/not-me/');
+    expect(old.text).toContain('https://www.northfold.example/reset-password/');
     expect(old.text).toContain('within 7 days');
     expect(old.text).not.toContain(email);
     const { text } = await site.mailbox.waitFor(email, { subject: ARRIVED });
-    expect(text).not.toContain('/not-me/');
+    expect(text).not.toContain('/reset-password/');
     expect(await subjectsTo(email)).toHaveLength(2);
   });
 
@@ -314,17 +311,15 @@ describe('POST /auth/email/confirm', () => {
     const reset = await site.mailbox.resetToken(user.email);
     const confirmation = await site.mailbox.confirmationToken(user.email);
     const { token } = await moved(site, user);
-    const notice = await site.mailbox.notMeToken(user.email, REQUESTED);
-    const chosen = { token: reset, newPassword: NEW };
-    const refused = await call(site, '/auth/reset-password', { body: chosen });
-    await expectTold(refused, 'invalid-reset-token');
+    const notice = await site.mailbox.resetToken(user.email, REQUESTED);
+    for (const each of [reset, notice]) {
+      const chosen = { token: each, newPassword: NEW };
+      const refused = await call(site, '/auth/reset-password', { body: chosen });
+      await expectTold(refused, 'invalid-reset-token');
+    }
     await expectTold(
       await call(site, '/auth/confirm-email', { token, body: { token: confirmation } }),
       'invalid-confirmation-link',
-    );
-    await expectTold(
-      await call(site, '/auth/not-me', { body: { token: notice } }),
-      'invalid-not-me-link',
     );
   });
 
@@ -356,11 +351,11 @@ describe('POST /auth/email/confirm', () => {
     await expectBadFields(await confirm(user.token, ''), 'token');
     const email = freeAddress();
     const link = await linkFor(site, user.token, email);
-    const old = 'UPDATE email_change_tokens SET expires_at = now() WHERE email = $1';
+    const old = 'UPDATE mailed_links SET expires_at = now() WHERE new_email = $1';
     await site.database.query(old, [email]);
     await expectTold(await confirm(user.token, link), 'invalid-email-change-link');
     await site.app.get(Cleanup).run();
-    const rows = 'SELECT FROM email_change_tokens WHERE email = $1';
+    const rows = `SELECT FROM mailed_links WHERE new_email = $1 AND kind = 'email-change'`;
     expect(await site.database.query(rows, [email])).toEqual([]);
   });
 
@@ -432,8 +427,9 @@ describe('POST /auth/email/confirm', () => {
     expect(await profile(mine)).toMatchObject({ email, emailVerified: true });
     await expect(logIn(site, { ...user, email })).resolves.toBeTypeOf('string');
     expect(await listPasskeys(site, mine)).toEqual([]);
-    const notice = await site.mailbox.notMeToken(email, /Set up your Northfold account again/);
-    expect((await call(site, '/auth/not-me', { body: { token: notice } })).status).toBe(204);
+    const notice = await site.mailbox.resetToken(email, /Set up your Northfold account again/);
+    const body = { token: notice, newPassword: NEW };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
     expect(await subjectsTo(user.email)).toEqual(['Confirm your email address for Northfold']);
   });
 

@@ -42,7 +42,7 @@ describe('Signing up', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const [row] = await site.database.query(
       `SELECT token_hash, extract(epoch FROM t.expires_at - t.created_at)::int AS seconds
-       FROM email_confirmation_tokens t JOIN users u ON u.id = t.user_id WHERE u.email = $1`,
+       FROM mailed_links t JOIN users u ON u.id = t.user_id WHERE u.email = $1 AND kind = 'confirmation'`,
       [email],
     );
     expect(row.token_hash.equals(createHash('sha256').update(token).digest())).toBe(true);
@@ -200,7 +200,7 @@ describe('A confirmation link', () => {
     const user = await signUpAndLogIn(site);
     const token = await invite(user);
     await site.database.query(
-      `UPDATE email_confirmation_tokens SET expires_at = now()
+      `UPDATE mailed_links SET expires_at = now()
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [user.email],
     );

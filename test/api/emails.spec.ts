@@ -126,8 +126,8 @@ describe('The cleanup', () => {
       [id],
     );
     await site.database.query(
-      `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
-       VALUES ($1, '\\x00', now() - interval '1 second')`,
+      `INSERT INTO mailed_links (user_id, kind, token_hash, expires_at)
+       VALUES ($1, 'reset', '\\x00', now() - interval '1 second')`,
       [id],
     );
     await site.database.query(
@@ -145,7 +145,8 @@ describe('The cleanup', () => {
     const count = async (table: string) =>
       (await site.database.query(`SELECT FROM ${table} WHERE user_id = $1`, [id])).length;
     expect(await count('sessions')).toBe(1);
-    expect(await count('password_reset_tokens')).toBe(0);
+    // The confirmation link is good for hours.
+    expect(await count('mailed_links')).toBe(1);
     expect(await count('security_events')).toBe(2);
     expect(await site.database.query('SELECT subject FROM limit_counters')).toEqual([
       { subject: 'live' },

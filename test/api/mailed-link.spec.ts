@@ -7,6 +7,7 @@ import { expectBadFields, expectTold } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
 const NOTHING = { secondStep: false, passkeys: 0, name: false };
+const USELESS = { kind: null, email: null, newEmail: null, removes: NOTHING };
 
 let site: TestApp;
 beforeAll(async () => {
@@ -42,15 +43,16 @@ async function eventsOf(token: string): Promise<string[]> {
 describe('POST /auth/mailed-link', () => {
   it('tells whose a link is and what using it from there removes, and uses nothing up', async () => {
     const { email, token, link } = await unconfirmed();
-    const confirmation = { page: 'confirm-email', token: link };
+    const confirmation = { token: link };
     const removes = { secondStep: true, passkeys: 0, name: true };
-    expect(await read(confirmation)).toEqual({ email, newEmail: null, removes });
-    expect(await read(confirmation, token)).toEqual({ email, newEmail: null, removes: NOTHING });
+    const told = { kind: 'confirmation', email, newEmail: null, removes };
+    expect(await read(confirmation)).toEqual(told);
+    expect(await read(confirmation, token)).toEqual({ ...told, removes: NOTHING });
     const stranger = await signUpAndLogIn(site);
-    expect(await read(confirmation, stranger.token)).toEqual({ email, newEmail: null, removes });
+    expect(await read(confirmation, stranger.token)).toEqual(told);
     const body = { token: link };
     expect((await call(site, '/auth/confirm-email', { body, token })).status).toBe(204);
-    expect(await read(confirmation)).toEqual({ email: null, newEmail: null, removes: NOTHING });
+    expect(await read(confirmation)).toEqual(USELESS);
   });
 
   it('tells which account a link to a new address is for to that account alone', async () => {
@@ -62,45 +64,33 @@ describe('POST /auth/mailed-link', () => {
       body: { email: newEmail },
     });
     const token = await site.mailbox.newEmailToken(newEmail);
-    const page = 'confirm-new-email';
-    const link = { newEmail, removes: NOTHING };
-    expect(await read({ page, token }, user.token)).toEqual({ ...link, email: user.email });
+    const link = { kind: 'email-change', newEmail, removes: NOTHING };
+    expect(await read({ token }, user.token)).toEqual({ ...link, email: user.email });
     // The address may be mistyped: its mail is a stranger's then.
-    expect(await read({ page, token })).toEqual({ ...link, email: newEmail });
+    expect(await read({ token })).toEqual({ ...link, email: newEmail });
     const stranger = await signUpAndLogIn(site);
-    expect(await read({ page, token }, stranger.token)).toEqual({ ...link, email: newEmail });
-    expect(await read({ page: 'confirm-email', token })).toMatchObject({ email: null });
-  });
-
-  it('knows a link by its own page only', async () => {
-    const { email } = await unconfirmed();
-    const token = await resetLink(email);
-    expect(await read({ page: 'reset-password', token })).toMatchObject({ email });
-    expect(await read({ page: 'not-me', token })).toMatchObject({ email: null });
+    expect(await read({ token }, stranger.token)).toEqual({ ...link, email: newEmail });
   });
 
   it('removes nothing of an account whose address is confirmed', async () => {
     const user = await unconfirmed();
     await confirmAddress(site, user);
-    const link = { page: 'reset-password', token: await resetLink(user.email) };
-    expect(await read(link)).toEqual({ email: user.email, newEmail: null, removes: NOTHING });
+    const link = { token: await resetLink(user.email) };
+    expect(await read(link)).toEqual({ ...USELESS, kind: 'reset', email: user.email });
   });
 
   it('tells nothing of a link that has expired', async () => {
     const { email, link } = await unconfirmed();
     await site.database.query(
-      `UPDATE email_confirmation_tokens SET expires_at = now()
+      `UPDATE mailed_links SET expires_at = now()
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [email],
     );
-    const told = await read({ page: 'confirm-email', token: link });
-    expect(told).toEqual({ email: null, newEmail: null, removes: NOTHING });
+    expect(await read({ token: link })).toEqual(USELESS);
   });
 
-  it('refuses a page that there is not, and no token', async () => {
-    await expectBadFields(await call(site, '/auth/mailed-link', { body: {} }), 'page', 'token');
-    const body = { page: 'elsewhere', token: 'x' };
-    await expectBadFields(await call(site, '/auth/mailed-link', { body }), 'page');
+  it('refuses no token', async () => {
+    await expectBadFields(await call(site, '/auth/mailed-link', { body: {} }), 'token');
   });
 });
 
@@ -139,7 +129,7 @@ describe('The first proof of an address', () => {
     const { email } = await unconfirmed();
     const token = await resetLink(email);
     await expectTold(await reset({ token, newPassword: OWNERS, code: '000000' }), 'wrong-code');
-    expect(await read({ page: 'reset-password', token })).toMatchObject({ email });
+    expect(await read({ token })).toMatchObject({ email });
   });
 
   it('keeps the second step for a session that has logged in with a code of it', async () => {

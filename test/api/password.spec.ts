@@ -159,7 +159,7 @@ describe('POST /auth/forgot-password', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const [row] = await site.database.query(
       `SELECT token_hash, extract(epoch FROM t.expires_at - t.created_at)::int AS seconds
-       FROM password_reset_tokens t JOIN users u ON u.id = t.user_id WHERE u.email = $1`,
+       FROM mailed_links t JOIN users u ON u.id = t.user_id WHERE u.email = $1 AND kind = 'reset'`,
       [email],
     );
     expect(row.token_hash.equals(createHash('sha256').update(token).digest())).toBe(true);
@@ -209,7 +209,7 @@ describe('POST /auth/reset-password', () => {
   it('takes no token after its hour', async () => {
     const { user, resetToken } = await ask();
     await site.database.query(
-      `UPDATE password_reset_tokens SET expires_at = now()
+      `UPDATE mailed_links SET expires_at = now()
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
       [user.email],
     );

@@ -172,7 +172,7 @@ describe('An account that somebody else made with my address', () => {
     const moved = await call(site, '/auth/email/confirm', { token: remembered, body: link });
     expect(moved.status).toBe(204);
     await expect(signUp(site, { email })).resolves.toMatchObject({ email });
-    const rows = 'SELECT FROM not_me_tokens WHERE restores = $1';
+    const rows = 'SELECT FROM mailed_links WHERE new_email = $1';
     expect(await site.database.query(rows, [email])).toEqual([]);
   });
 

@@ -15,7 +15,6 @@ const PUBLIC = new Set([
   'POST /api/auth/reset-password',
   'POST /api/auth/confirm-email',
   'POST /api/auth/mailed-link',
-  'POST /api/auth/not-me',
   'POST /api/contact',
   'POST /api/vitals',
 ]);

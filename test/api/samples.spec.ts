@@ -80,7 +80,6 @@ const REFUSED: Record<string, number> = {
   resetPassword: 400,
   revokeToken: 404,
   startPasskeyProof: 404,
-  takeBackAccount: 400,
 };
 
 /** Whether a call is for a role, which nobody here has: its document says what others are told. */

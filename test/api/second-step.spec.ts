@@ -266,7 +266,7 @@ describe('New recovery codes', () => {
     await renew(user.token);
     const { text } = await site.mailbox.waitFor(user.email, { subject: /new recovery codes/i });
     expect(text).toContain('The old ones no longer work');
-    expect(text).toContain('/not-me/');
+    expect(text).toContain('/reset-password/');
   });
 
   it('are for a second step that is on', async () => {

@@ -161,8 +161,9 @@ describe('The tokens of an account', () => {
   it('end when their owner says that it was not me', async () => {
     const user = await confirmedOwner(site);
     const { token } = await makeToken(site, user);
-    const link = await site.mailbox.notMeToken(user.email, /token was created/);
-    expect((await call(site, '/auth/not-me', { body: { token: link } })).status).toBe(204);
+    const link = await site.mailbox.resetToken(user.email, /token was created/);
+    const body = { token: link, newPassword: PASSWORD };
+    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
     await expectUselessToken(await profile(token), /has been revoked/);
   });
 

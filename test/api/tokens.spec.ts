@@ -123,7 +123,7 @@ describe('POST /auth/tokens', () => {
     const { text } = await site.mailbox.waitFor(user.email, { subject: /token was created/ });
     expect(text).toContain('Nightly backup');
     expect(text).toContain('settings:read, settings:write');
-    expect(text).toContain('/not-me/');
+    expect(text).toContain('/reset-password/');
     expect((await eventsOf(user))[0]).toBe('access-token-created');
   });
 

@@ -15,9 +15,7 @@ export const SEEDED_TABLES = [
   'users',
   'settings',
   'sessions',
-  'password_reset_tokens',
-  'email_confirmation_tokens',
-  'not_me_tokens',
+  'mailed_links',
   'personal_access_tokens',
   'passkeys',
   'passkey_challenges',
@@ -66,9 +64,7 @@ export async function seedDatabase(
     await fill('sessions', sizes.sessions, SESSIONS, [sizes.users]);
     await fill('security events', sizes.events, SECURITY_EVENTS, [sizes.users]);
     await fill('messages', sizes.messages, MESSAGES, [mark]);
-    await fill('reset tokens', Math.floor(sizes.users / 10), RESET_TOKENS, []);
-    await fill('confirmation tokens', Math.floor(sizes.users / 10), CONFIRMATION_TOKENS, []);
-    await fill('notice tokens', Math.floor(sizes.users / 10), NOT_ME_TOKENS, []);
+    await fill('mailed links', Math.floor(sizes.users / 10), MAILED_LINKS, []);
     await fill('access tokens', Math.floor(sizes.users / 10), ACCESS_TOKENS, []);
     await fill('passkeys', Math.floor(sizes.users / 10), PASSKEYS, []);
     await fill('passkey challenges', Math.floor(sizes.users / 10), PASSKEY_CHALLENGES, []);
@@ -109,20 +105,11 @@ const SECURITY_EVENTS = `
   SELECT seeded.id, 'login', now() - random() * interval '90 days', '203.0.113.' || i % 256
   FROM generate_series($1::integer, $2::integer) i JOIN seeded ON seeded.n = i % $3::integer`;
 
-const RESET_TOKENS = `
-  INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
-  SELECT id, sha256(id::text::bytea), now() + random() * interval '60 minutes'
-  FROM seeded WHERE n BETWEEN $1 AND $2`;
-
-const CONFIRMATION_TOKENS = `
-  INSERT INTO email_confirmation_tokens (user_id, token_hash, expires_at)
-  SELECT id, sha256(id::text::bytea), now() + random() * interval '24 hours'
-  FROM seeded WHERE n BETWEEN $1 AND $2`;
-
-const NOT_ME_TOKENS = `
-  INSERT INTO not_me_tokens (user_id, token_hash, expires_at)
-  SELECT id, sha256(id::text::bytea), now() + random() * interval '7 days'
-  FROM seeded WHERE n BETWEEN $1 AND $2`;
+const MAILED_LINKS = `
+  INSERT INTO mailed_links (user_id, kind, token_hash, expires_at)
+  SELECT id, kind, sha256((id::text || kind)::bytea), now() + random() * interval '1 day'
+  FROM seeded CROSS JOIN unnest(ARRAY['reset', 'confirmation', 'take-back']) AS kind
+  WHERE n BETWEEN $1 AND $2`;
 
 const ACCESS_TOKENS = `
   INSERT INTO personal_access_tokens (user_id, token_hash, hint, name, scopes, expires_at)

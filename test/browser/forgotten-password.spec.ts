@@ -1,4 +1,5 @@
 import {
+  confirmByMail,
   expect,
   open,
   signedInTest,
@@ -203,3 +204,32 @@ test('the token in the address is told to nobody', async ({ page }) => {
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 });
+
+signedInTest(
+  'the link in a security notice says what it takes back, and does so with the new password',
+  async ({ page, account, request, mailbox, faults }) => {
+    faults.allow(/40[01]/);
+    await confirmByMail(request, mailbox, account);
+    const headers = { authorization: `Bearer ${account.token}` };
+    const data = { current_password: account.password, new_password: 'granite-meadow-compass-7' };
+    const changed = await request.put('/api/auth/change-password', { headers, data });
+    expect(changed.status()).toBe(204);
+    const path = `/reset-password/${await mailbox.resetToken(account.email, /was changed/)}`;
+    await open(page, path);
+    await expect(page.getByText('Every passkey is removed')).toBeVisible();
+    await expect(page.getByText('close this page. Nothing has changed.')).toBeVisible();
+    await open(page, '/dashboard');
+    await expect(page.getByText(account.email)).toBeVisible();
+
+    await open(page, path);
+    await choose(page, newPassword);
+    await expect(page.getByText('Your account is yours again')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/login');
+
+    await open(page, path);
+    await expect(page.getByText('Every passkey is removed')).toHaveCount(0);
+    await choose(page, newPassword);
+    await expect(page.getByText('This reset link is invalid or has expired.')).toBeVisible();
+  },
+);

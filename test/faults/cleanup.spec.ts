@@ -54,8 +54,8 @@ async function leaveExpiredRows(email: string): Promise<void> {
     [id],
   );
   await client.query(
-    `INSERT INTO password_reset_tokens (user_id, token_hash, expires_at)
-     VALUES ($1, '\\x00', now() - interval '1 minute')`,
+    `INSERT INTO mailed_links (user_id, kind, token_hash, expires_at)
+     VALUES ($1, 'reset', '\\x00', now() - interval '1 minute')`,
     [id],
   );
   await client.query(
@@ -83,7 +83,7 @@ describe('the cleanup', () => {
       'the job has ended',
       async () => (await count("jobs WHERE task = 'cleanup'")) === 0,
     );
-    expect(await count('password_reset_tokens')).toBe(0);
+    expect(await count("mailed_links WHERE kind = 'reset'")).toBe(0);
     expect(await count("security_events WHERE occurred_at < now() - interval '1 year'")).toBe(0);
     expect(await count("security_events WHERE type = 'logged-in'"), 'the recent login').toBe(1);
     expect(await count('limit_counters WHERE resets_at < now()')).toBe(0);

@@ -17,9 +17,7 @@ const pageKb = (path: string) => (path === '/api/docs' ? REFERENCE_KB : PAGE_KB)
 
 /** None before the first touch, except where an email's token must leave the address. */
 const scriptKb = (path: string) =>
-  ['/reset-password', '/confirm-email', '/confirm-new-email', '/not-me'].includes(path)
-    ? FORM_SCRIPT_KB
-    : 0;
+  ['/reset-password', '/confirm-email', '/confirm-new-email'].includes(path) ? FORM_SCRIPT_KB : 0;
 
 /** The bounds that a page misses; none where it keeps them all. */
 export function missed(path: string, figures: Figures): string[] {

@@ -12,7 +12,7 @@ import {
 import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
 
 const formPaths = ['/contact', '/login', '/signup', '/forgot-password'];
-const mailedPaths = ['/reset-password', '/confirm-email', '/confirm-new-email', '/not-me'];
+const mailedPaths = ['/reset-password', '/confirm-email', '/confirm-new-email'];
 
 interface Cost {
   requests: number;

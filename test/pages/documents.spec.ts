@@ -94,7 +94,6 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
       '/reset-password/a-token',
       '/confirm-email/a-token',
       '/confirm-new-email/a-token',
-      '/not-me/a-token',
       '/no-such-page',
     ]) {
       expect(await (await request.get(path)).text(), path).toMatch(

@@ -121,12 +121,3 @@ signedInTest(
     await expectForEverybody(page);
   },
 );
-
-test('“It was not me” can be said by everybody', async ({ page, faults }) => {
-  faults.allow(/400/);
-  await open(page, `/not-me/${'A'.repeat(43)}`);
-  await expectForEverybody(page);
-  await page.getByRole('button', { name: 'It was not me' }).click();
-  await expect(page.getByText('This link has been used already')).toBeVisible();
-  await expectForEverybody(page);
-});

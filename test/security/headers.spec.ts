@@ -47,7 +47,6 @@ describe('The headers of', () => {
     ['a page with a token in its address', 'GET', '/reset-password/x', 200, PAGE],
     ['the other page with a token in its address', 'GET', '/confirm-email/x', 200, PAGE],
     ['the page behind a link to a new address', 'GET', '/confirm-new-email/x', 200, PAGE],
-    ['the page behind a security notice', 'GET', '/not-me/x', 200, PAGE],
     ['the page of a wrong path', 'GET', '/no-such-page', 404, PAGE],
     ['the page of a path that cannot be decoded', 'GET', '/%E0%A4%A', 404, PAGE],
     ['the API reference', 'GET', '/api/docs', 200, PAGE],

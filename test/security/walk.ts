@@ -23,7 +23,7 @@ export const isPage = ({ headers }: Visited) =>
 
 /** A page whose address holds a token. */
 export const isLink = ({ path }: Visited) =>
-  /^\/(reset-password|confirm-email|confirm-new-email|not-me)\//.test(path);
+  /^\/(reset-password|confirm-email|confirm-new-email)\//.test(path);
 
 export const isOfApi = ({ path }: Visited) => path.startsWith('/api/');
 
@@ -44,7 +44,6 @@ const ODD: [method: string, path: string, init?: RequestInit][] = [
   ['GET', '/reset-password/x'],
   ['GET', '/confirm-email/x'],
   ['GET', '/confirm-new-email/x'],
-  ['GET', '/not-me/x'],
   ['GET', '/api'],
   ['GET', '/api/nothing'],
   ['GET', '/API/auth/profile'],

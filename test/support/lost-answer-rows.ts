@@ -98,15 +98,6 @@ async function toCode(scene: Scene): Promise<void> {
   await fillIn(page, { 'Recovery code': recoveryCodes[0] ?? '' });
 }
 
-async function notice(scene: Scene): Promise<string> {
-  const { account, mailbox, request } = scene;
-  await confirmByMail(request, mailbox, account);
-  const data = { current_password: account.password, new_password: NEW };
-  const headers = bearer(account);
-  expect((await request.put('/api/auth/change-password', { headers, data })).status()).toBe(204);
-  return `/not-me/${await mailbox.notMeToken(account.email, /was changed/)}`;
-}
-
 /** Does something in another place. */
 const call =
   (method: 'POST' | 'PUT', path: string, dataOf: (scene: Scene) => object = () => ({})) =>
@@ -516,23 +507,6 @@ export const ROWS: readonly Row[] = [
     },
     press: click('Use this address'),
     done: 'is the address of your account now.',
-  },
-  {
-    what: 'taking an account back',
-    method: 'POST',
-    path: /\/not-me$/,
-    isGuest: true,
-    prepare: async (scene) => goTo(await notice(scene))(scene),
-    press: click('It was not me'),
-    done: 'Every device is logged out, and the password no longer works.',
-    notDone: 'The account could not be locked.',
-    elsewhere: {
-      act: async ({ account, mailbox, request }) => {
-        const token = await mailbox.notMeToken(account.email, /was changed/);
-        expect((await request.post('/api/auth/not-me', { data: { token } })).ok()).toBe(true);
-      },
-      seen: LOST,
-    },
   },
   {
     what: 'sending a message',

@@ -63,9 +63,9 @@ export class Mailbox {
     }
   }
 
-  /** The token in the newest reset email to an address. */
-  async resetToken(to: string): Promise<string> {
-    return tokenIn('reset-password', await this.waitFor(to, { subject: /reset/i }));
+  /** The token in the newest reset email to an address, or in the newest security notice with such a subject. */
+  async resetToken(to: string, subject = /reset/i): Promise<string> {
+    return tokenIn('reset-password', await this.waitFor(to, { subject }));
   }
 
   /** The token in the newest confirmation email to an address. @param after an email that does not count */
@@ -80,11 +80,6 @@ export class Mailbox {
     const subject = /Confirm your new email address/;
     const email = await this.waitFor(to, { subject, ...(after && { after }) });
     return tokenIn('confirm-new-email', email);
-  }
-
-  /** The token in the newest security notice with such a subject. */
-  async notMeToken(to: string, subject: RegExp): Promise<string> {
-    return tokenIn('not-me', await this.waitFor(to, { subject }));
   }
 
   /** Their names sort by time. */

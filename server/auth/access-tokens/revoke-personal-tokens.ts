@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
-import { inFuture } from '../mailed-links/link-tokens.js';
+import { inFuture } from '../../database/in-future.js';
 
 /**
  * Ends tokens of an account at once and on every replica, in the given transaction: all, or the one named.

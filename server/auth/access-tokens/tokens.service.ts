@@ -12,7 +12,7 @@ import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { hintOf, newPersonalToken } from './personal-token.js';
 import { revokePersonalTokens } from './revoke-personal-tokens.js';
-import { inFuture } from '../mailed-links/link-tokens.js';
+import { inFuture } from '../../database/in-future.js';
 import { firstReminder } from './token-reminders.js';
 import {
   type CreatedTokenResponse,

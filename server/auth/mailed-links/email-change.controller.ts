@@ -2,20 +2,16 @@ import { Body, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
-import { EMAIL_CHANGE_MINUTES, NOT_ME_LINK_DAYS } from '../../shared/limits.js';
+import { EMAIL_CHANGE_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
-import { ChangeEmailRequest, ConfirmEmailChangeRequest } from './email-change.dto.js';
-import { EmailChangeRequests } from './email-change-requests.service.js';
 import { EmailChangeService } from './email-change.service.js';
+import { ChangeEmailRequest, ConfirmEmailChangeRequest } from './mailed-links.dto.js';
 
 @ApiTags('account')
 @Controller('auth/email')
 export class EmailChangeController {
-  constructor(
-    private readonly requests: EmailChangeRequests,
-    private readonly changes: EmailChangeService,
-  ) {}
+  constructor(private readonly changes: EmailChangeService) {}
 
   @Put()
   @Call('requestEmailChange', 'Ask for another email address', {
@@ -32,15 +28,15 @@ export class EmailChangeController {
     @Body() body: ChangeEmailRequest,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<void> {
-    await this.requests.request(user, body);
+    await this.changes.request(user, body);
   }
 
   @Post('confirm')
   @Call('confirmEmailChange', 'Confirm a new email address with the token of the email to it', {
     description:
       'From a session of the account that asked. That session stays, every other ends; both addresses are told. The ' +
-      `email to the old one has a link that gives the account its address back, for ${NOT_ME_LINK_DAYS} days ` +
-      '(`takeBackAccount`). A second call changes nothing more.',
+      `email to the old one has a link that gives the account its address back, for ${TAKE_BACK_DAYS} days ` +
+      '(`resetPassword`). A second call changes nothing more.',
     answers: [204, 'The account has the new address.'],
     limits: CountedBelow('calls', 'mailed-link'),
     problems: ['invalid-email-change-link', 'email-taken'],

@@ -1,62 +1,154 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
-import { EmailChangeToken, NotMeToken } from '../../database/entities/link-token.entity.js';
-import { newAddress } from '../../mail/emails.js';
-import { emailChanged } from '../../mail/notices.js';
+import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { badField, problem } from '../../api/problem.js';
+import { MailedLink } from '../../database/entities/mailed-link.entity.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { inFuture } from '../../database/in-future.js';
+import { askerFor } from '../../mail/email-budgets.js';
+import { addressTaken, newAddress } from '../../mail/emails.js';
 import { MailService } from '../../mail/mail.service.js';
-import { problem } from '../../api/problem.js';
+import { emailChanged, emailChangeRequested } from '../../mail/notices.js';
+import { Queue, type QueueTask } from '../../queue/queue.js';
+import { Limiter } from '../../limits/limiter.js';
 import { canonicalEmail } from '../../shared/email-address.js';
-import { hashOf } from '../../shared/hash.js';
+import { hashOf, newToken } from '../../shared/hash.js';
+import { TAKE_BACK_DAYS } from '../../shared/limits.js';
+import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
+import { throwWhenTaken } from '../passwords/email-taken.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { throwWhenTaken } from '../passwords/email-taken.js';
-import { LinkClaims } from './link-claims.js';
-import { EMAIL_CHANGE } from './link-kinds.js';
-import { MailedLinks } from './mailed-links.js';
 import { LoginAttempts } from '../sessions/login-attempts.service.js';
-import { inFuture } from './link-tokens.js';
+import { ConfirmationService } from './confirmation.service.js';
+import { LinkClaims } from './link-claims.service.js';
+import type { ChangeEmailRequest } from './mailed-links.dto.js';
+import { MailedLinks, PURPOSES } from './mailed-links.service.js';
 
-const refusal = () => problem(EMAIL_CHANGE.refused.problem);
+const OWN_ADDRESS = { code: 'invalid', message: 'Your account has this address already.' } as const;
 
+/** Within so many days the link of a notice undoes what was set up. */
+const lately = () => Raw((column) => `${column} > now() - interval '${TAKE_BACK_DAYS} days'`);
+
+/** Whether something that shows a second factor was set up so lately that somebody else may have. */
+async function hasNewFactor(manager: EntityManager, userId: string): Promise<boolean> {
+  return (
+    (await manager.existsBy(Passkey, { userId, createdAt: lately() })) ||
+    (await manager.existsBy(SecondStep, { userId, enabledAt: lately() })) ||
+    (await manager.existsBy(RecoveryCode, { userId, createdAt: lately() }))
+  );
+}
+
+interface WaitingRequest {
+  userId: string;
+  /** The token hash that its row has until the link is mailed, in base64url: a newer request has another. */
+  request: string;
+  origin: RequestOrigin;
+}
+
+/** Changes of address: asked for by a session, answered by the worker, confirmed at the new address. */
 @Injectable()
 export class EmailChangeService {
+  private readonly requests: QueueTask<WaitingRequest>;
+
   constructor(
-    private readonly links: MailedLinks,
-    private readonly claims: LinkClaims,
+    private readonly dataSource: DataSource,
+    private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
+    private readonly links: MailedLinks,
+    private readonly confirmation: ConfirmationService,
+    private readonly claims: LinkClaims,
     private readonly mail: MailService,
     private readonly attempts: LoginAttempts,
-  ) {}
+    queue: Queue,
+  ) {
+    this.requests = queue.register<WaitingRequest>({
+      name: 'email-change-request',
+      urgency: 'urgent',
+      run: async ({ origin, ...waiting }) =>
+        runInContext({ origin }, async () => this.answer(waiting)),
+    });
+  }
+
+  /**
+   * Stores a request in place of any earlier one, whose link no longer works, and tells the present address. The worker
+   * looks up later whether the other one is free: a free and a taken address cost this call the same work.
+   * @throws Problem 400 for the address that the account has; 403 and 409 where the present address is said to be lost
+   * without two factors that are old enough; 401 when the session has just ended; 429
+   */
+  async request(
+    user: AuthenticatedUser,
+    { email: newEmail, oldAddressLost = false }: ChangeEmailRequest,
+  ): Promise<void> {
+    const { id: userId } = user;
+    if (oldAddressLost && !user.twoFactors) throw problem('two-factors-required');
+    await this.limiter.take('email-changes', userId);
+    const notification = { event: 'email-change-requested', notice: emailChangeRequested } as const;
+    await this.accounts.changeAccount(user, notification, async (manager, account) => {
+      const { emailCanonical: startedFrom } = account;
+      if (canonicalEmail(newEmail) === startedFrom) throw badField('email', OWN_ADDRESS);
+      if (oldAddressLost && (await hasNewFactor(manager, userId))) throw problem('factors-too-new');
+      const tokenHash = hashOf(newToken());
+      const change = { newEmail, oldAddressLost, startedFrom, userId, tokenHash };
+      await this.links.keep(manager, { kind: 'email-change', ...change });
+      const request = tokenHash.toString('base64url');
+      await this.requests.add(manager, { userId, request, origin: currentOrigin() });
+      return { facts: { lost: oldAddressLost ? 'yes' : '' }, result: undefined };
+    });
+  }
+
+  /**
+   * Mails the link to an address that is free, and tells the owner of a taken one. An account that nobody has confirmed
+   * gets its confirmation link, as from a sign-up. Does nothing for a request that was replaced or stopped meanwhile.
+   */
+  private async answer({ userId, request }: Omit<WaitingRequest, 'origin'>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const account = await manager.findOne(User, { where: { id: userId }, lock });
+      const tokenHash = Buffer.from(request, 'base64url');
+      const change = await manager.findOneBy(MailedLink, { userId, tokenHash });
+      if (!account || !change?.newEmail) return;
+      const { newEmail, startedFrom, oldAddressLost } = change;
+      const taken = await manager.findOneBy(User, { emailCanonical: canonicalEmail(newEmail) });
+      if (!taken) {
+        const recipient = { ...account, email: newEmail, emailConfirmedAt: null };
+        const carried = { newEmail, startedFrom, oldAddressLost };
+        await this.links.send(manager, 'email-change', recipient, carried);
+      } else if (taken.emailConfirmedAt === null) {
+        await this.confirmation.sendLink(manager, taken.id);
+      } else {
+        await this.mail.send(manager, addressTaken, taken, {}, askerFor(taken));
+      }
+    });
+  }
 
   /**
    * Gives the account of a session the address that a link was mailed to. It takes both: a link alone would let whoever
-   * mistyped an address, or knows a stranger's, tie that stranger's mailbox to their own account. Every other link dies
-   * but those that give an earlier address back, every other session ends, and both addresses are told. Done twice it
-   * changes nothing more.
+   * mistyped an address, or knows a stranger's, tie that stranger's mailbox to their own account. Every other session
+   * ends, and both addresses are told. Done twice it changes nothing more.
    * @throws Problem 400 for a link that is not good, or is another account's; 409 when another account has the address by
    * now, and the link stays good; 401 when the session has just ended; 429
    */
   async confirm(user: AuthenticatedUser, token: string): Promise<void> {
     const { id } = user;
-    // Counts the try, and logs a link that is not good.
-    await this.links.ownerOf(EMAIL_CHANGE, token, id);
+    const { emailChange } = PURPOSES;
+    const { link } = await this.links.get(emailChange, token, id);
     const notification = { event: 'email-changed', notice: emailChanged } as const;
     const email = await this.accounts.changeAccount(
       user,
       notification,
       async (manager, account) => {
-        const link = { userId: id, tokenHash: hashOf(token), expiresAt: inFuture() };
-        const change = await manager.findOneBy(EmailChangeToken, link);
-        if (!change) throw refusal();
-        const emailCanonical = canonicalEmail(change.email);
+        const { tokenHash } = link;
+        const live = { userId: id, tokenHash, expiresAt: inFuture() };
+        const change = await manager.findOneBy(MailedLink, live);
+        if (!change?.newEmail) throw problem(emailChange.problem);
+        const emailCanonical = canonicalEmail(change.newEmail);
         if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
-        if (change.startedFrom !== account.emailCanonical) throw refusal();
-        // A link that gives the first owner the address back outlives every move of the account.
-        await manager.delete(NotMeToken, { userId: id, restores: IsNull() });
-        const address = { email: change.email, emailCanonical };
-        const claim = { sessionId: user.sessionId };
+        if (change.startedFrom !== account.emailCanonical) throw problem(emailChange.problem);
+        const address = { email: change.newEmail, emailCanonical };
+        const { sessionId } = user;
         const claimed = await this.claims
-          .verifyOwnership(manager, account, claim, address)
+          .verifyOwnership(manager, account, { sessionId }, address)
           .catch(throwWhenTaken);
         await this.mail.send(manager, newAddress, claimed, {});
         const lost = change.oldAddressLost ? 'yes' : '';

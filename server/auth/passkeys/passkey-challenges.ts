@@ -4,7 +4,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { CHALLENGE_MINUTES } from '../../shared/limits.js';
 import { PasskeyChallenge } from '../../database/entities/passkey.entity.js';
-import { inFuture } from '../mailed-links/link-tokens.js';
+import { inFuture } from '../../database/in-future.js';
 import { challengeOf } from './verify.js';
 
 /** The purpose of an answer. An answer for one purpose is good for no other. */

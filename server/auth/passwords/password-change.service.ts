@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
-import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
+import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
@@ -53,7 +53,7 @@ export class PasswordChangeService {
       await manager.update(User, user.id, { passwordHash });
       await removeAll(manager, 'sessions', user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
-      await manager.delete(PasswordResetToken, { userId: user.id });
+      await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
       const tokens = revokesTokens ? await revokePersonalTokens(manager, { userId: user.id }) : 0;
       return {
         facts: { tokens: String(tokens) },

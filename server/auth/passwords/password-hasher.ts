@@ -54,14 +54,6 @@ const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
 /** How a hash of today's cost begins (PHC string format); argon2id is the library's default. */
 const CURRENT = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-/** Begins a hash that no password fits any more (shadow(5) has the same mark). */
-const LOCK = '!';
-
-/** Locks a password: it is kept, so that the next one can be told from it. */
-export const lockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored : LOCK + stored);
-
-const unlockedHash = (stored: string) => (stored.startsWith(LOCK) ? stored.slice(1) : stored);
-
 /**
  * One more than the cores, so that none is idle until the event loop hands it the next: on two cores 1.2 times the
  * hashes of two at once. Other work of libuv's threads, files and names, waits for one hash at most.
@@ -115,20 +107,13 @@ export class PasswordHasher {
   }
 
   /**
-   * @param stored undefined for an unknown account, null for one without a password: as much work, and always false, as
-   * for a locked hash.
+   * @param stored undefined for an unknown account, null for one without a password: as much work, and always false.
    * @throws Problem 429 and 503 as `PasswordQueue` does.
    */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
-    const open = stored?.startsWith(LOCK) ? undefined : stored;
-    const against = open ?? (await this.dummyHash);
+    const against = stored ?? (await this.dummyHash);
     const right = await this.inTurn(() => verify(against, password));
-    return right && open !== undefined;
-  }
-
-  /** Whether it is the password that a hash was made of, locked or not. @throws Problem 429 and 503 */
-  async isSame(stored: string, password: string): Promise<boolean> {
-    return this.verify(unlockedHash(stored), password);
+    return right && against === stored;
   }
 
   /** Whether a hash was made with other parameters than today's. */

@@ -53,7 +53,7 @@ export class PasswordPolicy {
   /** Hashes a password that may be chosen. @throws Problem 400 for any other; 503 when too many wait. */
   async hash(password: string, { email, field, old }: Choice): Promise<string> {
     await this.assertNotGuessable(password, email, field);
-    if (old && (await this.hasher.isSame(old, password))) throw badField(field, SAME);
+    if (old && (await this.hasher.verify(old, password))) throw badField(field, SAME);
     return this.hasher.hash(password);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { problem } from '../../api/problem.js';
-import { PasswordResetToken } from '../../database/entities/link-token.entity.js';
+import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordRemoved } from '../../mail/notices.js';
@@ -26,7 +26,7 @@ export class PasswordRemovalService {
       if (account.passwordHash === null) return { facts: null, result: undefined };
       await manager.update(User, user.id, { passwordHash: null });
       await removeAll(manager, 'sessions', user.id, user.sessionId);
-      await manager.delete(PasswordResetToken, { userId: user.id });
+      await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
       return { facts: {}, result: undefined };
     });
   }

@@ -5,8 +5,7 @@ import { Queue, type QueueTask } from '../../queue/queue.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import { RESET } from '../mailed-links/link-kinds.js';
-import { MailedLinks } from '../mailed-links/mailed-links.js';
+import { MailedLinks } from '../mailed-links/mailed-links.service.js';
 import type { ForgotPasswordResponse } from './reset.dto.js';
 
 interface ResetRequest {
@@ -28,9 +27,8 @@ export class ResetRequests {
     this.requests = queue.register<ResetRequest>({
       name: 'password-reset-request',
       urgency: 'urgent',
-      // Replicas of an earlier release take an address down as it was typed.
       run: async ({ email, origin }) =>
-        runInContext({ origin }, async () => this.issueToken(canonicalEmail(email))),
+        runInContext({ origin }, async () => this.issueToken(email)),
     });
   }
 
@@ -53,7 +51,7 @@ export class ResetRequests {
     }
     await this.dataSource.transaction(async (manager) => {
       await this.securityLog.record('reset-requested', account.id, manager);
-      await this.links.send(manager, RESET, account);
+      await this.links.send(manager, 'reset', account);
     });
   }
 }

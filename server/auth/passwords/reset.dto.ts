@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { Text } from '../../api/response-fields.js';
 import { EmailField, NewPasswordField } from '../../api/text-field.js';
 import { CodeField } from '../second-step/code-field.js';
-import { TokenField } from '../mailed-links/token-field.js';
+import { TokenField } from '../mailed-links/mailed-links.dto.js';
 
 export class ForgotPasswordRequest {
   @EmailField()
@@ -21,7 +21,7 @@ export class ForgotPasswordResponse {
 }
 
 export class ResetPasswordRequest {
-  @TokenField('q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA')
+  @TokenField()
   token!: string;
 
   @NewPasswordField()

@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { User } from '../../database/entities/user.entity.js';
 import { RowBounds } from '../../rate-limits/row-bounds.js';
 import { canonicalEmail } from '../../shared/email-address.js';
-import { ConfirmationLinks, UNCONFIRMED_UNTIL } from '../mailed-links/confirmation-links.js';
+import { UNCONFIRMED_UNTIL } from '../mailed-links/confirmation.service.js';
+import { MailedLinks } from '../mailed-links/mailed-links.service.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { throwWhenTaken } from './email-taken.js';
@@ -17,7 +18,7 @@ export class SignupService {
     private readonly bounds: RowBounds,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly dataSource: DataSource,
-    private readonly confirmation: ConfirmationLinks,
+    private readonly links: MailedLinks,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -35,7 +36,8 @@ export class SignupService {
     await this.dataSource.transaction(async (manager) => {
       await manager.insert(User, account).catch(throwWhenTaken);
       await this.securityLog.record('signed-up', id, manager);
-      await this.confirmation.sendFirstLink(manager, { id, email });
+      const unconfirmed = { id, email, emailConfirmedAt: null, knownNetworks: [] };
+      await this.links.send(manager, 'confirmation', unconfirmed);
     });
     return { ...EMPTY_PROFILE, email };
   }

@@ -25,10 +25,7 @@ export class AuthCleanup {
       'id',
       `expires_at < now() - interval '${ENDED_TOKEN_DAYS} days'`,
     );
-    cleanup.registerRows('password_reset_tokens', 'user_id', 'expires_at < now()');
-    cleanup.registerRows('email_confirmation_tokens', 'user_id', 'expires_at < now()');
-    cleanup.registerRows('email_change_tokens', 'user_id', 'expires_at < now()');
-    cleanup.registerRows('not_me_tokens', 'token_hash', 'expires_at < now()');
+    cleanup.registerRows('mailed_links', 'token_hash', 'expires_at < now()');
     cleanup.registerRows(
       'security_events',
       'id',

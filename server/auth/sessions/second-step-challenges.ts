@@ -7,8 +7,7 @@ import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { CodeLimits } from '../second-step/code-limits.js';
 import { SecurityLog } from './security-log.js';
 import type { Proof } from './start-session.js';
-import { hashOf } from '../../shared/hash.js';
-import { newToken } from '../mailed-links/link-tokens.js';
+import { hashOf, newToken } from '../../shared/hash.js';
 
 /** Of the password's hash `column`: a challenge keeps it, and nothing that a password could be guessed from. */
 const tagOf = (column: string) => `sha256(convert_to(${column}, 'UTF8'))`;

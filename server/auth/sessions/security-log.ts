@@ -24,7 +24,7 @@ export const OWNER_EVENTS = [
   'reauthentication-refused',
   'reset-requested',
   'password-reset',
-  'not-me',
+  'account-taken-back',
   'second-step-on',
   'second-step-off',
   'second-step-failed',

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { NOT_ME_LINK_DAYS } from '../../shared/limits.js';
-import { NotMeToken } from '../../database/entities/link-token.entity.js';
+import { TAKE_BACK_DAYS } from '../../shared/limits.js';
+import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import type { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
 import { MailService } from '../../mail/mail.service.js';
 import { plainName, type SecurityNotice } from '../../mail/notices.js';
-import { hashOf } from '../../shared/hash.js';
-import { newToken } from '../mailed-links/link-tokens.js';
+import { hashOf, newToken } from '../../shared/hash.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 
 @Injectable()
@@ -37,11 +36,12 @@ export class SecurityNotices {
     };
     if (!(await this.mail.send(manager, notice, account, notification))) return;
     if (link === 'none') return;
-    await manager.insert(NotMeToken, {
+    await manager.insert(MailedLink, {
+      kind: 'take-back',
       userId: account.id,
       tokenHash: hashOf(token),
-      restores: link === 'restores' ? account.email : null,
-      expiresAt: () => `now() + interval '${NOT_ME_LINK_DAYS} days'`,
+      newEmail: link === 'restores' ? account.email : null,
+      expiresAt: () => `now() + interval '${TAKE_BACK_DAYS} days'`,
     });
   }
 }

@@ -21,7 +21,6 @@ test('public pages', async ({ page, faults }) => {
     '/reset-password/a-token',
     '/confirm-email/a-token',
     '/confirm-new-email/a-token',
-    '/not-me/a-token',
     '/no-such-page',
   ]) {
     await open(page, path);

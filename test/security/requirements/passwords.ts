@@ -183,7 +183,7 @@ export const passwordRequirements: Requirement[] = [
       assert.ok(Buffer.from(token, 'base64url').length >= 32, 'fewer than 256 bits');
       const [row] = await target.database(
         `SELECT extract(epoch FROM t.expires_at - now())::int AS seconds
-         FROM password_reset_tokens t JOIN users u ON u.id = t.user_id WHERE u.email = $1`,
+         FROM mailed_links t JOIN users u ON u.id = t.user_id WHERE u.email = $1 AND kind = 'reset'`,
         [account.email],
       );
       assert.ok(Number(row?.['seconds']) <= 3_600);

@@ -1,4 +1,4 @@
-import type { ChangeEmailRequest } from '#server/auth/mailed-links/email-change.dto';
+import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';
 import { accountLinks, pages } from '#content/account';
 import { changeEmail as text } from '#content/change-email';
 import { AccountPage } from '#client/layout/account-page';

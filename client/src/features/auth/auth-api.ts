@@ -2,18 +2,17 @@ import type { LoginRequest, SecondStepLoginRequest } from '#server/auth/sessions
 import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
 import type { PasskeyRequestOptions } from '#server/auth/passkeys/ceremony-options.dto';
 import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
-import type { ConfirmEmailChangeRequest } from '#server/auth/mailed-links/email-change.dto';
-import type { ConfirmEmailRequest } from '#server/auth/mailed-links/confirmation.dto';
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
   ResetPasswordRequest,
 } from '#server/auth/passwords/reset.dto';
-import type { NotMeRequest } from '#server/auth/mailed-links/not-me.dto';
 import type {
+  ConfirmEmailChangeRequest,
+  ConfirmEmailRequest,
   MailedLinkRequest,
   MailedLinkResponse,
-} from '#server/auth/mailed-links/mailed-link.dto';
+} from '#server/auth/mailed-links/mailed-links.dto';
 import type { SignupRequest, NewProfileResponse } from '#server/auth/passwords/signup.dto';
 import { api } from '#client/app/api';
 import { byDifference } from '#client/app/lost-answers';
@@ -55,7 +54,7 @@ const authApi = api.injectEndpoints({
         url: '/auth/reset-password',
         method: 'POST',
         body,
-        ...whetherUsed({ page: 'reset-password', token: body.token }),
+        ...whetherUsed({ token: body.token }),
       }),
     }),
     confirmEmail: build.mutation<void, ConfirmEmailRequest>({
@@ -63,7 +62,7 @@ const authApi = api.injectEndpoints({
         url: '/auth/confirm-email',
         method: 'POST',
         body,
-        ...whetherUsed({ page: 'confirm-email', token: body.token }),
+        ...whetherUsed({ token: body.token }),
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
     }),
@@ -76,14 +75,6 @@ const authApi = api.injectEndpoints({
         settle: 'repeat',
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
-    }),
-    takeBackAccount: build.mutation<void, NotMeRequest>({
-      query: (body) => ({
-        url: '/auth/not-me',
-        method: 'POST',
-        body,
-        ...whetherUsed({ page: 'not-me', token: body.token }),
-      }),
     }),
   }),
 });
@@ -100,5 +91,4 @@ export const {
   useResetPasswordMutation,
   useConfirmEmailMutation,
   useConfirmEmailChangeMutation,
-  useTakeBackAccountMutation,
 } = authApi;

@@ -11,7 +11,7 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { WithoutScripts } from '#client/ui/without-scripts';
 import { Loading } from '#client/ui/loading';
 import { errorStatus, errorText, isProblem } from '#client/ui/problem';
-import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-link.dto';
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { useConfirmEmailMutation, useLazyReadLinkQuery } from './auth-api';
 import { ConfirmWithPassword } from './confirm-with-password';
 import { LinkAftermath } from './link-account';
@@ -35,12 +35,12 @@ export default function ConfirmEmailPage() {
 
   const ask = async () => {
     if (!token) return;
-    let read = await readLink({ page: 'confirm-email', token });
+    let read = await readLink({ token });
     if (errorStatus(read.error) === 401) {
       // The browser's session has ended, and it has forgotten it: it asks like one that has none. Not in the
       // same turn, at whose end all calls that are under way are forgotten with the session.
       await new Promise((resolve) => setTimeout(resolve));
-      read = await readLink({ page: 'confirm-email', token });
+      read = await readLink({ token });
     }
     setLink(read.data);
     const { error } = await confirm({ token });

@@ -4,7 +4,7 @@ import { pages } from '#content/account';
 import { confirmNewEmail as text } from '#content/change-email';
 import { linkPages } from '#content/forms';
 import { setUpInWords } from '#server/shared/set-up-before';
-import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-link.dto';
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import type { Arrival } from '#client/app/arrival';
 import { useAuth } from '#client/app/use-auth';
 import { useHydrated } from '#client/app/use-hydrated';
@@ -35,7 +35,7 @@ export default function ConfirmNewEmailPage() {
   const hydrated = useHydrated();
   const { status } = useAuth();
   const { data, error, isFetching, refetch } = useReadLinkQuery(
-    { page: 'confirm-new-email', token },
+    { token },
     // An owner who has logged in meanwhile is told more.
     { skip: !token || Boolean(outcome), refetchOnMountOrArgChange: true },
   );

@@ -1,5 +1,5 @@
 import { confirmEmail, fields, linkPages } from '#content/forms';
-import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-link.dto';
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import type { Arrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
 import { Failure } from '#client/ui/forms/failure';

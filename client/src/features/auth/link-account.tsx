@@ -1,5 +1,5 @@
 import { linkPages as text } from '#content/forms';
-import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-link.dto';
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { setUpInWords } from '#server/shared/set-up-before';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { useAuth } from '#client/app/use-auth';

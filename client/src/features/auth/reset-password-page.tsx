@@ -1,6 +1,6 @@
 import { pages } from '#content/account';
-import { fields, forgotPassword, linkPages, resetPassword } from '#content/forms';
-import { Form } from '#client/ui/forms/form';
+import { fields, forgotPassword, linkPages, resetPassword, takeBack } from '#content/forms';
+import { Form, FormNote, FormNotes } from '#client/ui/forms/form';
 import { errorMessage, errorText, fieldErrors, isProblem } from '#client/ui/problem';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
@@ -33,10 +33,7 @@ const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 export default function ResetPasswordPage() {
   const { token = '', outcome, finish } = useLinkToken('/reset-password');
   const hydrated = useHydrated();
-  const { data: link } = useReadLinkQuery(
-    { page: 'reset-password', token },
-    { skip: !token || Boolean(outcome) },
-  );
+  const { data: link } = useReadLinkQuery({ token }, { skip: !token || Boolean(outcome) });
   const [resetIt, { error, isLoading }] = useResetPasswordMutation();
   const endOwnSession = useOwnSessionEnded();
   const { field, whenValid, watch, refuse, showErrors } = useFields<Values>();
@@ -48,7 +45,8 @@ export default function ResetPasswordPage() {
     } else if (failure) showErrors(failure, ['newPassword']);
     else {
       finish({ link: link && removedBy(link, code) });
-      await endOwnSession(link);
+      // The account may be the one that is logged in here, under an address that this page does not know.
+      await endOwnSession(link?.newEmail ? undefined : link);
     }
   });
   // Not the call's own state: knowledge of calls goes with the session's token.
@@ -68,7 +66,11 @@ export default function ResetPasswordPage() {
           // A fault of the password is told under its field, and no new link would mend it.
           error && !isToldAtField ? (
             <Failure
-              text={errorMessage(error, resetPassword.failed)}
+              text={
+                isProblem(error, 'email-taken')
+                  ? takeBack.taken
+                  : errorMessage(error, resetPassword.failed)
+              }
               error={error}
               unsure={resetPassword.unsure}
               action={isProblem(error, 'invalid-reset-token') ? newLink : null}
@@ -87,6 +89,7 @@ export default function ResetPasswordPage() {
             ? { keep: linkPages.keepByCode }
             : passkeys > 0 && { keep: linkPages.keepByPasskey })}
         />
+        {link?.kind === 'take-back' ? <TakeBack newEmail={link.newEmail} /> : null}
         <NewPasswordField
           {...field('newPassword', newRules, ['confirm_password'])}
           label={fields.newPassword.label}
@@ -102,6 +105,22 @@ export default function ResetPasswordPage() {
         {secondStep ? <CodeField {...field('code')} label={linkPages.codeLabel} optional /> : null}
       </Form>
     </WayIn>
+  );
+}
+
+/** The effects of the link of a security notice, besides the new password. */
+function TakeBack({ newEmail }: { newEmail: string | null }) {
+  return (
+    <div>
+      <FormNote>{takeBack.lead}</FormNote>
+      <FormNotes>
+        {newEmail ? <li>{takeBack.restores(newEmail)}</li> : null}
+        {takeBack.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </FormNotes>
+      <FormNote>{takeBack.otherwise}</FormNote>
+    </div>
   );
 }
 
@@ -124,6 +143,8 @@ function Done({ link }: LinkOutcome) {
         }
       >
         <p>{isOther ? resetPassword.doneElsewhere : resetPassword.done}</p>
+        {link?.kind === 'take-back' ? <p>{takeBack.done}</p> : null}
+        {link?.newEmail ? <p>{takeBack.restored(link.newEmail)}</p> : null}
         <LinkAftermath link={link} />
       </FormMessage>
       {isOther ? null : <ToLogin />}

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useParams } from 'react-router';
-import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-link.dto';
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { useHydrated } from '#client/app/use-hydrated';
 
 /** The outcome of a link's use, as far as its page tells it. */

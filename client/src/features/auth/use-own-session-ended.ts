@@ -1,4 +1,4 @@
-import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-link.dto';
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { useLazyGetProtectedQuery } from '#client/app/caller';
 import { clearToken, readToken } from '#client/app/session-token';
 

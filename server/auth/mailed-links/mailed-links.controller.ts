@@ -1,23 +1,37 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
+import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { PublicOrLoggedIn } from '../sessions/public.decorator.js';
-import { ConfirmEmailRequest } from './confirmation.dto.js';
-import { EmailConfirmationService } from './confirmation.service.js';
-import { ConfirmationResends } from './resends.service.js';
+import { ConfirmationService } from './confirmation.service.js';
+import { ConfirmEmailRequest, MailedLinkRequest, MailedLinkResponse } from './mailed-links.dto.js';
+import { MailedLinks } from './mailed-links.service.js';
 
 @ApiTags('auth')
-@Controller('auth/confirm-email')
-export class EmailConfirmationController {
+@Controller('auth')
+export class MailedLinksController {
   constructor(
-    private readonly confirmation: EmailConfirmationService,
-    private readonly resends: ConfirmationResends,
+    private readonly links: MailedLinks,
+    private readonly confirmation: ConfirmationService,
   ) {}
 
-  @Post()
+  @Post('mailed-link')
+  @Call('readMailedLink', 'Ask what a mailed link does, whose it is, and what using it removes', {
+    description: 'Uses nothing up.',
+    answers: [200, 'What is known of the link.', MailedLinkResponse],
+    access: PublicOrLoggedIn(),
+    limits: CountedBelow('calls', 'mailed-link'),
+  })
+  async read(
+    @Body() { token }: MailedLinkRequest,
+    @CurrentUser() caller: AuthenticatedUser | undefined,
+  ): Promise<MailedLinkResponse> {
+    return this.links.read(token, caller);
+  }
+
+  @Post('confirm-email')
   @Call('confirmEmail', 'Confirm an email address with the token of a confirmation email', {
     description:
       'Sent with the bearer token of a session of the account, `token` is enough: that session stays, every ' +
@@ -37,7 +51,7 @@ export class EmailConfirmationController {
     await this.confirmation.confirm(body, caller);
   }
 
-  @Post('resend')
+  @Post('confirm-email/resend')
   @Call('resendConfirmation', 'Ask for another confirmation email', {
     description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones.`,
     answers: [202, 'An email is on its way.'],
@@ -45,6 +59,6 @@ export class EmailConfirmationController {
     problems: ['confirmed-already'],
   })
   async resend(@CurrentUser() user: AuthenticatedUser): Promise<void> {
-    await this.resends.resend(user);
+    await this.confirmation.resend(user);
   }
 }

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { problem } from '../../api/problem.js';
+import {
+  type LinkKind,
+  MailedLink,
+  REPLACED_KINDS,
+} from '../../database/entities/mailed-link.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { inFuture } from '../../database/in-future.js';
+import { askerFor } from '../../mail/email-budgets.js';
+import { confirmAddress, confirmNewAddress, passwordReset } from '../../mail/emails.js';
+import { MailService } from '../../mail/mail.service.js';
+import { Limiter } from '../../limits/limiter.js';
+import { hashOf, newToken } from '../../shared/hash.js';
+import {
+  CONFIRMATION_TOKEN_HOURS,
+  EMAIL_CHANGE_MINUTES,
+  RESET_TOKEN_MINUTES,
+} from '../../shared/limits.js';
+import { currentOrigin } from '../../shared/request-context.js';
+import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import { SecurityLog } from '../sessions/security-log.js';
+import type { MailedLinkResponse } from './mailed-links.dto.js';
+import { NOTHING, takenByFirstClaim } from './set-up-before.js';
+
+/** What a caller wants of a link: the kinds that do it, and what log and caller are told when the link does not work. */
+export const PURPOSES = {
+  reset: {
+    kinds: ['reset', 'take-back'],
+    event: 'reset-refused',
+    problem: 'invalid-reset-token',
+  },
+  confirmation: {
+    kinds: ['confirmation'],
+    event: 'confirmation-refused',
+    problem: 'invalid-confirmation-link',
+  },
+  emailChange: {
+    kinds: ['email-change'],
+    event: 'email-change-refused',
+    problem: 'invalid-email-change-link',
+  },
+} as const satisfies Record<string, { kinds: LinkKind[]; event: string; problem: string }>;
+export type Purpose = (typeof PURPOSES)[keyof typeof PURPOSES];
+
+/** The emails that are sent for their link. A security notice brings its own (`SecurityNotices`). */
+const EMAILS = {
+  reset: { email: passwordReset, minutes: RESET_TOKEN_MINUTES },
+  confirmation: { email: confirmAddress, minutes: CONFIRMATION_TOKEN_HOURS * 60 },
+  'email-change': { email: confirmNewAddress, minutes: EMAIL_CHANGE_MINUTES },
+};
+
+/**
+ * Links that are mailed: whoever has the token at the end of one reads the mail of the account's address. 256 random
+ * bits, stored as a hash, good once (ASVS 5.0, 6.4.1 and 6.6.2).
+ */
+@Injectable()
+export class MailedLinks {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly mail: MailService,
+    private readonly limiter: Limiter,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /**
+   * Mails a link in place of an earlier one of its kind, in the given transaction. Without an email, because the address
+   * was sent too many, the earlier one stays good.
+   * @param carried columns that links of this kind have besides
+   * @returns whether there is an email
+   */
+  async send(
+    manager: EntityManager,
+    kind: keyof typeof EMAILS,
+    account: Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks'>,
+    carried: Partial<MailedLink> = {},
+  ): Promise<boolean> {
+    const token = newToken();
+    const { email, minutes } = EMAILS[kind];
+    // To the address as the account has it, never as it was typed just now.
+    if (!(await this.mail.send(manager, email, account, { token }, askerFor(account))))
+      return false;
+    await this.keep(
+      manager,
+      { ...carried, kind, userId: account.id, tokenHash: hashOf(token) },
+      minutes,
+    );
+    return true;
+  }
+
+  /** Stores a link in place of an earlier one of its kind. */
+  async keep(
+    manager: EntityManager,
+    link: Partial<MailedLink> & { kind: keyof typeof EMAILS },
+    minutes: number = EMAILS[link.kind].minutes,
+  ): Promise<void> {
+    const createdAt = () => 'now()';
+    const expiresAt = () => `now() + interval '${minutes} minutes'`;
+    await manager.upsert(
+      MailedLink,
+      { ...link, createdAt, expiresAt },
+      { conflictPaths: ['userId', 'kind'], indexPredicate: REPLACED_KINDS },
+    );
+  }
+
+  /** A good link with its owner, or null. It stays good. @throws Problem 429 */
+  private async find(token: string): Promise<{ link: MailedLink; owner: User } | null> {
+    const { manager } = this.dataSource;
+    const link = await manager.findOneBy(MailedLink, {
+      tokenHash: hashOf(token),
+      expiresAt: inFuture(),
+    });
+    await this.limiter.take('mailed-link', link?.userId ?? currentOrigin().network);
+    const owner = link && (await manager.findOneBy(User, { id: link.userId }));
+    return owner && { link, owner };
+  }
+
+  /**
+   * A link with its owner. It stays good.
+   * @param callerId the account that asks, where it is known
+   * @throws Problem 400 when the token is unknown, used, replaced or expired, or for something else; 429
+   */
+  async get(
+    { kinds, event, problem: code }: Purpose,
+    token: string,
+    callerId?: string,
+  ): Promise<{ link: MailedLink; owner: User }> {
+    const found = await this.find(token);
+    if (found && (kinds as readonly LinkKind[]).includes(found.link.kind)) return found;
+    this.securityLog.line(event, callerId);
+    throw problem(code);
+  }
+
+  /** What a page says of a link before it is used. @throws Problem 429 */
+  async read(token: string, caller: AuthenticatedUser | undefined): Promise<MailedLinkResponse> {
+    const found = await this.find(token);
+    if (!found) return { kind: null, email: null, newEmail: null, removes: NOTHING };
+    const { owner, link } = found;
+    const { kind, newEmail } = link;
+    // Passwords are reset from no session.
+    const isReset = kind === 'reset' || kind === 'take-back';
+    const sessionId = caller?.id === owner.id && !isReset ? caller.sessionId : undefined;
+    if (newEmail !== null && sessionId === undefined) {
+      // The mail of an address that the account has left, or that somebody mistyped, may be a stranger's to read.
+      return { kind, email: newEmail, newEmail, removes: NOTHING };
+    }
+    const removes = await takenByFirstClaim(this.dataSource.manager, owner, { sessionId });
+    return { kind, email: owner.email, newEmail, removes };
+  }
+
+  /**
+   * Uses a link up. Locks its account first, so that claims by different links wait for each other.
+   * @throws Problem 400 when the account is gone, or the link: of two calls with one, the second.
+   */
+  async useUp(
+    manager: EntityManager,
+    purpose: Purpose,
+    { userId: id, tokenHash }: MailedLink,
+  ): Promise<User> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const account = await manager.findOne(User, { where: { id }, lock });
+    const link = { tokenHash, kind: In(purpose.kinds), expiresAt: inFuture() };
+    if (!account || (await manager.delete(MailedLink, link)).affected !== 1) {
+      throw problem(purpose.problem);
+    }
+    return account;
+  }
+}
