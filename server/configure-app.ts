@@ -5,8 +5,7 @@ import { Callers } from './auth/sessions/callers.js';
 import type { Environment } from './config/environment.js';
 import { registerDocs } from './api/document/register-docs.js';
 import { createLog, nestLogger } from './http/logging.js';
-import { registerSite } from './http/site/register-site.js';
-import { builtClientDir, loadSiteFiles } from './http/site/site-files.js';
+import { builtClientDir, loadSite } from './http/site.js';
 import { httpPipeline } from './http/http-pipeline.js';
 
 /**
@@ -15,7 +14,7 @@ import { httpPipeline } from './http/http-pipeline.js';
  */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const log = createLog(environment);
-  const site = loadSiteFiles(builtClientDir(), environment.publicUrl);
+  const site = loadSite(builtClientDir(), environment.publicUrl);
   const way = httpPipeline({
     environment,
     log,
@@ -33,7 +32,6 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
   prefixRoutes(app);
   way.complete(app);
   registerDocs(app, environment);
-  registerSite(app, site, way.answerSite);
   return app;
 }
 

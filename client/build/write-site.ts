@@ -25,7 +25,7 @@ const HEAD =
   `<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="${brand.colors.paper}">` +
   `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
 
-/** The manifest for `server/http/site`: the file that answers each path, and the hashes of the inline parts. */
+/** The manifest for `server/http/site.ts`: the file that answers each path, and the hashes of the inline parts. */
 interface WebManifest {
   pages: Record<string, object>;
   notFound?: object;

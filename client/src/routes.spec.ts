@@ -55,7 +55,7 @@ describe('the site map', () => {
   });
 });
 
-/** As `server/http/site/site-files.spec.ts` has it for the server. */
+/** As `server/http/site.spec.ts` has it for the server. */
 describe('the route of another spelling of a path', () => {
   it.each([
     ['/about', '/about'],

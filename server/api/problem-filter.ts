@@ -6,7 +6,11 @@ import type { PlainProblemName } from './catalogue.js';
 import { isProblem, type Problem, problem } from './problem.js';
 
 /** The refusals of Fastify before a handler runs, by its status; anything else is a 400. */
-const REFUSALS: Record<number, PlainProblemName> = { 413: 'body-too-large', 415: 'not-json' };
+const REFUSALS: Record<number, PlainProblemName> = {
+  404: 'no-such-address',
+  413: 'body-too-large',
+  415: 'not-json',
+};
 
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();

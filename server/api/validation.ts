@@ -1,16 +1,5 @@
-import {
-  type ArgumentMetadata,
-  Injectable,
-  type Type,
-  ValidationError,
-  ValidationPipe,
-} from '@nestjs/common';
-import {
-  getMetadataStorage,
-  ValidateBy,
-  ValidateIf,
-  type ValidationOptions,
-} from 'class-validator';
+import { ValidationError, ValidationPipe } from '@nestjs/common';
+import { ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 import type { FieldCode, FieldError, FieldFault } from '../shared/field-fault.js';
 import { problem } from './problem.js';
 
@@ -59,48 +48,12 @@ function flatten(errors: ValidationError[], parent = ''): FieldError[] {
   });
 }
 
-/** The fields that a DTO has rules for, by its class. */
-const knownFields = new Map<Type<unknown>, ReadonlySet<string>>();
-
-function fieldsOf(dto: Type<unknown>): ReadonlySet<string> {
-  let fields = knownFields.get(dto);
-  if (!fields) {
-    const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
-    fields = new Set(rules.map(({ propertyName }) => propertyName));
-    knownFields.set(dto, fields);
-  }
-  return fields;
-}
-
-/**
- * Takes the fields that the DTO knows out of a body, and leaves the others alone: making an instance of a
- * class takes microseconds for every field, known or not.
- */
-@Injectable()
-class KnownFieldsPipe extends ValidationPipe {
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const { metatype, type } = metadata;
-    const body = value ?? {};
-    if (type !== 'body' || !metatype || typeof body !== 'object') {
-      return super.transform(value, metadata);
-    }
-    const known: Record<string, unknown> = {};
-    for (const field of fieldsOf(metatype)) {
-      if (Object.hasOwn(body, field)) known[field] = Reflect.get(body, field);
-    }
-    const dto: unknown = await super.transform(known, metadata);
-    // Where no field is required, the body is all the same.
-    if (value === undefined || value === null) throw problem('no-body');
-    return dto;
-  }
-}
-
 /**
  * Checks every body and parameter against its DTO. Fields that a DTO does not name are dropped,
- * so they change nothing (decisions.md, REST contract; ASVS 5.0 15.3.3). One sentence per bad field.
+ * so they change nothing (ASVS 5.0, 15.3.3). One sentence per bad field.
  */
 export const validationPipe = () =>
-  new KnownFieldsPipe({
+  new ValidationPipe({
     transform: true,
     whitelist: true,
     stopAtFirstError: true,

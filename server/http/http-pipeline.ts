@@ -1,10 +1,10 @@
-import { type IncomingMessage, METHODS, type RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Logger as NestLog } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
-import { ProblemFilter, sendProblem, toProblem } from '../api/problem-filter.js';
+import { ProblemFilter } from '../api/problem-filter.js';
 import { Limiter } from '../limits/limiter.js';
 import { BODY_LIMIT_BYTES } from '../shared/limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
@@ -13,19 +13,11 @@ import { tagAnswers } from '../api/etag.js';
 import { addApiHeaders } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
 import { limitCalls, type TokenReader } from './call-limits.js';
-import { httpServer, refuseBrokenRequests } from './http-server.js';
-import {
-  observeRequest,
-  observeRoutes,
-  refusalObserver,
-  requestIdOf,
-  requestObserver,
-} from './logging.js';
-import { isApiPath, routedUrl } from '../shared/paths.js';
-import { answerUnknownApiPaths } from './routing.js';
-import { problemAnswerer } from './site/form-answer.js';
-import { siteAnswerer } from './site/register-site.js';
-import type { SiteFiles } from './site/site-files.js';
+import { problemAnswerer } from './form-answer.js';
+import { httpServer } from './http-server.js';
+import { observeRoutes, requestIdOf, requestObserver } from './logging.js';
+import { routedUrl } from '../shared/paths.js';
+import { serveSite, type Site } from './site.js';
 
 /** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
 const PATH_PART_MAX = 65_536;
@@ -33,15 +25,15 @@ const PATH_PART_MAX = 65_536;
 interface Surroundings {
   environment: Environment;
   log: Logger;
-  site: SiteFiles | undefined;
+  site: Site | undefined;
   tokens: TokenReader;
 }
 
 /**
  * Everything that happens to a request before its controller, in order. Each station lets it pass or answers it.
  *
- * 1. The connection: its deadlines, one HTTP/1 request with one host, the headers of every answer.
- * 2. The route: one spelling of its path, and an answer where there is none.
+ * 1. The connection: its deadlines, the headers of every answer.
+ * 2. The route: one spelling of its path. What no other route takes is the site's.
  * 3. The log: an id, and one line with the answer.
  * 4. Programs: where the API is explained, and the scripts of other origins that may call it.
  * 5. The client: how much it may send, before any of it is read.
@@ -52,40 +44,23 @@ interface Surroundings {
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
  */
 export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
-  const observe = requestObserver(log);
-  const answerSite = siteAnswerer(site);
   const answerProblem = problemAnswerer(site);
-
   const adapter = new FastifyAdapter({
     // 1
-    serverFactory: (routes: RequestListener) => httpServer(observe, routes),
-    clientErrorHandler: refuseBrokenRequests(refusalObserver(log)),
+    serverFactory: httpServer,
     return503OnClosing: false,
     // A number would be taken to trust nobody: the hops are counted here.
     trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
     // 2
     rewriteUrl: (request: IncomingMessage) => routedUrl(request.url),
     routerOptions: { maxParamLength: PATH_PART_MAX },
-    // A path that cannot be decoded reaches no route and no hook.
-    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      observeRequest(request, reply, observe);
-      if (isApiPath(request.url)) sendProblem(request, reply, toProblem(error));
-      else answerSite(request, reply);
-    },
     // 3
     genReqId: requestIdOf,
     // 6
     bodyLimit: BODY_LIMIT_BYTES,
   });
   const fastify = adapter.getInstance();
-  // Every method that Node can read, so that each gets an answer of ours.
-  for (const method of METHODS) {
-    if (method !== 'CONNECT' && !fastify.supportedMethods.includes(method)) {
-      fastify.addHttpMethod(method);
-    }
-  }
-  answerUnknownApiPaths(fastify, answerSite); // 2
-  observeRoutes(fastify, observe); // 3
+  observeRoutes(fastify, requestObserver(log)); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
   if (environment.trustProxy === 0) warnOfProxy(fastify);
   if (environment.rateLimits) limitCalls(fastify, answerProblem, tokens); // 5
@@ -94,11 +69,12 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
   tagAnswers(fastify);
 
   const complete = (app: NestFastifyApplication) => {
+    serveSite(fastify, site); // 2
     app.useGlobalPipes(validationPipe()); // 8
     const limiter = app.get(Limiter);
     app.useGlobalFilters(new ProblemFilter(answerProblem, () => limiter.refund()));
   };
-  return { adapter, answerSite, complete };
+  return { adapter, complete };
 }
 
 /** Says once that a proxy is in front although TRUST_PROXY says there's none. */

@@ -1,4 +1,4 @@
-import { Server, type ServerOptions, type ServerResponse } from 'node:http';
+import { type RequestListener, Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { Server as Listener, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
@@ -13,8 +13,8 @@ const LAST_CALL_MS = 1_000;
 export class LeavingServer extends Server {
   private readonly open = new Set<Socket>();
 
-  constructor(options: ServerOptions) {
-    super(options);
+  constructor(options: ServerOptions, routes: RequestListener) {
+    super(options, routes);
     this.on('connection', (connection: Socket) => {
       this.open.add(connection);
       connection.once('close', () => this.open.delete(connection));
@@ -46,7 +46,7 @@ export class LeavingServer extends Server {
 }
 
 /** Node's own note of the answer that is being written to a connection. */
-export function answerOn(connection: Socket): ServerResponse | undefined {
+function answerOn(connection: Socket): ServerResponse | undefined {
   const { _httpMessage: answer } = connection as { _httpMessage?: ServerResponse | null };
   return answer ?? undefined;
 }

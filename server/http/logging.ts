@@ -5,7 +5,7 @@ import type { LoggerService } from '@nestjs/common';
 import { Logger as NestLogger, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type PinoPretty from 'pino-pretty';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { redactText, REDACTED_FIELDS } from '../shared/redaction.js';
 import { isMeasured, measure } from '../shared/measurements.js';
 import { traceIdOf } from '../shared/trace.js';
@@ -159,31 +159,11 @@ export function requestObserver(log: Logger): RequestObserver {
   };
 }
 
-/** Takes note of what never became a request and was refused: `fault` is the code of the parser's error. */
-export type RefusalObserver = (refusal: { id: string; status: number; fault: string }) => void;
-
-/** One line and one measurement per refusal. */
-export function refusalObserver(log: Logger): RefusalObserver {
-  return ({ id, status, fault }) => {
-    measure('request', { method: 'none', route: 'none', status, seconds: 0 });
-    log.info({ requestId: id, method: 'none', route: 'none', status, ms: 0, fault });
-  };
-}
-
-/** Observes every request that gets as far as Fastify. */
+/** Observes every request, and gives its answer an `X-Request-Id`. */
 export function observeRoutes(fastify: FastifyInstance, observe: RequestObserver): void {
-  fastify.addHook('onRequest', (request, reply, done) => {
-    observeRequest(request, reply, observe);
+  fastify.addHook('onRequest', ({ id, headers, method, routeOptions }, { raw }, done) => {
+    raw.setHeader('x-request-id', id);
+    observe({ id, headers, method, route: routeOptions.url ?? 'none' }, raw);
     done();
   });
-}
-
-/** Observes one of them, and gives its answer an `X-Request-Id`. */
-export function observeRequest(
-  { id, headers, method, routeOptions }: FastifyRequest,
-  { raw }: FastifyReply,
-  observe: RequestObserver,
-): void {
-  raw.setHeader('x-request-id', id);
-  observe({ id, headers, method, route: routeOptions.url ?? 'none' }, raw);
 }

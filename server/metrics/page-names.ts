@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { builtClientDir, readManifest } from '../http/site/site-files.js';
+import { builtClientDir, readManifest } from '../http/site.js';
 
 /** The pages of the site: those that a browser may claim to have measured, and so a bounded set of labels. */
 @Injectable()

@@ -81,8 +81,5 @@ export const IDEMPOTENCY_HOURS = 24;
 /** Bytes. The largest valid body is a contact message: 5,000 characters, each at most two 6-byte escapes, and a margin. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Levels of objects and lists. No call needs more than three; thousands would exhaust the stack of what reads them. */
-export const DEPTH_MAX = 8;
-
 /** Fields and list items together, at all levels. The largest call has about twenty; every one costs time to look at. */
 export const ENTRIES_MAX = 100;

@@ -50,7 +50,7 @@ describe('routedUrl', () => {
     ['http://elsewhere.example?a=b', '/?a=b'],
     ['/a%2fb', '/a%2Fb'],
     ['/%2561', '/%2561'],
-    ['/%', '/%'],
+    ['/%', '/%25'],
   ])('takes %s for %s', (target, url) => {
     expect(routedUrl(target)).toBe(url);
   });

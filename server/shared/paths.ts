@@ -31,11 +31,12 @@ export function pathOf(url: string): string {
   return query < 0 ? url : url.slice(0, query);
 }
 
-/** The one spelling under which a request finds its route, so that no rule on the way can be passed by. */
+/** The one spelling under which a request finds its route, so that no rule on the way can be passed by. What cannot
+ * be decoded is the name of nothing. */
 export function routedUrl(target: string | undefined): string {
   const url = originForm(target);
   const path = pathOf(url);
-  return (decodedOnce(path) ?? path) + url.slice(path.length);
+  return (decodedOnce(path) ?? encodeURI(path)) + url.slice(path.length);
 }
 
 /** Whether a path is below /api, whatever its case and however many slashes it has. */

@@ -35,6 +35,12 @@ describe('A body that holds more than any call needs', () => {
     await expectProblem(await send(messageWith(`"list":[${Array(100).fill('{}').join()}]`)), 400);
   });
 
+  it('is refused with more than a hundred levels, and with a text that never ends', async () => {
+    await expectProblem(await send(messageWith(nested(100))), 400);
+    await expectProblem(await send(`{"name":"${String.raw`\"`.repeat(30_000)}`), 400);
+    await expectProblem(await send(`{"name":"${'\\'.repeat(60_001)}`), 400);
+  });
+
   it('is refused however often it repeats one field', async () => {
     await expectProblem(await send(messageWith(Array(100).fill('"again":1').join())), 400);
   });
@@ -42,11 +48,6 @@ describe('A body that holds more than any call needs', () => {
   it('is accepted with braces, commas and quotes in its text, however many', async () => {
     const message = String.raw`{[,:"\ `.repeat(700);
     expect((await send(JSON.stringify(buildContactMessage({ message })))).status).toBe(201);
-  });
-
-  it('is accepted eight levels deep and refused nine levels deep', async () => {
-    expect((await send(messageWith(nested(7)))).status).toBe(201);
-    await expectProblem(await send(messageWith(nested(8))), 400);
   });
 });
 
@@ -58,7 +59,7 @@ describe('A body that reaches for an object prototype', () => {
     '"constructor":{"prototype":{"polluted":1}}',
   ])('is refused although all its fields are good: %s', async (more) => {
     const { detail } = await expectProblem(await send(messageWith(more)), 400);
-    expect(detail).toBe('The body is not valid JSON.');
+    expect(detail).toBe('The body must be a JSON object in UTF-8.');
     expect({}).not.toHaveProperty('polluted');
   });
 });
@@ -66,25 +67,17 @@ describe('A body that reaches for an object prototype', () => {
 describe('A body in another character set than UTF-8', () => {
   const text = JSON.stringify(buildContactMessage({ name: 'Zoë Müller' }));
 
-  it.each(['iso-8859-1', 'utf-16', '"windows-1252"', 'utf-16le; x=y', 'utf-7'])(
-    'is refused with 415: %s',
-    async (charset) => {
-      const response = await send(text, { 'content-type': `application/json; charset=${charset}` });
-      expect((await expectProblem(response, 415)).detail).toBe('Send the body in UTF-8.');
-    },
-  );
-
-  it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8', 'utf-8; profile=x'])(
-    'is accepted when it says %s',
+  it.each(['utf-8', '"utf-8"', 'iso-8859-1'])(
+    'is accepted when its bytes are UTF-8, whatever it says: %s',
     async (charset) => {
       const headers = { 'content-type': `application/json; charset=${charset}` };
       expect((await send(text, headers)).status).toBe(201);
     },
   );
 
-  it('is refused with 400 when it does not say so: no character is lost silently', async () => {
+  it('is refused with 400: no character is lost silently', async () => {
     const { detail } = await expectProblem(await send(Buffer.from(text, 'latin1')), 400);
-    expect(detail).toBe('The body is not valid UTF-8.');
+    expect(detail).toBe('The body must be a JSON object in UTF-8.');
     await expectProblem(await send(Buffer.from(text, 'utf16le')), 400);
   });
 
@@ -97,21 +90,8 @@ describe('A body in another character set than UTF-8', () => {
   });
 });
 
-describe('A compressed body', () => {
+it('A compressed body is refused', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
   const text = JSON.stringify(buildContactMessage());
-  const headers = (coding: string) => ({
-    'content-type': 'application/json',
-    'content-encoding': coding,
-  });
-
-  it('is refused with 415 and the codings that are taken', async () => {
-    const response = await send(gzipSync(text), headers('gzip'));
-    expect(response.headers.get('accept-encoding')).toBe('identity');
-    await expectProblem(response, 415);
-    await expectProblem(await send(text, headers('br')), 415);
-  });
-
-  it('is accepted when it is said not to be compressed', async () => {
-    expect((await send(text, headers('identity'))).status).toBe(201);
-  });
+  await expectProblem(await send(gzipSync(text), headers), 400);
 });

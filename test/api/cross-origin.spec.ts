@@ -102,7 +102,7 @@ describe('A script of any other origin', () => {
   ])('is let through neither by the preflight nor to the answer: %s', async (origin) => {
     const asked = await preflight(origin);
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();
-    await expectProblem(asked, 405);
+    await expectProblem(asked, 404);
     const read = await call(site, '/auth/login/email', { body: buildUser(), headers: { origin } });
     expect(read.headers.get('access-control-allow-origin')).toBeNull();
   });

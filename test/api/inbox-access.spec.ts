@@ -124,21 +124,6 @@ describe('The inbox', () => {
     expect((await call(site, '/auth/tokens', { token, body })).status).toBe(201);
   });
 
-  it('answers no other method', async () => {
-    const { token } = await signUpStaff(site);
-    for (const [path, methods] of [
-      ['/inbox/counts', 'GET, HEAD'],
-      ['/inbox/messages', 'GET, HEAD'],
-      [`/inbox/messages/${randomUUID()}`, 'DELETE, GET, HEAD, PATCH'],
-      [`/inbox/messages/${randomUUID()}/notes`, 'POST'],
-      [`/inbox/messages/${randomUUID()}/address`, 'DELETE, GET, HEAD'],
-    ] as const) {
-      const answer = await call(site, path, { method: 'PUT', token, body: {} });
-      expect(answer.headers.get('allow')).toBe(methods);
-      await expectProblem(answer, 405);
-    }
-  });
-
   it('is told of to staff only', async () => {
     const [staff, account] = [await signUpStaff(site), await signUpAndLogIn(site)];
     const isStaff = async (token: string) =>

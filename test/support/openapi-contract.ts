@@ -70,9 +70,7 @@ export class Contract {
     const here = this.operations.filter(({ pattern }) => pattern.test(path));
     const asked = method === 'HEAD' ? 'GET' : method;
     const operation = here.find((each) => each.method === asked)?.operation;
-    const found = operation
-      ? this.operationFaults(operation, answer)
-      : this.refusalFaults(here.length > 0 ? [405] : [400, 404], answer);
+    const found = operation ? this.operationFaults(operation, answer) : this.refusalFaults(answer);
     return found.map((fault) => `${method} ${path} answered ${status}: ${fault}`);
   }
 
@@ -113,8 +111,8 @@ export class Contract {
   }
 
   /** An address or a method that the document does not have. */
-  private refusalFaults(statuses: number[], answer: Answer): string[] {
-    if (!statuses.includes(answer.status)) return ['the document does not know this call.'];
+  private refusalFaults(answer: Answer): string[] {
+    if (answer.status !== 404) return ['the document does not know this call.'];
     const schema = { $ref: '#/components/schemas/ProblemDetails' };
     return this.bodyFaults({ description: '', content: { [PROBLEM]: { schema } } }, answer);
   }

@@ -12,15 +12,7 @@ import {
 } from '../../shared/api-document.js';
 
 /** Those that any call may meet on its way. */
-const OF_ANY: ProblemName[] = [
-  'bad-request',
-  'wrong-method',
-  'too-slow',
-  'body-too-large',
-  'not-json',
-  'headers-too-large',
-  'internal-error',
-];
+const OF_ANY: ProblemName[] = ['bad-request', 'body-too-large', 'not-json', 'internal-error'];
 
 const [MEDIA_TYPE = ''] = PROBLEM_TYPE.split(';', 1);
 const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';

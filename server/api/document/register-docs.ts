@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { securityHeaders } from '../../http/security-headers.js';
-import { sendFile, SiteFile } from '../../http/site/site-file.js';
+import { SiteFile } from '../../http/site.js';
 import type { ApiDocument } from '../../shared/api-document.js';
 import { openApiDocument } from './document.js';
 
@@ -31,17 +31,13 @@ export function registerDocs(
   environment: { publicUrl: string },
 ): void {
   const make = async ({ contentType, write }: Format) =>
-    new SiteFile({
-      content: Buffer.from(await write(openApiDocument(app, environment))),
-      compressible: true,
-      headers: {
-        ...securityHeaders(),
-        'cache-control': 'no-cache',
-        vary: 'Accept-Encoding',
-        'content-type': contentType,
-        // Says nothing of anybody: a program of any origin may read it.
-        'access-control-allow-origin': '*',
-      },
+    new SiteFile(Buffer.from(await write(openApiDocument(app, environment))), {
+      ...securityHeaders(),
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      'content-type': contentType,
+      // Says nothing of anybody: a program of any origin may read it.
+      'access-control-allow-origin': '*',
     });
   const fastify = app.getHttpAdapter().getInstance();
   for (const [url, format] of Object.entries(FORMATS)) {
@@ -50,7 +46,7 @@ export function registerDocs(
     fastify.get(url, async (request, reply) => {
       const file = await (made ??= make(format));
       reply.hijack();
-      sendFile(request.raw, reply.raw, file);
+      return file.send(request.raw, reply.raw);
     });
   }
 }

@@ -1,14 +1,14 @@
-import { isForm } from '../bodies.js';
-import { type ProblemAnswerer, sendProblem } from '../../api/problem-filter.js';
-import { FORM_MARK } from '../../shared/form-marks.js';
-import type { SiteFiles } from './site-files.js';
-import { escapeHtml } from '../../shared/escape-html.js';
+import { isForm } from './bodies.js';
+import { type ProblemAnswerer, sendProblem } from '../api/problem-filter.js';
+import { FORM_MARK } from '../shared/form-marks.js';
+import type { Site } from './site.js';
+import { escapeHtml } from '../shared/escape-html.js';
 
 /**
  * Answers with a problem, but tells a form that was sent without script with a page: its own, prerendered, with what
  * was typed and what there is to say in the places that the build has marked.
  */
-export function problemAnswerer(site: SiteFiles | undefined): ProblemAnswerer {
+export function problemAnswerer(site: Site | undefined): ProblemAnswerer {
   return (request, reply, told) => {
     const page = isForm(request) ? site?.answers[told.errors ? 'invalid' : 'failed'] : undefined;
     if (!page) return sendProblem(request, reply, told);

@@ -1,0 +1,250 @@
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, resolve } from 'node:path';
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { namesTag } from '../api/etag.js';
+import { problem } from '../api/problem.js';
+import { sendProblem } from '../api/problem-filter.js';
+import { compress } from '../shared/compression.js';
+import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from '../shared/paths.js';
+import { documentHeaders, pagePolicy, securityHeaders } from './security-headers.js';
+
+/** The manifest of the client's build (`client/build/write-site.ts` writes it). */
+interface WebManifest {
+  /** By path; `/:name` at the end stands for any one segment. */
+  pages: Record<string, WebPage>;
+  notFound: WebPage;
+  /** The pages that answer a form sent without script: fields are at fault, or something else is. */
+  answers: Partial<Record<'invalid' | 'failed', WebPage>>;
+  /** CSP hash of the inline script, the same in every page. */
+  script: string;
+}
+
+interface WebPage {
+  file: string;
+  /** Whether search engines may list it. */
+  index: boolean;
+  /** CSP hash of the styles that it carries inline. */
+  style: string;
+}
+
+/** The built site, by the paths that it answers. */
+export interface Site {
+  notFound: SiteFile;
+  /** Pages with places for the server to fill in (`shared/form-marks.ts`). */
+  answers: Partial<Record<'invalid' | 'failed', { html: string; headers: Record<string, string> }>>;
+  /** The file of a path exactly as the request line gives it, without the query. */
+  find(path: string): SiteFile | undefined;
+  /** The one path of the page or file that another spelling means: `/about` for `/%41bout/`. */
+  pathOf(spelling: string): string | undefined;
+}
+
+/** Stands for the site's own address in built files (`client/src/app/site-origin.ts`). */
+const ORIGIN_PLACEHOLDER = 'https://site-origin.invalid';
+const NAMES_THE_ORIGIN = new Set(['.html', '.xml', '.txt']);
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** A page whose address holds a token: kept by no cache, told to nobody. */
+const SECRET_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+const CODINGS = ['br', 'gzip'] as const;
+type Coding = (typeof CODINGS)[number] | 'identity';
+
+/** Whether an `Accept-Encoding` lists a coding, and not with the weight 0 (RFC 9110 section 12.5.3). */
+const takes = (accepted: string, coding: Coding) =>
+  new RegExp(String.raw`\b${coding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`, 'i').test(accepted);
+
+/** A file in memory, in every coding that there is of it. */
+export class SiteFile {
+  /** Weak, because all codings share it (RFC 9110 section 8.8.3). */
+  private readonly etag: string;
+  private readonly bodies = new Map<Coding, Buffer | Promise<Buffer>>();
+
+  /** @param encoded the codings that the build made; left out, each is made when it is first asked for */
+  constructor(
+    private readonly content: Buffer,
+    private readonly headers: Record<string, string>,
+    private readonly encoded?: Partial<Record<Coding, Buffer>>,
+  ) {
+    this.etag = `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+  }
+
+  /** Answers with the file, or with 304 where the client has it already. */
+  async send({ headers, method }: IncomingMessage, response: ServerResponse, status = 200) {
+    if (status === 200 && namesTag(headers['if-none-match'], this.etag)) {
+      const { 'content-type': _, ...unchanged } = this.headers;
+      response.writeHead(304, { ...unchanged, etag: this.etag }).end();
+      return;
+    }
+    const accepted = headers['accept-encoding'] ?? '';
+    const coding = CODINGS.find((each) => takes(accepted, each) && this.has(each)) ?? 'identity';
+    const body = await this.bodyIn(coding);
+    response.writeHead(status, {
+      ...this.headers,
+      ...(coding !== 'identity' && { 'content-encoding': coding }),
+      etag: this.etag,
+      'content-length': body.length,
+    });
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  private has(coding: 'br' | 'gzip'): boolean {
+    return this.encoded === undefined || this.encoded[coding] !== undefined;
+  }
+
+  private bodyIn(coding: Coding): Buffer | Promise<Buffer> {
+    if (coding === 'identity') return this.content;
+    const body =
+      this.bodies.get(coding) ?? this.encoded?.[coding] ?? compress[coding](this.content);
+    this.bodies.set(coding, body);
+    return body;
+  }
+}
+
+/** The build is in `dist`, whether this code runs from somewhere in there or from its source in `server/http`. */
+export function builtClientDir(from = import.meta.dirname): string {
+  const [root, inDist] = from.split(/[\\/]dist(?=[\\/]|$)/);
+  return inDist === undefined ? resolve(from, '../../dist') : join(root ?? '', 'dist');
+}
+
+/** Undefined when the client has not been built. */
+export function readManifest(dist: string): WebManifest | undefined {
+  const file = join(dist, 'web-manifest.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WebManifest) : undefined;
+}
+
+/**
+ * Reads the built client into memory, a few megabytes.
+ * @returns undefined when the client has not been built
+ */
+export function loadSite(dist: string, publicUrl: string): Site | undefined {
+  const manifest = readManifest(dist);
+  if (!manifest) return undefined;
+  const web = join(dist, 'web');
+
+  const readText = (name: string) =>
+    readFileSync(join(web, name), 'utf8').replaceAll(ORIGIN_PLACEHOLDER, publicUrl);
+
+  const read = (name: string, more: Record<string, string>): SiteFile => {
+    const type = extname(name);
+    const headers = {
+      'content-type': CONTENT_TYPES[type] ?? 'application/octet-stream',
+      vary: 'Accept-Encoding',
+      ...securityHeaders(),
+      ...more,
+    };
+    if (NAMES_THE_ORIGIN.has(type)) return new SiteFile(Buffer.from(readText(name)), headers);
+    const file = join(web, name);
+    return new SiteFile(readFileSync(file), headers, {
+      ...(existsSync(`${file}.br`) && { br: readFileSync(`${file}.br`) }),
+      ...(existsSync(`${file}.gz`) && { gzip: readFileSync(`${file}.gz`) }),
+    });
+  };
+  const pageHeaders = ({ style }: WebPage) => ({
+    ...documentHeaders(),
+    'content-security-policy': pagePolicy({ script: manifest.script, style }),
+  });
+  const readPage = (page: WebPage, headers: Record<string, string> = {}) =>
+    read(page.file, {
+      ...pageHeaders(page),
+      'cache-control': 'no-cache',
+      ...(!page.index && { 'x-robots-tag': 'noindex' }),
+      ...headers,
+    });
+
+  const exact = new Map<string, SiteFile>();
+  const byParent = new Map<string, SiteFile>();
+  for (const [path, page] of Object.entries(manifest.pages)) {
+    const parameter = path.indexOf('/:');
+    if (parameter < 0) exact.set(path, readPage(page));
+    else byParent.set(path.slice(0, parameter + 1), readPage(page, SECRET_ADDRESS));
+  }
+  for (const file of readdirSync(web, { recursive: true, withFileTypes: true })) {
+    const name = join(file.parentPath, file.name).slice(web.length + 1);
+    // Pages answer under their paths only, and compressed copies under the name of the original.
+    if (!file.isFile() || /\.(html|br|gz)$/.test(name)) continue;
+    exact.set(`/${name}`, read(name, cachingOf(name)));
+  }
+  const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+  const below = (path: string) => (path.endsWith('/') ? undefined : byParent.get(parentOf(path)));
+
+  const answers = Object.entries(manifest.answers).map(([kind, page]) => {
+    const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
+    return [kind, { html: readText(page.file), headers }];
+  });
+  return {
+    answers: Object.fromEntries(answers) as Site['answers'],
+    notFound: readPage(manifest.notFound),
+    find: (path) => exact.get(path) ?? (path === decodedOnce(path) ? below(path) : undefined),
+    pathOf: (spelling) => {
+      const path = pagePath(spelling);
+      if (path === undefined || exact.has(path)) return path;
+      const lower = path.toLowerCase();
+      if (exact.has(lower)) return lower;
+      return below(lower) && parentOf(lower) + path.slice(parentOf(lower).length);
+    },
+  };
+}
+
+function cachingOf(name: string): Record<string, string> {
+  // The name changes with the content.
+  if (name.startsWith('assets/')) return { 'cache-control': 'public, max-age=31536000, immutable' };
+  const headers = { 'cache-control': 'public, max-age=3600' };
+  // Link previews on other sites may show these.
+  return name.startsWith('og/')
+    ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' }
+    : headers;
+}
+
+/**
+ * Answers every path that no other route takes: a page or file of the site from memory, a redirect from another spelling of
+ * its path, the 404 page, and below /api a problem.
+ */
+export function serveSite(fastify: FastifyInstance, site: Site | undefined): void {
+  if (!site)
+    new Logger('Site').warn('The site is not built, only the API answers: run `npm run build`.');
+  // Where password managers look for the page (W3C, A Well-Known URL for Changing Passwords).
+  fastify.get('/.well-known/change-password', (_, reply) =>
+    reply.redirect('/change-password', 302),
+  );
+  fastify.route({
+    method: fastify.supportedMethods,
+    url: '/*',
+    // Before a body is read: no page takes one, whatever it holds.
+    onRequest: async (request, reply) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const target = originForm(request.originalUrl);
+      const path = pathOf(target);
+      const file = isRead ? site?.find(path) : undefined;
+      if (file) {
+        reply.hijack();
+        return file.send(request.raw, reply.raw);
+      }
+      const found = isRead ? site?.pathOf(path) : undefined;
+      if (found !== undefined && site?.find(found)) {
+        // Only ever to a path that the site has, so never to another site.
+        return reply.redirect(found + target.slice(path.length), 308);
+      }
+      if (!site || isApiPath(pathOf(request.url))) {
+        return sendProblem(request, reply, problem('no-such-address'));
+      }
+      reply.hijack();
+      return site.notFound.send(request.raw, reply.raw, 404);
+    },
+    handler: () => undefined,
+  });
+}
