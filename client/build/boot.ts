@@ -112,13 +112,12 @@ export function boot(window: Window & typeof globalThis, names: typeof BOOT_NAME
       place.textContent = String(1 + Math.floor(Math.random() * Number(place.dataset['random'])));
   }
 
-  /** Keeps typed text of a visitor who leaves before the page is alive: see `ui/forms/typed.ts`. */
+  /** Keeps the long text of a visitor who leaves before the page is alive: see `app/drafts.ts`. */
   function keep(): void {
     const typed = JSON.parse(stored(names.typed) ?? '{}');
-    for (const { autocomplete, name, type, value, checked } of edited)
-      if (!/password|one-time-code|off/.test(autocomplete))
-        typed[`${pathname} ${name}`] = type === 'checkbox' ? checked : value;
-    if (edited.size > 0) window.sessionStorage.setItem(names.typed, JSON.stringify(typed));
+    const texts = [...edited].filter(({ type }) => type === 'textarea');
+    for (const { name, value } of texts) typed[`${pathname} ${name}`] = value;
+    if (texts.length > 0) window.sessionStorage.setItem(names.typed, JSON.stringify(typed));
   }
 
   function onTouch({ target, type, pointerType }: PointerEvent): void {

@@ -25,6 +25,6 @@ export const chunkGroups: { name: string; test: RegExp; priority?: number }[] = 
   // Modules of every form.
   {
     name: 'forms',
-    test: /client\/src\/(ui\/forms\/(form|email-field|password-field|use-fields|failure|rules)|features\/auth\/auth-api|app\/arrival|shell\/page-links)\.tsx?$/,
+    test: /client\/src\/(ui\/forms\/(form|form-parts|email-field|password-field|failure|rules)|features\/auth\/auth-api|app\/arrival|shell\/page-links)\.tsx?$/,
   },
 ];

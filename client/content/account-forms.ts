@@ -62,9 +62,10 @@ export const companionSettings = {
   submit: 'Save settings',
   busy: 'Saving...',
   done: 'Settings saved successfully!', // spec
-  failed: (message: string) =>
-    `There was an error saving the settings: ${message}. Please try again.`, // spec
-  failedUnknown: 'An unexpected error occurred. The settings were not saved. Please try again.',
+  failed: (message?: string) =>
+    message
+      ? `There was an error saving the settings: ${message}. Please try again.` // spec
+      : 'An unexpected error occurred. The settings were not saved. Please try again.',
 } as const;
 
 export const deleteAccount = {
@@ -80,17 +81,11 @@ export const deleteAccount = {
     `Every message from ${email}. Those that we have not read yet get no answer.`,
   noToken: 'You are not logged in.', // spec
   done: 'Account deleted. Redirecting to home page.', // spec
-  failed: (message: string) =>
+  failed: (message = 'an unexpected error occurred') =>
     `There was an error deleting your account: ${message}. Please try again.`, // spec
-  /** In the place of the farewell, where the answer was lost and the session has ended: by that, or by something else. */
-  perhapsDone:
-    'We got no answer from our server, and your login no longer works: your account is deleted, or you were logged out from elsewhere. Try to log in: if that works, the account is still there.',
-  login: 'Log in',
-  /** Where the answer was lost, and nothing could be found out. */
+  /** Where the answer was lost. */
   unsure:
     'When your connection is back, load this page again. If you are logged out then, try to log in: if that works, the account is still there.',
-  /** Fits into the sentence above when the server gave no reason. */
-  failedUnknown: 'an unexpected error occurred',
   /** How long the farewell stays before the home page, in milliseconds. */
   redirectAfter: 2_000,
 } as const;

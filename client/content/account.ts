@@ -87,7 +87,6 @@ export const pages = {
     headline: 'Access tokens',
     lead: 'Keys for programs that use your account.',
   },
-  perhapsDeleted: { name: 'Logged Out', headline: 'You are logged out' },
   accountDeleted: { name: 'Account Deleted', headline: 'Account deleted' },
   preferences: {
     name: 'Preferences',

@@ -13,9 +13,9 @@ export const failureHints = {
   unreachable: 'We could not reach our server. Check your connection, then try again.',
 } as const;
 
-/** In the place of a failure, where the answer to a change was lost, and what became of it could not be found out. */
+/** In the place of a failure, where the answer to a change was lost. */
 export const lostAnswer = {
-  lead: 'We got no answer from our server: this may have been done, or not.',
+  lead: 'We got no answer from our server. We do not know whether this was done.',
   next: 'When your connection is back, load this page again, and check before you repeat it.',
 } as const;
 
@@ -45,13 +45,6 @@ export const fields = {
     `At least ${limit} characters. A few unrelated words make a strong one that you can remember.`,
 } as const;
 
-/** Below a new password while it is typed. It advises and never refuses. */
-export const passwordAdvice = {
-  short: 'Keep typing.',
-  email: 'It contains part of your email address, which is easy to guess.',
-  repetitive: 'Repeated characters or sequences are easy to guess.',
-} as const;
-
 export const login = {
   remember: 'Remember this device',
   forgot: 'Forgot Password?',
@@ -67,6 +60,8 @@ export const login = {
   submit: 'Log In',
   busy: 'Logging In...', // spec
   failed: 'An unexpected error occurred. Please try again.', // spec
+  /** Where the answer was lost. */
+  unsure: 'Nothing is lost: log in again.',
 } as const;
 
 /** A code of an authenticator app, wherever it is asked for. */
@@ -231,8 +226,6 @@ export const contact = {
   messageHelp: 'What are you trying to do, and what stands in the way?',
   /** Its two numbers stand between these. */
   captcha: ['What is ', ' + ', '?'],
-  /** Its name in the list of what has gone wrong. */
-  captchaName: 'A small sum',
   captchaHelp: 'A quick check that a person is writing.',
   captchaWrong: 'Incorrect CAPTCHA answer', // spec
   /** The field that only robots fill in; people never see it. */

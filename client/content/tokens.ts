@@ -55,9 +55,6 @@ export const tokens = {
     failed: 'The token could not be created. Please try again.',
     /** Where the answer was lost. */
     unsure: 'Look at the list above before you create another: the token may be there.',
-    /** Where it was created, and the answer with the token was lost. */
-    unseen:
-      'The token was created, but it was lost on the way to you. Revoke it, and create another one.',
     reference: 'How programs use tokens',
   },
   made: {

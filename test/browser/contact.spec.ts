@@ -85,7 +85,7 @@ test('the sum is made of integers from 1 to 10', async ({ page }) => {
 });
 
 const FAILED = 'Failed to submit contact form. Please try again later.';
-const LOST = 'We got no answer from our server';
+const LOST = 'We do not know whether this was done.';
 
 for (const [what, status, said] of [
   ['a server in trouble', 500, FAILED],
@@ -108,7 +108,7 @@ for (const [what, status, said] of [
   });
 }
 
-test('a field that the server refuses: the form says that it failed, and leads to the field', async ({
+test('a field that the server refuses: the form says that it failed, and the field why', async ({
   page,
   faults,
 }) => {
@@ -129,12 +129,10 @@ test('a field that the server refuses: the form says that it failed, and leads t
   await expect(page.getByText(refused)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
-  const links = page.getByRole('alert').getByRole('link');
-  await expect(links).toHaveText(['Email']);
 });
 
 /** The page makes a call whose answer is lost as often, then gives it up. */
-const CALLS = 4;
+const CALLS = 3;
 
 test('a message whose answer was lost is sent again and kept once, and a changed one is another', async ({
   page,

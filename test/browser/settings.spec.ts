@@ -18,6 +18,24 @@ for (const path of ['/settings', '/preferences']) {
   });
 }
 
+test('saving one setting keeps what another tab has saved of the other, and shows it', async ({
+  page,
+  account,
+  request,
+}) => {
+  const headers = { authorization: `Bearer ${account.token}` };
+  await open(page, '/settings');
+  await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
+  const elsewhere = { headers, data: { dailyDigest: false } };
+  expect((await request.put('/api/auth/settings', elsewhere)).ok()).toBe(true);
+  await page.getByLabel('Persona').selectOption('creative');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  const stored = await request.get('/api/auth/settings', { headers });
+  expect(await stored.json()).toEqual({ aiPersona: 'creative', dailyDigest: false });
+  await expect(page.getByRole('switch', { name: 'Daily digest' })).not.toBeChecked();
+});
+
 test('settings that cannot be saved say why, and stay as chosen', async ({ page, faults }) => {
   faults.allow(/503/);
   await open(page, '/settings');

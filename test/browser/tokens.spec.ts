@@ -102,7 +102,6 @@ test.describe('With a confirmed address', () => {
     await expect(page.getByLabel('Read the profile')).toBeFocused();
     await page.getByLabel('Read the settings').check();
     await expect(page.getByText('Tick at least one.')).toHaveCount(0);
-    await page.reload();
     await expect(page.getByLabel('Name')).toHaveValue('Reports');
   });
 

@@ -1,50 +1,184 @@
-import { createAccount, siteUrl } from '#support/browser-test';
-import { ROWS } from '#support/lost-answer-rows';
-import { cut, expectSeen, logIn, testLostAnswers } from '#support/lost-answers';
-import { test } from '#support/restartable-site';
+import {
+  confirmByMail,
+  expect,
+  newEmail,
+  open,
+  test,
+  type Account,
+  type Page,
+} from '#support/browser-test';
+import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
+import type { Mailbox } from '#support/mailbox';
+import type { APIRequestContext } from '@playwright/test';
 
-testLostAnswers(ROWS, 'before');
-testLostAnswers(ROWS, 'after');
-testLostAnswers(ROWS, 'elsewhere');
+const NEW = 'granite-meadow-compass-7';
+const NEW_TWICE = { 'New password': NEW, 'Confirm new password': NEW };
 
-/** As many pages wait for one restart. */
-const TOGETHER = 7;
-
-const chunks = Array.from({ length: Math.ceil(ROWS.length / TOGETHER) }, (_, index) =>
-  ROWS.slice(index * TOGETHER, (index + 1) * TOGETHER),
-);
-
-for (const rows of chunks) {
-  test(`a server that is killed after the work and started again changes nothing of that: ${rows.map(({ what }) => what).join(', ')}`, async ({
-    browser,
-    mailbox,
-    request,
-    restart,
-  }) => {
-    test.setTimeout(180_000);
-    let release = () => {};
-    const restarted = new Promise<void>((resolve) => (release = resolve));
-    const scenes = [];
-    for (const row of rows) {
-      const account = await createAccount(request);
-      const context = await browser.newContext({ baseURL: siteUrl(), reducedMotion: 'reduce' });
-      await context.addInitScript(() =>
-        document.addEventListener('northfold:hydrated', () => {
-          Reflect.set(window, 'isHydrated', true);
-        }),
-      );
-      if (!row.isGuest) await logIn(context, account.token);
-      const scene = { page: await context.newPage(), account, mailbox, request };
-      await row.prepare(scene);
-      const { worked } = await cut(scene, row, 'after', restarted);
-      scenes.push({ scene, row, context, worked });
-    }
-    // Not before all are ready: a call that waits for longer than the page does is given up.
-    await Promise.all(scenes.map(async ({ scene, row }) => row.press(scene)));
-    await Promise.all(scenes.map(async ({ worked }) => worked));
-    await restart();
-    release();
-    await Promise.all(scenes.map(async ({ scene, row }) => expectSeen(scene, row, 'after')));
-    await Promise.all(scenes.map(async ({ context }) => context.close()));
-  });
+interface Scene {
+  page: Page;
+  account: Account;
+  mailbox: Mailbox;
+  request: APIRequestContext;
 }
+
+/** A form, as somebody fills it in who then presses `button`. */
+interface Row {
+  what: string;
+  call: RegExp;
+  button: string;
+  fill: (scene: Scene) => Promise<void>;
+  /** Where it is not the button of the page itself. */
+  within?: 'alertdialog';
+  isGuest?: boolean;
+  /** What to do next. */
+  next: string;
+}
+
+const ROWS: readonly Row[] = [
+  {
+    what: 'logging in',
+    call: /\/login\/email$/,
+    button: 'Log In',
+    isGuest: true,
+    fill: async ({ page, account }) => {
+      await open(page, '/login');
+      await fillIn(page, { Email: account.email, Password: account.password });
+    },
+    next: 'Nothing is lost: log in again.',
+  },
+  {
+    what: 'signing up',
+    call: /\/signup\/email$/,
+    button: 'Sign Up',
+    isGuest: true,
+    fill: async ({ page }) => {
+      await open(page, '/signup');
+      await fillIn(page, { Email: newEmail(), Password: NEW });
+    },
+    next: 'Your account may exist already.',
+  },
+  {
+    what: 'choosing a new password by a mailed link',
+    call: /\/reset-password$/,
+    button: 'Reset password',
+    isGuest: true,
+    fill: async ({ page, account, mailbox, request }) => {
+      await request.post('/api/auth/forgot-password', { data: { email: account.email } });
+      await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
+      await fillIn(page, NEW_TWICE);
+    },
+    next: 'Try to log in with the new password.',
+  },
+  {
+    what: 'sending a message',
+    call: /\/api\/contact$/,
+    button: 'Send message',
+    isGuest: true,
+    fill: async ({ page }) => {
+      await open(page, '/contact');
+      await fillIn(page, MESSAGE);
+      await answerSum(page);
+    },
+    next: 'it arrives once',
+  },
+  {
+    what: 'changing the password',
+    call: /\/change-password$/,
+    button: 'Change password',
+    fill: async ({ page, account }) => {
+      await open(page, '/change-password');
+      await fillIn(page, { 'Current password': account.password, ...NEW_TWICE });
+    },
+    next: 'the recent activity says whether your password was changed',
+  },
+  {
+    what: 'saving the name',
+    call: /\/auth\/profile$/,
+    button: 'Save changes',
+    fill: async ({ page }) => {
+      await open(page, '/update-info');
+      await fillIn(page, { Name: 'Grace' });
+    },
+    next: 'load this page again, and check',
+  },
+  {
+    what: 'saving the settings',
+    call: /\/auth\/settings$/,
+    button: 'Save settings',
+    fill: async ({ page }) => {
+      await open(page, '/preferences');
+      await page.getByLabel('Persona').selectOption('creative');
+    },
+    next: 'load this page again, and check',
+  },
+  {
+    what: 'asking for another address',
+    call: /\/auth\/email$/,
+    button: 'Send the link',
+    fill: async ({ page }) => {
+      await open(page, '/change-email');
+      await fillIn(page, { 'New email address': newEmail() });
+    },
+    next: 'mailbox',
+  },
+  {
+    what: 'creating an access token',
+    call: /\/auth\/tokens$/,
+    button: 'Create token',
+    fill: async ({ page, account, mailbox, request }) => {
+      await confirmByMail(request, mailbox, account);
+      await open(page, '/settings/tokens');
+      await fillIn(page, { Name: 'Backup' });
+      await page.getByLabel('Read the settings').check();
+    },
+    next: 'Look at the list above',
+  },
+  {
+    what: 'deleting the account',
+    call: /\/auth\/delete$/,
+    button: 'Delete account',
+    within: 'alertdialog',
+    fill: async ({ page }) => {
+      await open(page, '/settings');
+      await page.getByRole('button', { name: 'Delete account' }).click();
+    },
+    next: 'if that works, the account is still there',
+  },
+];
+
+test.describe('An answer that never came is neither success nor failure', () => {
+  for (const { what, call, button, within = 'main', isGuest, fill, next } of ROWS) {
+    test(what, async ({ page, account, mailbox, request, faults }) => {
+      faults.allow(/ERR_CONNECTION_RESET/);
+      if (!isGuest)
+        await page.addInitScript(
+          (token) => localStorage.setItem('northfold.token', token),
+          account.token,
+        );
+      await fill({ page, account, mailbox, request });
+      await page.route(
+        ({ pathname }) => call.test(pathname),
+        async (route) => {
+          if (route.request().method() === 'GET') return route.fallback();
+          await route.fetch();
+          await route.abort('connectionreset');
+        },
+      );
+      await page.getByRole(within).getByRole('button', { name: button, exact: true }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'We do not know whether' });
+      await expect(alert).toContainText(next);
+      await expect(page.getByRole('main').getByRole('button', { name: button })).toBeEnabled();
+    });
+  }
+});
+
+test('a read that gets no answer is asked for again', async ({ page, account, faults }) => {
+  faults.allow(/ERR_CONNECTION_RESET/);
+  await page.addInitScript(
+    (token) => localStorage.setItem('northfold.token', token),
+    account.token,
+  );
+  await page.route('**/api/auth/settings', (route) => route.abort('connectionreset'), { times: 1 });
+  await open(page, '/preferences');
+  await expect(page.getByLabel('Persona')).toHaveValue('supportive');
+});

@@ -1,21 +1,12 @@
 import {
   createApi,
   fetchBaseQuery,
+  retry,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import {
-  type Answer,
-  type Ask,
-  type Call,
-  isLost,
-  type LostAnswer,
-  NOT_MADE,
-  readBefore,
-  settled,
-} from './lost-answers';
 import { clearToken, readToken } from './session-token';
 
 /** Longer than the server takes at worst; after it the page says that the call failed. */
@@ -30,32 +21,54 @@ const plainQuery = fetchBaseQuery({
   },
 });
 
+/** The answer to a change never came: it was made, or not. */
+interface LostAnswer {
+  status: 'LOST';
+}
+
+type Query<Error> = BaseQueryFn<string | FetchArgs, unknown, Error, object, FetchBaseQueryMeta>;
+
+/** A gateway's word that it got no answer either (RFC 9110 sections 15.6.3 and 15.6.5). */
+const GATEWAY_FAULTS = [502, 504];
+
+/** A body that breaks off is an answer that did not come, too. */
+function hasNoAnswer({ status, ...error }: FetchBaseQueryError): boolean {
+  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return true;
+  const code = 'originalStatus' in error ? error.originalStatus : Number(status);
+  return GATEWAY_FAULTS.includes(code) || (status === 'PARSING_ERROR' && code < 300);
+}
+
+/** A repeated call has come while the first was at work. */
+const isTooEarly = ({ status, data }: FetchBaseQueryError): boolean =>
+  status === 409 && JSON.stringify(data).includes('repeated-too-early');
+
+/** Repeats what is safe to repeat: reads, and calls with a key, which are done once however often they come. */
+const repeatedQuery: Query<FetchBaseQueryError> = retry(plainQuery, {
+  backoff: async (attempt) => new Promise((resolve) => setTimeout(resolve, attempt * 700)),
+  retryCondition: (error, args, { attempt, baseQueryApi }) => {
+    const failure = error as FetchBaseQueryError;
+    const hasKey = typeof args === 'object' && 'idempotency-key' in (args.headers ?? {});
+    const isSafe = hasKey || baseQueryApi.type === 'query';
+    return (
+      isSafe && navigator.onLine && attempt <= 2 && (hasNoAnswer(failure) || isTooEarly(failure))
+    );
+  },
+});
+
 /**
  * Signs out in the browser when, and only when, the server says that the token itself is
  * worth nothing (RFC 6750 section 3.1). A wrong current password is a 401 too, but signs nobody out.
  * An answer that never came is an outcome of its own where something may have changed: see `LostAnswer`.
  */
-const query: BaseQueryFn<
-  string | Call,
-  unknown,
-  FetchBaseQueryError | LostAnswer,
-  object,
-  FetchBaseQueryMeta
-> = async (args, api, options) => {
+const query: Query<FetchBaseQueryError | LostAnswer> = async (args, api, options) => {
   const tokenSent = readToken();
-  const { settle, before, ...call } = typeof args === 'string' ? { url: args } : args;
-  const ask: Ask = async <Body>(asked: string | FetchArgs) =>
-    (await plainQuery(asked, api, options)) as Answer<Body>;
-  const known = await readBefore(before, ask);
-  const wasOffline = !navigator.onLine;
-  const result = await ask(call);
-  const changes = api.type === 'mutation' && (call.method ?? 'GET') !== 'GET';
-  if (changes && isLost(result.error)) {
-    // It never left.
-    if (wasOffline && result.error?.status === 'FETCH_ERROR') return NOT_MADE;
-    const isLate = result.error?.status === 'TIMEOUT_ERROR';
-    return settled({ settle, ...call }, { ask, before: known, isLate });
-  }
+  const wasOnline = navigator.onLine;
+  const result = await repeatedQuery(args, api, options);
+  const changes =
+    api.type === 'mutation' && typeof args === 'object' && (args.method ?? 'GET') !== 'GET';
+  // Offline, it never left.
+  if (changes && wasOnline && result.error && hasNoAnswer(result.error))
+    return { error: { status: 'LOST' } };
   const challenge = result.meta?.response?.headers.get('WWW-Authenticate');
   if (result.error?.status === 401 && challenge?.includes('invalid_token')) {
     // Another tab may have signed in anew meanwhile: only the token that was refused goes.

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation } from 'react-router';
-import { forgetAllTyped } from '#client/ui/forms/typed';
+import { forgetDrafts } from './drafts';
 import { Farewell } from './farewell';
 import type { Arrival } from './arrival';
 import { clearToken, readSessionEnd, wasMadeHere } from './session-token';
@@ -30,7 +30,7 @@ export function Protected({ shell, stranger, children }: ProtectedProps) {
       // In this order: a page without a token and without last words goes to /login.
       flushSync(() => setFarewell(words));
       clearToken();
-      forgetAllTyped();
+      forgetDrafts();
     };
     return <Farewell value={leave}>{children}</Farewell>;
   }

@@ -1,4 +1,4 @@
-import { forgetAllTyped } from '#client/ui/forms/typed';
+import { forgetDrafts } from './drafts';
 import { clearToken, readToken } from './session-token';
 
 /**
@@ -13,5 +13,5 @@ export function logOut(): void {
     fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
   }
   clearToken();
-  forgetAllTyped();
+  forgetDrafts();
 }

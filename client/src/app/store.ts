@@ -1,7 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { keepTypedFor } from '#client/ui/forms/typed';
 import { api } from './api';
-import { readAccount, readToken, subscribe } from './session-token';
+import { readToken, subscribe } from './session-token';
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
@@ -10,16 +9,14 @@ export const store = configureStore({
 });
 
 let token = readToken();
-keepTypedFor(readAccount());
 
 /**
- * Data that was fetched for one account, or typed by one, must not be shown to the next. The store hears of every
+ * Data that was fetched for one account must not be shown to the next. The store hears of every
  * log-in and log-out itself: the visitor may log out on a page that shows nothing of it.
  */
 subscribe(() => {
   const before = token;
   token = readToken();
-  keepTypedFor(readAccount());
   if (before === null || before === token) return;
   const forget = () => store.dispatch(api.util.resetApiState());
   // After signing out the page is about to go; resetting under it would make it fetch again.

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import { Failure } from '#client/ui/forms/failure';
 import { needsReauthentication, needsTwoFactors } from '#client/ui/problem';
 
 /** A password alone is not enough where two factors are wanted. */
@@ -27,17 +26,4 @@ export function useWithProof() {
       if (!(await ask(wanted))) return result;
     }
   };
-}
-
-/** The failure of such a call: nothing for a visitor who thought better of it. */
-export function CallFailure({
-  error,
-  ...words
-}: {
-  text: string;
-  unsure?: string;
-  error: unknown;
-}) {
-  if (error === undefined || needsReauthentication(error)) return null;
-  return <Failure {...words} error={error} />;
 }

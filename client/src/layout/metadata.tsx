@@ -4,7 +4,6 @@ import { failedTitle, titleOf, type PageMeta } from '#content/page';
 import { PageAnswer } from '#client/app/page-answer';
 import { CurrentPage } from '#client/app/site-map';
 import { siteOrigin } from '#client/app/site-origin';
-import { useHasFaults } from '#client/ui/faults';
 
 /** Only until the code of the page is there. */
 export const unknownPage: PageMeta = { name: brand.name, headline: brand.name };
@@ -16,8 +15,7 @@ export const usePageMeta = (): PageMeta => use(CurrentPage).page.meta ?? unknown
 export function Metadata() {
   const { path, index } = use(CurrentPage);
   const meta = usePageMeta();
-  const isAnswer = use(PageAnswer) !== undefined;
-  const hasFailed = useHasFaults() || isAnswer;
+  const hasFailed = use(PageAnswer) !== undefined;
   return (
     <>
       <title>{hasFailed ? failedTitle(titleOf(meta)) : titleOf(meta)}</title>

@@ -52,7 +52,9 @@ interface MoreRowsProps {
 export function MoreRows({ words, query, onMore }: MoreRowsProps) {
   return (
     <>
-      {query.isFetchNextPageError ? <Failure text={words.moreFailed} error={query.error} /> : null}
+      {query.isFetchNextPageError ? (
+        <Failure failed={() => words.moreFailed} error={query.error} />
+      ) : null}
       {query.hasNextPage ? (
         <Button
           variant="quiet"

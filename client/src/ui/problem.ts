@@ -19,15 +19,8 @@ export function errorStatus(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** Whether the answer to a change was lost, and nobody could find out whether it was made. */
-export const isUnsure = (error: unknown): boolean =>
-  property(error, 'status') === 'LOST' && property(error, 'done') === undefined;
-
-/** Whether it is unsure, and the session has ended. */
-export const isUnsureAndOut = (error: unknown): boolean => property(error, 'isOut') === true;
-
-/** Whether a change was made, and only its answer was lost. */
-export const isDoneUnseen = (error: unknown): boolean => property(error, 'done') === true;
+/** Whether a change may have been made or not: its answer never came. */
+export const isLost = (error: unknown): boolean => property(error, 'status') === 'LOST';
 
 /** Whether the server wants to see more than a password before it lets the call through. */
 export const needsTwoFactors = (error: unknown): boolean =>
@@ -66,10 +59,15 @@ export function errorMessage(error: unknown, fallback: string): string {
   return sentence(property(property(error, 'data'), 'message')) ?? fallback;
 }
 
+/** Problems that are about one field. */
+const FIELDS = { 'wrong-code': 'code', 'incorrect-password': 'password' } as const;
+
 /** The server's word on single fields, by field name; empty when it named none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = property(property(error, 'data'), 'errors');
   const found: Record<string, string> = {};
+  for (const [name, field] of Object.entries(FIELDS))
+    if (isProblem(error, name as ProblemName)) found[field] = errorText(error);
   if (!Array.isArray(errors)) return found;
   for (const entry of errors) {
     const field = sentence(property(entry, 'field'));

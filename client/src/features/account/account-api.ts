@@ -12,7 +12,6 @@ import type {
 import type { DeleteAccountQuery } from '#server/users/delete.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api } from '#client/app/api';
-import { whetherRecorded } from '#client/app/lost-answers';
 import { readFile } from '#client/app/use-download';
 
 /** Rows that come at once when older events are asked for. */
@@ -25,7 +24,13 @@ const accountApi = api.injectEndpoints({
       providesTags: ['Profile'],
     }),
     updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>({
-      query: (body) => ({ url: '/auth/profile', method: 'PUT', body, settle: 'repeat' }),
+      query: (body) => ({ url: '/auth/profile', method: 'PUT', body }),
+      // Shown in the moment that it is said to be saved.
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved)
+          dispatch(accountApi.util.updateQueryData('getProfile', undefined, () => saved.data));
+      },
       invalidatesTags: ['Profile'],
     }),
     changePassword: build.mutation<void, ChangePasswordRequest>({
@@ -33,7 +38,6 @@ const accountApi = api.injectEndpoints({
         url: '/auth/change-password',
         method: 'PUT',
         body,
-        ...whetherRecorded('password-changed'),
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Tokens', 'Events'],
     }),
@@ -42,7 +46,6 @@ const accountApi = api.injectEndpoints({
         url: '/auth/email',
         method: 'PUT',
         body,
-        ...whetherRecorded('email-change-requested'),
       }),
       invalidatesTags: ['Events'],
     }),
@@ -58,11 +61,6 @@ const accountApi = api.injectEndpoints({
         url: '/auth/delete',
         method: 'DELETE',
         ...(contactMessages && { params: { contactMessages } satisfies DeleteAccountQuery }),
-        settle: async (read) => {
-          const { data, error } = await read('/auth/protected');
-          if (error?.status === 401) return 'out';
-          return data ? false : undefined;
-        },
       }),
     }),
     /** Everything held about the account, as the text of a JSON file. */
@@ -75,8 +73,12 @@ const accountApi = api.injectEndpoints({
       providesTags: ['Settings'],
     }),
     saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>({
-      query: (body) => ({ url: '/auth/settings', method: 'PUT', body, settle: 'repeat' }),
-      invalidatesTags: ['Settings'],
+      query: (body) => ({ url: '/auth/settings', method: 'PUT', body }),
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved)
+          dispatch(accountApi.util.updateQueryData('getSettings', undefined, () => saved.data));
+      },
     }),
     getSessions: build.query<SessionsResponse, void>({
       query: () => '/auth/sessions',
@@ -86,7 +88,6 @@ const accountApi = api.injectEndpoints({
       query: (id) => ({
         url: `/auth/sessions/${encodeURIComponent(id)}`,
         method: 'DELETE',
-        settle: 'repeat',
       }),
       invalidatesTags: ['Sessions', 'Events'],
     }),
@@ -99,31 +100,26 @@ const accountApi = api.injectEndpoints({
       providesTags: ['SecondStep'],
     }),
     beginSecondStep: build.mutation<SetUpResponse, void>({
-      query: () => ({ url: '/auth/second-step', method: 'POST', settle: 'repeat' }),
+      query: () => ({ url: '/auth/second-step', method: 'POST' }),
     }),
     confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>({
       query: (body) => ({
         url: '/auth/second-step/confirm',
         method: 'POST',
         body,
-        settle: async (read) => {
-          const { data } = await read<SecondStepResponse>('/auth/second-step');
-          return data && (data.enabledAt === null ? false : 'unseen');
-        },
       }),
       invalidatesTags: ['SecondStep', 'Sessions', 'Events'],
     }),
     renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>({
-      // Codes that nobody has seen are no loss: newer ones take their place.
-      query: () => ({ url: '/auth/second-step/recovery-codes', method: 'POST', settle: 'repeat' }),
+      query: () => ({ url: '/auth/second-step/recovery-codes', method: 'POST' }),
       invalidatesTags: ['SecondStep', 'Events'],
     }),
     switchSecondStepOff: build.mutation<void, void>({
-      query: () => ({ url: '/auth/second-step', method: 'DELETE', settle: 'repeat' }),
+      query: () => ({ url: '/auth/second-step', method: 'DELETE' }),
       invalidatesTags: ['SecondStep', 'Events'],
     }),
     endOtherSessions: build.mutation<void, void>({
-      query: () => ({ url: '/auth/sessions', method: 'DELETE', settle: 'repeat' }),
+      query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Sessions', 'Events'],
     }),
     /** Page by page; the first is what a call without parameters answers. */

@@ -9,10 +9,8 @@ import { Facts } from '#client/ui/facts';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { EmailField } from '#client/ui/forms/email-field';
 import { Form } from '#client/ui/forms/form';
-import { emailRules } from '#client/ui/forms/rules';
-import { useFields } from '#client/ui/forms/use-fields';
+import { emailRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
-import { errorText, fieldErrors } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import {
   useGetProfileQuery,
@@ -20,7 +18,7 @@ import {
   useRequestEmailChangeMutation,
 } from './account-api';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { useWithProof } from '#client/app/with-proof';
 import { Reauthentication } from './reauthentication';
 
 export const meta = pages.changeEmail;
@@ -44,42 +42,33 @@ function ChangeEmailForm({ present }: { present: string }) {
   const secondStep = useGetSecondStepQuery();
   const hasPasskey = useHasUsablePasskey();
   const withProof = useWithProof();
-  const [request, { error, isLoading, isSuccess, originalArgs }] = useRequestEmailChangeMutation();
-  const { field, whenValid, showErrors, sent } = useFields<ChangeEmailRequest>();
+  const [request] = useRequestEmailChangeMutation();
 
-  const submit = whenValid(async ({ email, oldAddressLost }) => {
+  async function submit({ email, oldAddressLost }: ChangeEmailRequest) {
     const body = { email, ...(oldAddressLost && { oldAddressLost }) };
-    const result = await withProof(async () => request(body));
-    if (!result.error) sent();
-    else showErrors(result.error, ['email']);
-  });
+    return withProof(async () => request(body));
+  }
 
   // Both decide what stands in the form.
   if (secondStep.isLoading || hasPasskey === undefined) return <Loading />;
 
   return (
-    <Form
+    <Form<ChangeEmailRequest>
       words={text}
-      busy={isLoading}
+      rules={{ email: emailRule }}
       onSubmit={submit}
-      failure={
-        fieldErrors(error)['email'] ? null : (
-          <CallFailure text={errorText(error, text.failed)} error={error} unsure={text.unsure} />
-        )
-      }
-      done={
-        isSuccess && originalArgs ? (
-          <>
-            <p>{text.done(originalArgs.email)}</p>
-            <p>{text.doneNext}</p>
-          </>
-        ) : null
-      }
+      done={({ email }) => (
+        <>
+          <p>{text.done(email)}</p>
+          <p>{text.doneNext}</p>
+        </>
+      )}
+      clears
     >
       <Facts facts={{ [text.present]: present }} />
-      <EmailField {...field('email', emailRules)} label={text.label} autoComplete="email" />
+      <EmailField label={text.label} autoComplete="email" />
       {hasPasskey || secondStep.data?.enabledAt ? (
-        <Checkbox {...field('oldAddressLost')} label={text.lost} help={text.lostHelp} />
+        <Checkbox name="oldAddressLost" label={text.lost} help={text.lostHelp} />
       ) : null}
     </Form>
   );

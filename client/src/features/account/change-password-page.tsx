@@ -8,24 +8,20 @@ import { Link } from '#client/layout/link';
 import { AccountPage } from '#client/layout/account-page';
 import { PageHeader } from '#client/layout/page';
 import { PageLinks } from '#client/layout/page-links';
+import { readToken } from '#client/app/session-token';
+import { useWithProof } from '#client/app/with-proof';
 import { Checkbox } from '#client/ui/forms/checkbox';
+import { Failure } from '#client/ui/forms/failure';
 import { Form } from '#client/ui/forms/form';
-import { NewPasswordField } from '#client/ui/forms/new-password-field';
-import { PasswordField } from '#client/ui/forms/password-field';
-import { newPasswordRules } from '#client/ui/forms/rules';
+import { FormButton } from '#client/ui/forms/form-parts';
+import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field';
+import { newPasswordRule } from '#client/ui/forms/rules';
 import { Username } from '#client/ui/forms/username';
-import { useFields } from '#client/ui/forms/use-fields';
-import { Button } from '#client/ui/button';
 import { Loading } from '#client/ui/loading';
 import { errorStatus } from '#client/ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
-import {
-  CurrentPasswordField,
-  currentPasswordRules,
-  isWrongPassword,
-} from './current-password-field';
+import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
 import { Reauthentication } from './reauthentication';
 import { useGetTokensQuery } from './tokens/tokens-api';
 
@@ -47,23 +43,16 @@ export default function ChangePasswordPage() {
 }
 
 interface Values {
-  current_password: string;
+  current_password?: string;
   new_password: string;
   confirm_password: string;
-  revoke_tokens: boolean;
+  revoke_tokens?: boolean;
 }
 
-const empty: Values = {
-  current_password: '',
-  new_password: '',
-  confirm_password: '',
-  revoke_tokens: true,
-};
-
-const newRules = newPasswordRules(fields.newPassword.label, fields.newPassword.required);
-const confirmRules = {
-  validate: (value: string, { new_password }: Values) =>
-    value === new_password || changePassword.mismatch,
+const newRules = {
+  new_password: newPasswordRule(fields.newPassword.label, fields.newPassword.required),
+  confirm_password: (value: string, { new_password }: Values) =>
+    value === new_password ? undefined : changePassword.mismatch,
 };
 
 function ChangePasswordForm() {
@@ -74,75 +63,62 @@ function ChangePasswordForm() {
   const [byPasskey, setByPasskey] = useState(false);
   const withProof = useWithProof();
   const asksForCurrent = hasPassword && !byPasskey;
-  const [change, { error, isLoading, isSuccess }] = useChangePasswordMutation();
-  const { field, whenValid, watch, refuse, showErrors, sent } = useFields<Values>(empty);
+  const [change] = useChangePasswordMutation();
 
-  const submit = whenValid(async ({ current_password, new_password, revoke_tokens }) => {
-    const body = {
-      ...(asksForCurrent && { current_password }),
-      new_password,
-      revoke_tokens,
-    };
-    const result = await withProof(async () => change(body));
-    if (!result.error) sent(empty);
-    else if (isWrongPassword(result.error)) {
-      refuse('current_password', changePassword.wrongCurrent);
-    } else showErrors(result.error, ['current_password', 'new_password']);
-  });
+  async function submit({ current_password, new_password, revoke_tokens = true }: Values) {
+    const body = { ...(asksForCurrent && { current_password }), new_password, revoke_tokens };
+    const { error } = await withProof(async () => change(body));
+    // A 401 about the token would have cleared it.
+    return errorStatus(error) === 401 && readToken() !== null
+      ? { faults: { current_password: changePassword.wrongCurrent } }
+      : { error };
+  }
 
   // All decide what stands in the form.
   if (profile.isLoading || tokens.isLoading || hasPasskey === undefined) return <Loading />;
 
   return (
-    <Form
+    <Form<Values>
       words={changePassword}
-      busy={isLoading}
+      rules={asksForCurrent ? { current_password: currentPasswordRule, ...newRules } : newRules}
       onSubmit={submit}
-      failure={
-        isWrongPassword(error) ? null : (
-          <CallFailure text={failureText(error)} error={error} unsure={changePassword.unsure} />
-        )
-      }
+      failure={(error) => (
+        <Failure
+          // Specification section 8: an answer of the API, or none.
+          failed={() =>
+            errorStatus(error) === undefined ? unexpectedError : changePassword.failed
+          }
+          unsure={changePassword.unsure}
+          error={error}
+        />
+      )}
       alternative={
         hasPasskey && asksForCurrent ? (
-          <Button variant="quiet" disabled={isLoading} onClick={() => setByPasskey(true)}>
-            {passwordless.instead}
-          </Button>
+          <FormButton onClick={() => setByPasskey(true)}>{passwordless.instead}</FormButton>
         ) : null
       }
       done={
-        isSuccess ? (
-          <>
-            <p>{changePassword.done}</p>
-            <p>{changePassword.doneNext}</p>
-          </>
-        ) : null
+        <>
+          <p>{changePassword.done}</p>
+          <p>{changePassword.doneNext}</p>
+        </>
       }
+      clears
     >
       {asksForCurrent ? (
-        <CurrentPasswordField {...field('current_password', currentPasswordRules)} email={email} />
+        <CurrentPasswordField name="current_password" email={email} />
       ) : (
         <Username email={email} />
       )}
-      <NewPasswordField
-        {...field('new_password', newRules, ['confirm_password'])}
-        label={fields.newPassword.label}
-        value={watch('new_password')}
-        email={email}
-      />
+      <NewPasswordField name="new_password" label={fields.newPassword.label} />
       <PasswordField
-        {...field('confirm_password', confirmRules)}
+        name="confirm_password"
         label={changePassword.confirmLabel}
         autoComplete="new-password"
       />
       {tokens.data?.tokens.length ? (
-        <Checkbox {...tokenWords.withPassword} registration={field('revoke_tokens').registration} />
+        <Checkbox {...tokenWords.withPassword} name="revoke_tokens" defaultChecked />
       ) : null}
     </Form>
   );
-}
-
-/** Specification section 8: an answer of the API, or no answer at all. */
-function failureText(error: unknown): string {
-  return errorStatus(error) === undefined ? unexpectedError : changePassword.failed;
 }

@@ -1,29 +1,25 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { changePassword } from '#content/account-forms';
 import type { Arrival } from '#client/app/arrival';
-import { readToken } from '#client/app/session-token';
 import { Link } from '#client/layout/link';
 import { PasswordField } from '#client/ui/forms/password-field';
-import { knownPasswordRules } from '#client/ui/forms/rules';
+import { knownPasswordRule } from '#client/ui/forms/rules';
 import { Username } from '#client/ui/forms/username';
-import { errorStatus } from '#client/ui/problem';
 
 interface CurrentPasswordFieldProps {
-  registration: UseFormRegisterReturn;
-  error: string | undefined;
+  name: string;
   /** The account's address; undefined until it is known. */
   email: string | undefined;
 }
 
-export const currentPasswordRules = knownPasswordRules(changePassword.currentRequired);
+export const currentPasswordRule = knownPasswordRule(changePassword.currentRequired);
 
 /** The password of an account that somebody is logged in to. It takes the focus where a dialog opens with it. */
-export function CurrentPasswordField({ email, ...props }: CurrentPasswordFieldProps) {
+export function CurrentPasswordField({ name, email }: CurrentPasswordFieldProps) {
   return (
     <>
       <Username email={email} />
       <PasswordField
-        {...props}
+        name={name}
         label={changePassword.currentLabel}
         autoComplete="current-password"
         data-first-focus=""
@@ -33,9 +29,4 @@ export function CurrentPasswordField({ email, ...props }: CurrentPasswordFieldPr
       </Link>
     </>
   );
-}
-
-/** The 401 that is about the password: one about the token has cleared the token. */
-export function isWrongPassword(error: unknown): boolean {
-  return errorStatus(error) === 401 && readToken() !== null;
 }

@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReauthenticateRequest } from '#server/auth/sessions/step-up.dto';
+import { reauthentication as text } from '#content/account-forms';
 import { passkeyProof } from '#content/passkeys';
-import { changePassword, reauthentication as text } from '#content/account-forms';
-import { errorText, isProblem } from '#client/ui/problem';
+import { useGetProtectedQuery } from '#client/app/caller';
+import { AskForProof, type WantedProof } from '#client/app/with-proof';
 import { Button } from '#client/ui/button';
 import { Dialog } from '#client/ui/dialog';
 import styles from '#client/ui/dialog.module.css';
-import { anyCodeRules, CodeField } from '#client/ui/forms/code-field';
-import { useGetProtectedQuery } from '#client/app/caller';
-import { AskForProof, type WantedProof } from '#client/app/with-proof';
+import { CodeField } from '#client/ui/forms/code-field';
+import { Form } from '#client/ui/forms/form';
+import { FormPlace } from '#client/ui/forms/form-parts';
+import { anyCodeRule } from '#client/ui/forms/rules';
+import { isProblem } from '#client/ui/problem';
 import { useGetSecondStepQuery, useReauthenticateMutation } from './account-api';
+import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 import { PasskeyProof } from './passkeys/passkey-proof';
-import { Failure } from '#client/ui/forms/failure';
-import { useFields } from '#client/ui/forms/use-fields';
-import { useSubmission } from '#client/ui/forms/use-submission';
-import { CurrentPasswordField, currentPasswordRules } from './current-password-field';
 
 /** Brings the dialog that `useWithProof` asks with. */
 export function Reauthentication({ children }: { children: ReactNode }) {
@@ -43,9 +44,6 @@ export function Reauthentication({ children }: { children: ReactNode }) {
   );
 }
 
-/** Said at their fields, or by a field that appears. */
-const TOLD_ELSEWHERE = ['incorrect-password', 'second-step-required', 'wrong-code'] as const;
-
 interface ProofDialogProps {
   wanted: WantedProof;
   onClose: (proven: boolean) => void;
@@ -57,48 +55,43 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const hasPassword = isSet && (wanted === 'proof' || asksForCode);
-  const { field, whenValid, refuse } = useFields<{ password: string; code?: string }>();
+  const close = () => onClose(false);
 
-  const submit = whenValid(async ({ password, code }) => {
+  async function submit({ password, code }: ReauthenticateRequest) {
     const result = await reauthenticate({ password, ...(code !== undefined && { code }) });
     if (!result.error) onClose(true);
-    else if (isProblem(result.error, 'incorrect-password')) {
-      refuse('password', changePassword.wrongCurrent);
-    } else if (isProblem(result.error, 'wrong-code')) {
-      refuse('code', errorText(result.error));
-    }
-  });
+    // A field for the code appears.
+    return isProblem(result.error, 'second-step-required') ? {} : result;
+  }
 
   return (
     <Dialog
       title={text.title}
       text={!hasPassword ? passkeyProof.lead : asksForCode ? text.leadWithCode : text.lead}
       busy={busy}
-      onDismiss={() => onClose(false)}
+      onDismiss={close}
     >
-      <form className={styles.form} method="post" noValidate {...useSubmission(submit).form}>
-        {hasPassword ? (
-          <CurrentPasswordField {...field('password', currentPasswordRules)} email={email} />
-        ) : null}
-        {hasPassword && asksForCode ? (
-          <CodeField {...field('code', anyCodeRules)} label={text.code} />
-        ) : null}
-        <div className={styles.actions}>
-          <Button variant="secondary" disabled={busy} onClick={() => onClose(false)}>
-            {text.cancel}
-          </Button>
-          {hasPassword ? (
-            <Button type="submit" busy={busy} busyLabel={text.busy}>
-              {text.submit}
+      {hasPassword ? (
+        <Form<ReauthenticateRequest>
+          words={{ ...text, failed: () => text.failed }}
+          rules={{ password: currentPasswordRule, ...(asksForCode && { code: anyCodeRule }) }}
+          onSubmit={submit}
+          onCancel={close}
+          alternative={<PasskeyProof onProven={() => onClose(true)} />}
+        >
+          <CurrentPasswordField name="password" email={email} />
+          {asksForCode ? <CodeField label={text.code} /> : null}
+        </Form>
+      ) : (
+        <FormPlace>
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={close}>
+              {text.cancel}
             </Button>
-          ) : null}
-        </div>
-        <PasskeyProof onProven={() => onClose(true)} />
-        {/* Below everything: the dialog hangs from its top edge and grows downwards. */}
-        {error && !TOLD_ELSEWHERE.some((name) => isProblem(error, name)) ? (
-          <Failure text={text.failed} error={error} unsure={text.unsure} />
-        ) : null}
-      </form>
+          </div>
+          <PasskeyProof onProven={() => onClose(true)} />
+        </FormPlace>
+      )}
     </Dialog>
   );
 }

@@ -51,13 +51,7 @@ function Unconfirmed({ emailVerified }: { emailVerified: boolean }) {
       <Notice kind="info" action={again}>
         <p>{unconfirmed.text}</p>
       </Notice>
-      {error ? (
-        <Failure
-          text={errorText(error, unconfirmed.failed)}
-          error={error}
-          unsure={unconfirmed.unsure}
-        />
-      ) : null}
+      <Failure {...unconfirmed} error={error} />
       {isSuccess ? <FormMessage kind="success">{unconfirmed.sent}</FormMessage> : null}
     </div>
   );

@@ -10,10 +10,9 @@ import { Link } from '#client/layout/link';
 import { AccountPage } from '#client/layout/account-page';
 import { PageHeader } from '#client/layout/page';
 import type { Arrival } from '#client/app/arrival';
-import { Failure } from '#client/ui/forms/failure';
 import { Form } from '#client/ui/forms/form';
-import { nameRules } from '#client/ui/forms/rules';
-import { useFields } from '#client/ui/forms/use-fields';
+import { nameRule } from '#client/ui/forms/rules';
+import { useEdits } from '#client/ui/forms/use-edits';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProfileQuery, useUpdateProfileMutation } from './account-api';
 
@@ -32,41 +31,37 @@ export default function UpdateInfoPage() {
   );
 }
 
-const ownNameRules = nameRules(updateInfo.nameLabel, updateInfo.nameRequired);
+const rules = { name: nameRule(updateInfo.nameLabel, updateInfo.nameRequired) };
 
-/** Starts with the stored name and keeps what is typed whatever happens to the call. */
+/** Shows the stored name until it is edited, and keeps what is typed whatever happens to the call. */
 function InfoForm({ name, email }: ProfileResponse) {
   const navigate = useNavigate();
-  const [update, { error, isLoading, isSuccess }] = useUpdateProfileMutation();
-  const { field, whenValid, showErrors, sent } = useFields({ name: name ?? '' });
+  const [update] = useUpdateProfileMutation();
+  const { shown, edits, edit, forget } = useEdits({ name: name ?? '' });
 
-  const submit = whenValid(async (values) => {
+  async function submit() {
     if (!readToken()) {
-      const state: Arrival = {
-        notice: { kind: 'error', text: updateInfo.noToken },
-        from: '/update-info',
-      };
-      await navigate('/login', { state });
+      const notice = { kind: 'error', text: updateInfo.noToken } as const;
+      await navigate('/login', { state: { notice, from: '/update-info' } satisfies Arrival });
       return;
     }
-    const result = await update(values);
-    if (result.error) {
-      showErrors(result.error, ['name']);
-      return;
-    }
-    sent({ name: result.data.name ?? '' });
-  });
+    if (edits.name === undefined) return {};
+    const { error } = await update({ name: edits.name });
+    if (!error) forget(edits);
+    return { error };
+  }
 
   return (
     <Form
-      words={updateInfo}
-      busy={isLoading}
+      words={{ ...updateInfo, failed: () => updateInfo.failed }}
+      rules={rules}
       onSubmit={submit}
-      failure={error ? <Failure text={updateInfo.failed} error={error} /> : null}
-      done={isSuccess ? updateInfo.done : null}
+      done={updateInfo.done}
     >
       <TextField
-        {...field('name', ownNameRules)}
+        name="name"
+        value={shown.name}
+        onChange={({ target }) => edit({ name: target.value })}
         label={updateInfo.nameLabel}
         help={updateInfo.nameHelp}
         autoComplete="name"

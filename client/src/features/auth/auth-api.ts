@@ -15,16 +15,8 @@ import type {
 } from '#server/auth/mailed-links/mailed-links.dto';
 import type { SignupRequest, NewProfileResponse } from '#server/auth/passwords/signup.dto';
 import { api } from '#client/app/api';
-import { byDifference } from '#client/app/lost-answers';
 
 const linkQuery = (body: MailedLinkRequest) => ({ url: '/auth/mailed-link', method: 'POST', body });
-
-/** A link that was good before its use, and is worth nothing after it, was used. */
-const whetherUsed = (link: MailedLinkRequest) =>
-  byDifference<MailedLinkResponse>(linkQuery(link), (now, was) => {
-    if (now.email !== null) return false;
-    return was.email === null ? undefined : true;
-  });
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -54,7 +46,6 @@ const authApi = api.injectEndpoints({
         url: '/auth/reset-password',
         method: 'POST',
         body,
-        ...whetherUsed({ token: body.token }),
       }),
     }),
     confirmEmail: build.mutation<void, ConfirmEmailRequest>({
@@ -62,7 +53,6 @@ const authApi = api.injectEndpoints({
         url: '/auth/confirm-email',
         method: 'POST',
         body,
-        ...whetherUsed({ token: body.token }),
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
     }),
@@ -71,8 +61,6 @@ const authApi = api.injectEndpoints({
         url: '/auth/email/confirm',
         method: 'POST',
         body,
-        // A second call changes nothing more.
-        settle: 'repeat',
       }),
       invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
     }),

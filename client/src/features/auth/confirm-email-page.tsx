@@ -66,7 +66,9 @@ export default function ConfirmEmailPage() {
           <LinkAftermath {...outcome} />
         </FormMessage>
       ) : hydrated && !token ? (
-        <Failure text={confirmEmail.badToken} action={<WayOn />} />
+        <FormMessage kind="error" action={<WayOn />}>
+          {confirmEmail.badToken}
+        </FormMessage>
       ) : step.name === 'asking' ? (
         // Without script nothing is asked, and nothing would come of waiting.
         hydrated && <Loading />
@@ -89,7 +91,7 @@ function NotConfirmed({ error, onAgain }: { error: unknown; onAgain: () => void 
   if (!isProblem(error, 'invalid-confirmation-link')) {
     return (
       <Failure
-        text={errorText(error, confirmEmail.failed)}
+        failed={confirmEmail.failed}
         error={error}
         unsure={linkPages.unsure}
         action={

@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from 'react';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { pages } from '#content/account';
 import { confirmNewEmail as text } from '#content/change-email';
@@ -12,11 +11,12 @@ import { ButtonLink, Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
-import { Form, FormNote, FormPlace } from '#client/ui/forms/form';
+import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
+import { FormNote, FormPlace } from '#client/ui/forms/form-parts';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
-import { errorText, isProblem } from '#client/ui/problem';
+import { isProblem } from '#client/ui/problem';
 import { WithoutScripts } from '#client/ui/without-scripts';
 import { useConfirmEmailChangeMutation, useReadLinkQuery } from './auth-api';
 import { LinkAccount } from './link-account';
@@ -47,12 +47,12 @@ export default function ConfirmNewEmailPage() {
       {outcome ? (
         <Done link={outcome.link} />
       ) : hydrated && !token ? (
-        <Failure text={text.badToken} />
+        <FormMessage kind="error">{text.badToken}</FormMessage>
       ) : !hydrated ? null : isFetching || caller.isLoading ? (
         <Loading />
       ) : error || !data ? (
         <Failure
-          text={errorText(error, text.failed)}
+          failed={text.failed}
           error={error}
           action={
             <Button variant="quiet" onClick={() => void refetch()}>
@@ -79,12 +79,12 @@ interface ConfirmationProps {
 function Confirmation({ token, link, onDone }: ConfirmationProps) {
   const { status } = useAuth();
   const { data: caller } = useGetProtectedQuery(undefined, { skip: status !== 'in' });
-  const [confirm, { error, isLoading }] = useConfirmEmailChangeMutation();
+  const [confirm, { error }] = useConfirmEmailChangeMutation();
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const { error: failure } = await confirm({ token });
-    if (!failure) onDone();
+  async function submit() {
+    const result = await confirm({ token });
+    if (!result.error) onDone();
+    return result;
   }
 
   if (isProblem(error, 'invalid-email-change-link')) return <Useless />;
@@ -112,17 +112,10 @@ function Confirmation({ token, link, onDone }: ConfirmationProps) {
       </FormPlace>
     );
   }
-  const taken = isProblem(error, 'email-taken');
   return (
     <Form
-      words={text}
-      busy={isLoading}
+      words={isProblem(error, 'email-taken') ? { ...text, failed: () => text.taken } : text}
       onSubmit={submit}
-      failure={
-        error ? (
-          <Failure text={taken ? text.taken : errorText(error, text.failed)} error={error} />
-        ) : null
-      }
     >
       <LinkAccount link={link} />
       {newAddress}

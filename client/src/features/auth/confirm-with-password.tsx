@@ -2,12 +2,11 @@ import { confirmEmail, fields, linkPages } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import type { Arrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
-import { Failure } from '#client/ui/forms/failure';
-import { Form, FormNote } from '#client/ui/forms/form';
-import { NewPasswordField } from '#client/ui/forms/new-password-field';
-import { newPasswordRules } from '#client/ui/forms/rules';
-import { useFields } from '#client/ui/forms/use-fields';
-import { errorText, fieldErrors, isProblem } from '#client/ui/problem';
+import { Form } from '#client/ui/forms/form';
+import { FormNote } from '#client/ui/forms/form-parts';
+import { NewPasswordField } from '#client/ui/forms/password-field';
+import { newPasswordRule } from '#client/ui/forms/rules';
+import { isProblem } from '#client/ui/problem';
 import { useConfirmEmailMutation } from './auth-api';
 import { LinkAccount } from './link-account';
 
@@ -19,22 +18,23 @@ interface ConfirmWithPasswordProps {
   onUseless: (error: unknown) => void;
 }
 
-const rules = newPasswordRules(fields.password.label, fields.password.required);
+const rules = {
+  newPassword: newPasswordRule(fields.password.label, fields.password.required),
+};
 
 /** Logged in, they are back here, and the link confirms by itself. */
 const onward: Arrival = { from: '/confirm-email' };
 
 /** Somebody else may have made the account and know its password: the owner's takes its place. */
 export function ConfirmWithPassword({ token, link, onDone, onUseless }: ConfirmWithPasswordProps) {
-  const [confirm, { error, isLoading }] = useConfirmEmailMutation();
-  const { field, whenValid, watch, showErrors } = useFields<{ newPassword: string }>();
+  const [confirm] = useConfirmEmailMutation();
 
-  const submit = whenValid(async ({ newPassword }) => {
-    const { error: failure } = await confirm({ token, newPassword });
-    if (!failure) onDone();
-    else if (isProblem(failure, 'invalid-confirmation-link')) onUseless(failure);
-    else showErrors(failure, ['newPassword']);
-  });
+  async function submit({ newPassword }: { newPassword: string }) {
+    const { error } = await confirm({ token, newPassword });
+    if (!error) onDone();
+    else if (isProblem(error, 'invalid-confirmation-link')) onUseless(error);
+    else return { error };
+  }
 
   const { secondStep = false, passkeys = 0, name = false } = link?.removes ?? {};
   const keeps = secondStep || passkeys > 0 || name;
@@ -42,19 +42,10 @@ export function ConfirmWithPassword({ token, link, onDone, onUseless }: ConfirmW
   return (
     <>
       <FormNote>{confirmEmail.passwordLead}</FormNote>
-      <Form
-        words={confirmEmail}
-        busy={isLoading}
+      <Form<{ newPassword: string }>
+        words={{ ...confirmEmail, unsure: linkPages.unsure }}
+        rules={rules}
         onSubmit={submit}
-        failure={
-          error && !fieldErrors(error)['newPassword'] ? (
-            <Failure
-              text={errorText(error, confirmEmail.failed)}
-              error={error}
-              unsure={linkPages.unsure}
-            />
-          ) : null
-        }
       >
         <LinkAccount link={link} {...(keeps && { keep: linkPages.keepByLogin })} />
         {keeps ? (
@@ -64,11 +55,7 @@ export function ConfirmWithPassword({ token, link, onDone, onUseless }: ConfirmW
             </Link>
           </FormNote>
         ) : null}
-        <NewPasswordField
-          {...field('newPassword', rules)}
-          label={fields.password.label}
-          value={watch('newPassword')}
-        />
+        <NewPasswordField name="newPassword" label={fields.password.label} />
       </Form>
     </>
   );

@@ -1,27 +1,33 @@
-import { useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { useState } from 'react';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/reset.dto';
 import { pages } from '#content/account';
 import { forgotPassword } from '#content/forms';
-import { Button } from '#client/ui/button';
+import { type Arrival, useArrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
+import { Button } from '#client/ui/button';
+import { hintFor } from '#client/ui/failure-sentences';
 import { EmailField } from '#client/ui/forms/email-field';
-import { hintFor } from '#client/ui/failure-hint';
-import { isUnsure } from '#client/ui/problem';
-import { Form, FormAnswer } from '#client/ui/forms/form';
+import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { emailRules } from '#client/ui/forms/rules';
-import { useFields } from '#client/ui/forms/use-fields';
-import { type Arrival, useArrival } from '#client/app/arrival';
+import { FormPlace } from '#client/ui/forms/form-parts';
+import { emailRule } from '#client/ui/forms/rules';
+import { isLost } from '#client/ui/problem';
 import { useForgotPasswordMutation } from './auth-api';
 
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
   const { email: arrivedWith, from } = useArrival();
-  const [askForLink, { error, isLoading, isUninitialized, reset }] = useForgotPasswordMutation();
-  const [typed, setTyped] = useState<string>();
+  const [askForLink] = useForgotPasswordMutation();
+  const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
+  const [isAnswered, setAnswered] = useState(false);
+
+  async function submit({ email }: ForgotPasswordRequest): Promise<void> {
+    const { error } = await askForLink({ email });
+    setAsked({ email, error });
+    setAnswered(true);
+  }
 
   return (
     <WayIn
@@ -31,46 +37,18 @@ export default function ForgotPasswordPage() {
         </Link>
       }
     >
-      {isUninitialized || isLoading ? (
-        <AddressForm
-          email={typed ?? arrivedWith}
-          busy={isLoading}
-          onSubmit={(request) => {
-            setTyped(request.email);
-            return askForLink(request);
-          }}
-        />
+      {isAnswered ? (
+        <Confirmation error={asked?.error} onAgain={() => setAnswered(false)} />
       ) : (
-        <Confirmation error={error} onAgain={reset} />
+        <Form<ForgotPasswordRequest>
+          words={{ ...forgotPassword, failed: '' }}
+          rules={{ email: emailRule }}
+          onSubmit={submit}
+        >
+          <EmailField defaultValue={asked?.email ?? arrivedWith} autoComplete="email" />
+        </Form>
       )}
     </WayIn>
-  );
-}
-
-interface AddressFormProps {
-  /** Filled in where the visitor typed it before. */
-  email: string | undefined;
-  busy: boolean;
-  onSubmit: (request: ForgotPasswordRequest) => PromiseLike<{ error?: unknown }>;
-}
-
-function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
-  const { field, whenValid, getValues, setValue, sent } = useFields<ForgotPasswordRequest>();
-  const isReload = useNavigationType() === 'POP';
-
-  useEffect(() => {
-    if (email && !(isReload && getValues('email'))) setValue('email', email);
-  }, [email, isReload, getValues, setValue]);
-
-  const submit = whenValid(async (request) => {
-    const { error } = await onSubmit(request);
-    if (!error) sent(request);
-  });
-
-  return (
-    <Form words={forgotPassword} busy={busy} onSubmit={submit}>
-      <EmailField {...field('email', emailRules)} autoComplete="email" />
-    </Form>
   );
 }
 
@@ -79,24 +57,21 @@ function AddressForm({ email, busy, onSubmit }: AddressFormProps) {
  * who has an account. Only a refusal after which nothing can have been sent (too many attempts) is told in its place.
  */
 function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const isLost = isUnsure(error);
-  const hint = isLost ? undefined : hintFor(error);
+  const isUnsure = isLost(error);
+  const hint = isUnsure ? undefined : hintFor(error);
   return (
-    <FormAnswer
-      action={
-        <Button variant="secondary" onClick={onAgain}>
-          {hint || isLost ? forgotPassword.retry : forgotPassword.again}
-        </Button>
-      }
-    >
+    <FormPlace>
       {hint ? (
         <FormMessage kind="error">{hint}</FormMessage>
       ) : (
-        <FormMessage kind={isLost ? 'info' : 'success'}>
+        <FormMessage kind={isUnsure ? 'info' : 'success'}>
           <p>{forgotPassword.done}</p>
-          <p>{isLost ? forgotPassword.unsure : forgotPassword.doneNext}</p>
+          <p>{isUnsure ? forgotPassword.unsure : forgotPassword.doneNext}</p>
         </FormMessage>
       )}
-    </FormAnswer>
+      <Button variant="secondary" onClick={onAgain}>
+        {hint || isUnsure ? forgotPassword.retry : forgotPassword.again}
+      </Button>
+    </FormPlace>
   );
 }

@@ -3,7 +3,7 @@ import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.
 import { setUpInWords } from '#server/shared/set-up-before';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { useAuth } from '#client/app/use-auth';
-import { FormNote } from '#client/ui/forms/form';
+import { FormNote } from '#client/ui/forms/form-parts';
 import { Username } from '#client/ui/forms/username';
 import { Notice } from '#client/ui/notice';
 

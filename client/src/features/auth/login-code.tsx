@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
 import { brand } from '#content/brand';
 import { loginCode as text } from '#content/forms';
 import { Link } from '#client/layout/link';
 import { PageLinks } from '#client/layout/page-links';
-import { Button } from '#client/ui/button';
-import { anyCodeRules, appCodeRules, CodeField } from '#client/ui/forms/code-field';
-import { Failure } from '#client/ui/forms/failure';
-import { Form, FormNote, Split } from '#client/ui/forms/form';
-import { useFields } from '#client/ui/forms/use-fields';
-import { errorText, isProblem, isUnsure } from '#client/ui/problem';
+import { CodeField } from '#client/ui/forms/code-field';
+import { Form } from '#client/ui/forms/form';
+import { FormButton, FormNote, Split } from '#client/ui/forms/form-parts';
+import { anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
+import { isLost, isProblem } from '#client/ui/problem';
 import { useLogInWithCodeMutation } from './auth-api';
 
 interface LoginCodeProps {
@@ -24,60 +23,38 @@ interface LoginCodeProps {
 /** The second step of a log-in: a code in the place of email and password. */
 export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
-  const [logIn, { error, isLoading, reset: forgetCall }] = useLogInWithCodeMutation();
-  const { field, formState, whenValid, refuse, setFocus, reset } = useFields<{ code: string }>();
-  useEffect(() => setFocus('code'), [setFocus, recovery]);
+  const [logIn] = useLogInWithCodeMutation();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [recovery]);
 
-  const submit = whenValid(async ({ code }) => {
-    const result = await logIn({ challenge, code });
-    if (result.data) await onDone(result.data);
+  async function submit({ code }: { code: string }) {
+    const { data, error } = await logIn({ challenge, code });
+    if (data) await onDone(data);
     // Lost, the answer to a right code has used up both, the code and the challenge.
-    else if (isProblem(result.error, 'invalid-challenge') || isUnsure(result.error)) {
-      onBack(result.error);
-    }
-    if (isProblem(result.error, 'wrong-code')) {
-      refuse('code', errorText(result.error));
-    }
-  });
-
-  // The answer to a code is for the question that it was sent for.
-  const { isSubmitting } = formState;
+    else if (isProblem(error, 'invalid-challenge') || isLost(error)) onBack(error);
+    return { error };
+  }
 
   return (
     <>
       <FormNote>{text.lead}</FormNote>
-      <Form
+      <Form<{ code: string }>
+        key={String(recovery)}
         words={text}
-        busy={isLoading}
+        rules={{ code: recovery ? anyCodeRule : appCodeRule }}
         onSubmit={submit}
-        failure={
-          error && !isProblem(error, 'wrong-code') ? (
-            <Failure text={errorText(error, text.failed)} error={error} />
-          ) : null
-        }
       >
         <CodeField
-          key={String(recovery)}
-          {...field('code', recovery ? anyCodeRules : appCodeRules)}
+          ref={field}
           label={recovery ? text.recoveryLabel : text.label}
           help={recovery ? text.recoveryHelp : text.help}
           recovery={recovery}
         />
         <Split>
-          <Button
-            variant="quiet"
-            disabled={isSubmitting}
-            onClick={() => {
-              reset();
-              forgetCall();
-              setRecovery(!recovery);
-            }}
-          >
+          <FormButton onClick={() => setRecovery(!recovery)}>
             {recovery ? text.useApp : text.useRecovery}
-          </Button>
-          <Button variant="quiet" disabled={isSubmitting} onClick={() => onBack()}>
-            {text.back}
-          </Button>
+          </FormButton>
+          <FormButton onClick={() => onBack()}>{text.back}</FormButton>
         </Split>
       </Form>
       <PageLinks>

@@ -1,92 +1,84 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useNavigationType } from 'react-router';
+import { useRef, useState } from 'react';
 import type { LoginRequest } from '#server/auth/sessions/login.dto';
 import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
 import { pages } from '#content/account';
 import { fields, login, loginCode } from '#content/forms';
-import { FormNote, Split, Form } from '#client/ui/forms/form';
-import { challengeOf, errorText } from '#client/ui/problem';
+import { type Arrival, useArrival } from '#client/app/arrival';
 import { storeToken } from '#client/app/session-token';
-import { Checkbox } from '#client/ui/forms/checkbox';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
-import { PasswordField } from '#client/ui/forms/password-field';
+import { Checkbox } from '#client/ui/forms/checkbox';
 import { EmailField } from '#client/ui/forms/email-field';
 import { Failure } from '#client/ui/forms/failure';
+import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { emailRules, knownPasswordRules } from '#client/ui/forms/rules';
-import { useFields } from '#client/ui/forms/use-fields';
-import { type Arrival, useArrival } from '#client/app/arrival';
-import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
+import { FormNote, Split } from '#client/ui/forms/form-parts';
+import { PasswordField } from '#client/ui/forms/password-field';
+import { emailRule, knownPasswordRule } from '#client/ui/forms/rules';
+import { challengeOf } from '#client/ui/problem';
 import { useLogInMutation } from './auth-api';
 import { LoginCode } from './login-code';
 import { PasskeyButton } from './passkey-button';
 import { returnPath } from './return-path';
-import { usePasskeyLogin } from './use-passkey-login';
 import { useLoginElsewhere } from './use-login-elsewhere';
+import { usePasskeyLogin } from './use-passkey-login';
 
 export const meta = pages.login;
 
-/** A log-in whose password was right and that owes a code. */
-interface Waiting {
-  challenge: string;
-  remember: boolean;
-}
+const rules = { email: emailRule, password: knownPasswordRule(fields.password.required) };
 
 export default function LoginPage() {
   const navigate = useNavigateFromHere();
   const { notice, email, from, ended } = useArrival();
   const onward: Arrival = { from };
   useLoginElsewhere();
-  const [logIn, { error, isLoading }] = useLogInMutation();
-  const [waiting, setWaiting] = useState<Waiting>();
+  const [logIn] = useLogInMutation();
+  /** A log-in whose password was right, and the challenge while it owes a code. */
+  const [tried, setTried] = useState<LoginRequest>();
+  const [challenge, setChallenge] = useState<string>();
+  /** Why a code did not end it. */
   const [expired, setExpired] = useState<unknown>();
-  const { field, formState, whenValid, getValues, setValue, setFocus, sent } =
-    useFields<LoginRequest>();
-  const isReload = useNavigationType() === 'POP';
+  const isUnderWay = useRef(false);
+  const remembers = useRef<HTMLInputElement>(null);
+  const passkey = usePasskeyLogin(
+    () => remembers.current?.checked ?? false,
+    () => isUnderWay.current,
+  );
 
-  useEffect(() => {
-    if (email && !(isReload && getValues('email'))) setValue('email', email);
-  }, [email, isReload, getValues, setValue]);
-
-  const enter = async ({ access_token }: LoginResponse, remember: boolean) => {
-    sent(getValues());
+  async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
     storeToken(access_token, remember);
     const state: Arrival = { offerPasskey: true };
     await navigate(returnPath(from), { replace: true, state });
-  };
+  }
 
-  const submit = whenValid(async (values) => {
+  async function submit(values: LoginRequest) {
     setExpired(undefined);
-    const remember = values.remember_me ?? false;
-    const result = await logIn(values);
-    const challenge = challengeOf(result.error);
-    if (result.data) await enter(result.data, remember);
-    if (challenge !== undefined) setWaiting({ challenge, remember });
-  });
-  const passkey = usePasskeyLogin(
-    () => getValues('remember_me') ?? false,
-    formState.isSubmitting || waiting !== undefined,
-  );
+    isUnderWay.current = true;
+    const { data, error } = await logIn(values);
+    const owed = challengeOf(error);
+    if (data) await enter(data, values.remember_me);
+    isUnderWay.current = owed !== undefined;
+    if (owed === undefined) return { error };
+    setTried(values);
+    setChallenge(owed);
+  }
 
-  if (waiting) {
+  if (challenge !== undefined) {
     return (
       <WayIn>
         <LoginCode
-          challenge={waiting.challenge}
-          onDone={async (answer) => enter(answer, waiting.remember)}
+          challenge={challenge}
+          onDone={async (answer) => enter(answer, tried?.remember_me)}
           onBack={(reason) => {
+            isUnderWay.current = false;
             setExpired(reason);
-            flushSync(() => setWaiting(undefined));
-            if (reason === undefined) setFocus('password');
+            setChallenge(undefined);
           }}
         />
       </WayIn>
     );
   }
-
-  const failure = challengeOf(error) === undefined ? error : expired;
 
   return (
     <WayIn
@@ -105,31 +97,34 @@ export default function LoginPage() {
       ) : from && !notice ? (
         <FormNote>{login.needed}</FormNote>
       ) : null}
-      <Form
+      <Form<LoginRequest>
         words={login}
-        busy={isLoading}
+        rules={rules}
         onSubmit={submit}
         disabled={passkey.busy}
-        alternative={<PasskeyButton {...passkey} disabled={formState.isSubmitting} />}
-        failure={
-          passkey.failure ??
-          (failure ? (
-            <Failure
-              text={errorText(failure, login.failed)}
-              error={failure}
-              unsure={failure === expired ? loginCode.unsure : login.failed}
-            />
-          ) : null)
+        alternative={
+          <>
+            <PasskeyButton {...passkey} />
+            {passkey.failure}
+            <Failure {...loginCode} error={expired} />
+          </>
         }
       >
-        <EmailField {...field('email', emailRules)} autoComplete="username webauthn" />
+        <EmailField defaultValue={tried?.email ?? email} autoComplete="username webauthn" />
         <PasswordField
-          {...field('password', knownPasswordRules(fields.password.required))}
+          name="password"
           label={fields.password.label}
           autoComplete="current-password"
+          // Back from the code.
+          autoFocus={tried !== undefined}
         />
         <Split>
-          <Checkbox {...field('remember_me')} label={login.remember} />
+          <Checkbox
+            ref={remembers}
+            name="remember_me"
+            label={login.remember}
+            defaultChecked={tried?.remember_me}
+          />
           <Link to="/forgot-password" state={onward}>
             {login.forgot}
           </Link>

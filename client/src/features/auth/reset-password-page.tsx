@@ -1,19 +1,19 @@
+import type { ResetPasswordRequest } from '#server/auth/passwords/reset.dto';
 import { pages } from '#content/account';
 import { fields, forgotPassword, linkPages, resetPassword, takeBack } from '#content/forms';
-import { Form, FormNote, FormNotes } from '#client/ui/forms/form';
-import { errorMessage, errorText, fieldErrors, isProblem } from '#client/ui/problem';
+import { useHydrated } from '#client/app/use-hydrated';
+import { useRedirect } from '#client/app/use-redirect';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { CodeField } from '#client/ui/forms/code-field';
-import { PasswordField } from '#client/ui/forms/password-field';
 import { Failure } from '#client/ui/forms/failure';
-import { NewPasswordField } from '#client/ui/forms/new-password-field';
+import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { newPasswordRules } from '#client/ui/forms/rules';
+import { FormNote, FormNotes } from '#client/ui/forms/form-parts';
+import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field';
+import { newPasswordRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
-import { useFields } from '#client/ui/forms/use-fields';
-import { useHydrated } from '#client/app/use-hydrated';
-import { useRedirect } from '#client/app/use-redirect';
+import { errorMessage, isProblem } from '#client/ui/problem';
 import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
 import { LinkAccount, LinkAftermath, useOtherCaller } from './link-account';
 import { type LinkOutcome, useLinkToken } from './use-link-token';
@@ -21,67 +21,61 @@ import { useOwnSessionEnded } from './use-own-session-ended';
 
 export const meta = pages.resetPassword;
 
-interface Values {
-  newPassword: string;
-  confirm_password: string;
-  code?: string;
-}
+type Values = Omit<ResetPasswordRequest, 'token'> & { confirm_password: string };
 
-const newRules = newPasswordRules(fields.newPassword.label, fields.newPassword.required);
+const rules = {
+  newPassword: newPasswordRule(fields.newPassword.label, fields.newPassword.required),
+  confirm_password: (value: string, { newPassword }: Values) =>
+    value === newPassword ? undefined : resetPassword.mismatch,
+};
 const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 
 export default function ResetPasswordPage() {
   const { token = '', outcome, finish } = useLinkToken('/reset-password');
   const hydrated = useHydrated();
   const { data: link } = useReadLinkQuery({ token }, { skip: !token || Boolean(outcome) });
-  const [resetIt, { error, isLoading }] = useResetPasswordMutation();
+  const [resetIt] = useResetPasswordMutation();
   const endOwnSession = useOwnSessionEnded();
-  const { field, whenValid, watch, refuse, showErrors } = useFields<Values>();
-  const submit = whenValid(async ({ newPassword, code }) => {
+
+  async function submit({ newPassword, code }: Values) {
     if (!token) return;
-    const { error: failure } = await resetIt({ token, newPassword, ...(code && { code }) });
-    if (isProblem(failure, 'wrong-code')) {
-      refuse('code', errorText(failure));
-    } else if (failure) showErrors(failure, ['newPassword']);
-    else {
-      finish({ link: link && removedBy(link, code) });
-      // The account may be the one that is logged in here, under an address that this page does not know.
-      await endOwnSession(link?.newEmail ? undefined : link);
-    }
-  });
+    const { error } = await resetIt({ token, newPassword, ...(code && { code }) });
+    if (error) return { error };
+    finish({ link: link && removedBy(link, code) });
+    // The account may be the one that is logged in here, under an address that this page does not know.
+    await endOwnSession(link?.newEmail ? undefined : link);
+  }
+
   // Not the call's own state: knowledge of calls goes with the session's token.
   if (outcome) return <Done {...outcome} />;
-
-  const isToldAtField =
-    Boolean(fieldErrors(error)['newPassword']) || isProblem(error, 'wrong-code');
   const { secondStep = false, passkeys = 0 } = link?.removes ?? {};
 
   return (
     <WayIn others={<Link to="/login">{forgotPassword.login}</Link>}>
-      <Form
+      <Form<Values>
         words={resetPassword}
-        busy={isLoading}
+        rules={rules}
         onSubmit={submit}
-        failure={
-          // A fault of the password is told under its field, and no new link would mend it.
-          error && !isToldAtField ? (
-            <Failure
-              text={
-                isProblem(error, 'email-taken')
-                  ? takeBack.taken
-                  : errorMessage(error, resetPassword.failed)
-              }
-              error={error}
-              unsure={resetPassword.unsure}
-              action={isProblem(error, 'invalid-reset-token') ? newLink : null}
-            />
-          ) : hydrated && !token ? (
+        alternative={
+          hydrated && !token ? (
             // Answers no submission: a visitor who has touched the form already keeps the focus.
             <Notice kind="error" action={newLink}>
               <p>{resetPassword.badToken}</p>
             </Notice>
           ) : null
         }
+        failure={(error) => (
+          <Failure
+            failed={() =>
+              isProblem(error, 'email-taken')
+                ? takeBack.taken
+                : errorMessage(error, resetPassword.failed)
+            }
+            unsure={resetPassword.unsure}
+            error={error}
+            action={isProblem(error, 'invalid-reset-token') ? newLink : null}
+          />
+        )}
       >
         <LinkAccount
           link={link}
@@ -90,19 +84,13 @@ export default function ResetPasswordPage() {
             : passkeys > 0 && { keep: linkPages.keepByPasskey })}
         />
         {link?.kind === 'take-back' ? <TakeBack newEmail={link.newEmail} /> : null}
-        <NewPasswordField
-          {...field('newPassword', newRules, ['confirm_password'])}
-          label={fields.newPassword.label}
-          value={watch('newPassword')}
-        />
+        <NewPasswordField name="newPassword" label={fields.newPassword.label} />
         <PasswordField
-          {...field('confirm_password', {
-            validate: (value, { newPassword }) => value === newPassword || resetPassword.mismatch,
-          })}
+          name="confirm_password"
           label={resetPassword.confirmLabel}
           autoComplete="new-password"
         />
-        {secondStep ? <CodeField {...field('code')} label={linkPages.codeLabel} optional /> : null}
+        {secondStep ? <CodeField label={linkPages.codeLabel} optional /> : null}
       </Form>
     </WayIn>
   );

@@ -1,55 +1,41 @@
 import type { SignupRequest } from '#server/auth/passwords/signup.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
-import { Form, FormNote } from '#client/ui/forms/form';
-import { errorStatus, errorText, fieldErrors, isUnsure } from '#client/ui/problem';
+import { type Arrival, useArrival } from '#client/app/arrival';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { EmailField } from '#client/ui/forms/email-field';
 import { Failure } from '#client/ui/forms/failure';
-import { NewPasswordField } from '#client/ui/forms/new-password-field';
-import { emailRules, newPasswordRules } from '#client/ui/forms/rules';
-import { useFields } from '#client/ui/forms/use-fields';
-import { type Arrival, useArrival } from '#client/app/arrival';
-import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
+import { Form } from '#client/ui/forms/form';
+import { FormNote } from '#client/ui/forms/form-parts';
+import { NewPasswordField } from '#client/ui/forms/password-field';
+import { emailRule, newPasswordRule } from '#client/ui/forms/rules';
+import { errorStatus, isLost } from '#client/ui/problem';
 import { useSignUpMutation } from './auth-api';
 import { useLoginElsewhere } from './use-login-elsewhere';
-
-const passwordRules = newPasswordRules(fields.password.label, fields.password.required);
 
 export const meta = pages.signup;
 
 const { agreement } = signup;
+const rules = {
+  email: emailRule,
+  password: newPasswordRule(fields.password.label, fields.password.required),
+};
 
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
   const { from } = useArrival();
   useLoginElsewhere();
-  const [signUp, { error, isLoading, originalArgs }] = useSignUpMutation();
-  const { field, whenValid, watch, showErrors, sent } = useFields<SignupRequest>();
+  const [signUp] = useSignUpMutation();
 
-  const submit = whenValid(async (values) => {
-    const result = await signUp(values);
-    if (result.error) {
-      showErrors(result.error, ['email', 'password']);
-      return;
-    }
-    sent(values);
-    const state: Arrival = {
-      notice: {
-        kind: 'success',
-        text: signup.done,
-      },
-      email: values.email,
-      from,
-    };
+  async function submit(values: SignupRequest) {
+    const { error } = await signUp(values);
+    if (error) return { error };
+    const notice = { kind: 'success', text: signup.done } as const;
+    const state: Arrival = { notice, email: values.email, from };
     await navigate('/login', { state });
-  });
-
-  const isTaken = errorStatus(error) === 409;
-  /** What is said of one address does not stand under another one. */
-  const isSaid =
-    !fieldErrors(error)['password'] && !(isTaken && watch('email') !== originalArgs?.email);
+  }
 
   return (
     <WayIn
@@ -62,32 +48,24 @@ export default function SignupPage() {
         </>
       }
     >
-      <Form
+      <Form<SignupRequest>
         words={signup}
-        busy={isLoading}
+        rules={rules}
         onSubmit={submit}
-        failure={
-          error && isSaid ? (
-            <Failure
-              text={errorText(error, signup.failed)}
-              error={error}
-              unsure={signup.unsure}
-              action={
-                isTaken || isUnsure(error) ? (
-                  <LogInInstead email={originalArgs?.email} from={from} />
-                ) : null
-              }
-            />
-          ) : null
-        }
+        failure={(error, { email }) => (
+          <Failure
+            {...signup}
+            error={error}
+            action={
+              errorStatus(error) === 409 || isLost(error) ? (
+                <LogInInstead email={email} from={from} />
+              ) : null
+            }
+          />
+        )}
       >
-        <EmailField {...field('email', emailRules)} autoComplete="username" />
-        <NewPasswordField
-          {...field('password', passwordRules)}
-          label={fields.password.label}
-          value={watch('password')}
-          email={watch('email')}
-        />
+        <EmailField autoComplete="username" />
+        <NewPasswordField name="password" label={fields.password.label} />
         <FormNote>
           {agreement.before}
           <Link to={agreement.terms.to}>{agreement.terms.label}</Link>

@@ -8,9 +8,12 @@ import { storeToken } from '#client/app/session-token';
 import { useLeaving } from '#client/app/use-leaving';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Failure } from '#client/ui/forms/failure';
-import { errorText, isProblem } from '#client/ui/problem';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { isProblem } from '#client/ui/problem';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
 import { returnPath } from './return-path';
+
+const unusable = <FormMessage kind="error">{text.failed}</FormMessage>;
 
 /** A minute before the challenge ends, in milliseconds: a visitor who chooses a passkey then has the time to use it. */
 const RENEWED_AFTER = (CHALLENGE_MINUTES - 1) * 60_000;
@@ -22,7 +25,7 @@ const RENEWED_AFTER = (CHALLENGE_MINUTES - 1) * 60_000;
  */
 export function usePasskeyLogin(
   remembered: () => boolean,
-  isOff: boolean,
+  isOff: () => boolean,
 ): {
   logIn: () => Promise<void>;
   busy: boolean;
@@ -48,14 +51,14 @@ export function usePasskeyLogin(
       await navigate(returnPath(from), { replace: true });
       return;
     }
-    setFailure(<Failure text={errorText(error, text.failed)} error={error} />);
+    setFailure(<Failure failed={text.failed} error={error} />);
     if (isProblem(error, 'unknown-passkey')) {
       (await loadPasskeys()).signalUnknown(rpId, answer.credentialId);
     }
   }
   // The effect below must not begin anew with every render.
   const finishOffer = useEffectEvent(async (answer: AssertionRequest, rpId: string) => {
-    if (isOff) return;
+    if (isOff()) return;
     setTaken(true);
     await finish(answer, rpId).finally(() => setTaken(false));
   });
@@ -91,12 +94,12 @@ export function usePasskeyLogin(
   async function attempt(): Promise<void> {
     const { data: options, error } = await start();
     if (!options) {
-      setFailure(<Failure text={errorText(error, text.failed)} error={error} />);
+      setFailure(<Failure failed={text.failed} error={error} />);
       return;
     }
     const { askForPasskey, isCancelled } = await loadPasskeys();
     const answer = await askForPasskey(options, leaving).catch((error: unknown) => {
-      if (!isCancelled(error)) setFailure(<Failure text={text.failed} />);
+      if (!isCancelled(error)) setFailure(unusable);
     });
     if (answer) await finish(answer, options.rpId);
   }
@@ -107,7 +110,7 @@ export function usePasskeyLogin(
     logIn: async () => {
       setFailure(null);
       setBusy(true);
-      await attempt().catch(() => setFailure(<Failure text={text.failed} />));
+      await attempt().catch(() => setFailure(unusable));
       setBusy(false);
     },
   };

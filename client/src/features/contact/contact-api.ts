@@ -15,7 +15,6 @@ const contactApi = api.injectEndpoints({
         method: 'POST',
         body: message,
         headers: { 'idempotency-key': `"${key}"` },
-        settle: 'repeat',
       }),
     }),
   }),

@@ -3,9 +3,10 @@ import { inbox } from '#content/inbox';
 import { announce } from '#client/app/announce';
 import { useDownload } from '#client/app/use-download';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { useWithProof } from '#client/app/with-proof';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
+import { Failure } from '#client/ui/forms/failure';
 import { MessageRoom } from '#client/ui/forms/form-message';
 import { needsReauthentication } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
@@ -79,8 +80,8 @@ export function AddressData({ message: { id, version, email }, list, onLook }: A
           onLook={onLook}
           onAnyway={(present) => void removeIt(present)}
         />
-        <CallFailure text={text.exportFailed} error={file.error} />
-        <CallFailure text={inbox.failed} error={erasure.error} unsure={inbox.unsure} />
+        <Failure failed={text.exportFailed} error={file.error} />
+        <Failure failed={inbox.failed} error={erasure.error} unsure={inbox.unsure} />
       </MessageRoom>
       <AlertDialog
         open={asked !== undefined}

@@ -26,10 +26,6 @@ const paramsOf = ({ state, q }: Filter) => ({
   ...(q && { q }),
 });
 
-/** Nothing was done to a message that has the same version still; of a later one nobody can tell. */
-const unlessLater = (now: MessageResponse, seen: number) =>
-  now.version === seen ? false : undefined;
-
 /** A file may be long: in milliseconds. */
 const FILE = { timeout: 600_000, responseHandler: readFile };
 
@@ -82,14 +78,6 @@ const inboxApi = api
           method: 'PATCH',
           body: change,
           headers: ifMatch(version),
-          // Nothing is claimed but what is so now.
-          settle: async (read) => {
-            const { data: now } = await read<MessageResponse>(messageUrl(id));
-            if (!now) return undefined;
-            const { state = now.state, assignee = now.assignee?.id ?? null } = change;
-            const isSo = state === now.state && assignee === (now.assignee?.id ?? null);
-            return isSo ? { answer: now } : unlessLater(now, version);
-          },
         }),
         invalidatesTags: moved,
       }),
@@ -100,7 +88,6 @@ const inboxApi = api
           method: 'POST',
           body: { text },
           headers: { ...ifMatch(version), 'idempotency-key': `"${key}"` },
-          settle: 'repeat',
         }),
         invalidatesTags: (message, _, { as }) => (as === 'answer' ? moved(message) : []),
       }),
@@ -108,7 +95,6 @@ const inboxApi = api
         query: ({ id, answerId }) => ({
           url: messageUrl(id, `/answers/${encodeURIComponent(answerId)}/retry`),
           method: 'POST',
-          settle: 'repeat',
         }),
       }),
       deleteMessage: build.mutation<void, Seen>({
@@ -116,7 +102,6 @@ const inboxApi = api
           url: messageUrl(id),
           method: 'DELETE',
           headers: ifMatch(version),
-          settle: 'repeat',
         }),
         invalidatesTags: ['InboxCounts', 'InboxList'],
       }),
@@ -125,7 +110,7 @@ const inboxApi = api
         query: (id) => ({ url: messageUrl(id, '/address'), ...FILE }),
       }),
       eraseAddress: build.mutation<void, string>({
-        query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE', settle: 'repeat' }),
+        query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE' }),
         invalidatesTags: ['InboxCounts', 'InboxList'],
       }),
     }),

@@ -4,7 +4,6 @@ import { inbox } from '#content/inbox';
 import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { announce } from '#client/app/announce';
 import { useDownload } from '#client/app/use-download';
-import { CallFailure } from '#client/app/with-proof';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
@@ -12,8 +11,8 @@ import { MoreRows, Rows, useMoreRows } from '#client/layout/rows';
 import { Shortcuts } from '#client/layout/shortcuts';
 import { Button } from '#client/ui/button';
 import { isStillAt } from '#client/ui/focus';
+import { Failure } from '#client/ui/forms/failure';
 import { MessageRoom } from '#client/ui/forms/form-message';
-import { errorText } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { visible } from '#client/ui/visible-text';
 import {
@@ -113,7 +112,7 @@ export function MessageList() {
                 ))}
               </Rows>
             )}
-            <CallFailure text={errorText(refusal, inbox.failed)} error={refusal} />
+            <Failure failed={inbox.failed} error={refusal} />
             <MoreRows words={text} query={query} onMore={expectMore} />
             {all.length > 0 ? <Downloads filter={filter} /> : null}
           </>
@@ -167,7 +166,7 @@ function Downloads({ filter }: { filter: Filter }) {
         ))}
       </p>
       <MessageRoom>
-        <CallFailure text={failed} error={error} />
+        <Failure failed={failed} error={error} />
       </MessageRoom>
     </>
   );

@@ -6,9 +6,8 @@ import type {
   NoteResponse,
 } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { CallFailure } from '#client/app/with-proof';
+import { Failure } from '#client/ui/forms/failure';
 import { Button } from '#client/ui/button';
-import { errorText } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { useRetryAnswerMutation, type Writing } from './inbox-api';
@@ -100,7 +99,7 @@ function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }
           {text.retry}
         </Button>
       ) : null}
-      <CallFailure text={errorText(refusal, inbox.failed)} error={refusal} />
+      <Failure failed={inbox.failed} error={refusal} />
     </Written>
   );
 }

@@ -3,7 +3,6 @@ import { inbox } from '#content/inbox';
 import { Button } from '#client/ui/button';
 import { SelectField } from '#client/ui/forms/field';
 import { MessageRoom } from '#client/ui/forms/form-message';
-import { useSubmission } from '#client/ui/forms/use-submission';
 import { type StaffActionProps, useChange } from './staff-action';
 import { useGetStaffQuery } from './inbox-api';
 import styles from './message.module.css';
@@ -52,14 +51,20 @@ export function Assignee(props: StaffActionProps) {
   const assignee = props.message.assignee ?? NOBODY;
   const others = [NOBODY, ...(data?.staff ?? [])].filter(({ id }) => id !== assignee.id);
 
-  const { form } = useSubmission(async ({ currentTarget }) => {
-    const chosen = new FormData(currentTarget).get('assignee');
+  async function assign(form: FormData): Promise<void> {
+    const chosen = form.get('assignee');
     await change({ assignee: typeof chosen === 'string' && chosen !== '' ? chosen : null });
-  });
+  }
 
   return (
     <div>
-      <form className={styles.assignee} {...form}>
+      <form
+        className={styles.assignee}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void assign(new FormData(event.currentTarget));
+        }}
+      >
         <SelectField
           // Begins anew where somebody else was named.
           key={assignee.id}

@@ -4,7 +4,7 @@ import { announce } from '#client/app/announce';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { errorText, isProblem } from '#client/ui/problem';
+import { isProblem } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { useChangeMessageMutation } from './inbox-api';
@@ -49,8 +49,7 @@ export function StaffActionFailure({
 }: StaffActionFailureProps) {
   if (!error) return null;
   if (!isProblem(error, 'message-changed')) {
-    const failed = errorText(error, props.text ?? inbox.failed);
-    return <Failure text={failed} error={error} unsure={inbox.unsure} />;
+    return <Failure failed={props.text ?? inbox.failed} error={error} unsure={inbox.unsure} />;
   }
   const { changes, version } = (error as { data: Conflict }).data;
   return (

@@ -1,15 +1,13 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './checkbox.module.css';
 
-export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'> {
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   label: string;
   help?: ReactNode;
-  registration?: UseFormRegisterReturn | undefined;
 }
 
 /** A native checkbox; the label belongs to its target. */
-export function Checkbox({ label, help, registration, ...props }: CheckboxProps) {
+export function Checkbox({ label, help, ...props }: CheckboxProps) {
   const id = useId();
   return (
     <div className={styles.choice}>
@@ -17,7 +15,6 @@ export function Checkbox({ label, help, registration, ...props }: CheckboxProps)
         className={styles.box}
         type="checkbox"
         {...props}
-        {...registration}
         id={id}
         aria-describedby={
           [props['aria-describedby'], help && `${id}-help`].filter(Boolean).join(' ') || undefined

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
-import { useFault } from '../faults';
 import { Icon } from '../icon';
+import { useFault } from './form-state';
 import styles from './field.module.css';
 
 interface ChoicesProps {
   label: string;
-  /** The fault of what is ticked in one sentence, on the label's line. */
-  error?: string | undefined;
+  /** The box whose rule is about all of them: its fault stands on the label's line. */
+  name: string;
   /** Gets what ties the fault to a box. */
   children: (fault: {
     'aria-invalid': true | undefined;
@@ -15,10 +15,10 @@ interface ChoicesProps {
 }
 
 /** Boxes that are one question together. */
-export function Choices({ label, error, children }: ChoicesProps) {
+export function Choices({ label, name, children }: ChoicesProps) {
   const id = useId();
   const faultId = `${id}-fault`;
-  useFault(error !== undefined);
+  const error = useFault(name);
   return (
     <div className={styles.field} role="group" aria-labelledby={id}>
       <div className={styles.line}>

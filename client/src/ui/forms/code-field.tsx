@@ -1,12 +1,7 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { code as text } from '#content/forms';
+import type { ComponentProps } from 'react';
 import { TextField } from './field';
 
-interface CodeFieldProps {
-  label: string;
-  help?: string;
-  error?: string | undefined;
-  registration: UseFormRegisterReturn;
+interface CodeFieldProps extends ComponentProps<typeof TextField> {
   /** Letters and digits, not the six digits of the app. */
   recovery?: boolean;
   /** May be left empty. */
@@ -17,6 +12,7 @@ interface CodeFieldProps {
 export const CodeField = ({ recovery = false, optional = false, ...field }: CodeFieldProps) => (
   <TextField
     {...field}
+    name="code"
     autoComplete={recovery ? 'off' : 'one-time-code'}
     inputMode={recovery ? 'text' : 'numeric'}
     autoCapitalize="none"
@@ -24,16 +20,3 @@ export const CodeField = ({ recovery = false, optional = false, ...field }: Code
     required={!optional}
   />
 );
-
-const isFilled = (value = '') => value.trim() !== '' || text.required;
-
-/** Whichever code it is. */
-export const anyCodeRules = { validate: isFilled };
-
-/** Six digits; blanks that come with a paste do not matter. */
-export const appCodeRules = {
-  validate: {
-    filled: isFilled,
-    shape: (value = '') => /^\d{6}$/.test(value.replaceAll(/\s/g, '')) || text.sixDigits,
-  },
-};

@@ -1,10 +1,7 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import { fields } from '#content/forms';
 import { TextField } from './field';
 
 interface EmailFieldProps {
-  registration: UseFormRegisterReturn;
-  error: string | undefined;
   id?: string;
   /** Left out, that of most forms. */
   label?: string;
@@ -22,6 +19,7 @@ export function EmailField({ label = fields.email.label, ...props }: EmailFieldP
     <TextField
       {...props}
       label={label}
+      name="email"
       type="email"
       inputMode="email"
       autoCapitalize="none"

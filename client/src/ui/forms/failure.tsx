@@ -1,37 +1,27 @@
-import type { ReactNode } from 'react';
-import { lostAnswer } from '#content/forms';
+import { use, type ReactNode } from 'react';
+import { failureSentences, type FailureWords } from '../failure-sentences';
+import { needsReauthentication } from '../problem';
 import { FormMessage } from './form-message';
-import { hintFor } from '../failure-hint';
-import { isUnsure } from '../problem';
+import { FormState } from './form-state';
 
-interface FailureProps {
-  /** The sentence of the error catalogue (specification section 8). */
-  text: string;
-  /** The error of the call: decides whether advice is added. */
-  error?: unknown;
-  /** The advice where nobody knows what became of the call. */
-  unsure?: string;
+interface FailureProps extends FailureWords {
+  /** Of the call; undefined where nothing has failed. */
+  error: unknown;
   action?: ReactNode;
 }
 
-/**
- * A failed submission: the catalogue's sentence, then what the visitor can do about it. Where the answer was lost for
- * good, it is not called failed.
- */
-export function Failure({ text, error, unsure = lostAnswer.next, action }: FailureProps) {
-  if (isUnsure(error)) {
-    return (
-      <FormMessage kind="error" action={action}>
-        <p>{lostAnswer.lead}</p>
-        <p>{unsure}</p>
-      </FormMessage>
-    );
-  }
-  const hint = hintFor(error);
+/** A failed call, and what to do next. Whoever gave up at the question for a password knows why nothing was done. */
+export function Failure({ error, action, ...words }: FailureProps) {
+  // Sentences that stand at their fields.
+  const said = Object.values(use(FormState).faults);
+  if (error === undefined || needsReauthentication(error)) return null;
+  const sentences = failureSentences(error, words).filter((text) => !said.includes(text));
+  if (sentences.length === 0) return null;
   return (
     <FormMessage kind="error" action={action}>
-      <p>{text}</p>
-      {hint && hint !== text ? <p>{hint}</p> : null}
+      {sentences.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </FormMessage>
   );
 }

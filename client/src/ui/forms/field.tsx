@@ -1,16 +1,11 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useFault } from '../faults';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { counter } from '#content/forms';
+import { characterCount } from '#server/shared/characters';
 import { Icon } from '../icon';
+import { useFault } from './form-state';
 import styles from './field.module.css';
 
-/** The attributes that tie a form control to its label, its help and its error. */
+/** The attributes that tie a form control to its label, its help and its fault. */
 interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
@@ -19,32 +14,32 @@ interface FieldControl {
 }
 
 interface FieldFrame {
+  name?: string | undefined;
   label: ReactNode;
-  /** The fault of this field in one sentence; shown in the place of the help, or on the label's line. */
-  error?: string | undefined;
   /** The advice on what to enter, given before a fault happens. */
   help?: ReactNode;
-  /** A remark on the typed text, which may be empty; shown in the place of the help, too. */
-  advice?: string | undefined;
   /** Where a link leads to it. */
   id?: string | undefined;
-}
-
-interface FieldProps extends FieldFrame {
   required?: boolean | undefined;
-  children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, help. A fault or advice takes a place that is there already, so that it moves nothing. */
-export function Field({ label, error, help, advice, required, id: given, children }: FieldProps) {
+/** Label, control, help. A fault takes the place of the help, or the end of the label's line, so that it moves nothing. */
+export function Field({
+  name,
+  label,
+  help,
+  required,
+  id: given,
+  children,
+}: FieldFrame & { children: (control: FieldControl) => ReactNode }) {
   const generated = useId();
   const id = given ?? generated;
   const noteId = `${id}-note`;
-  useFault(error !== undefined);
-  const fault = error ? (
+  const fault = useFault(name);
+  const said = fault ? (
     <div className={styles.error} id={noteId}>
       <Icon name="alert" />
-      <span>{error}</span>
+      <span>{fault}</span>
     </div>
   ) : null;
   return (
@@ -53,74 +48,88 @@ export function Field({ label, error, help, advice, required, id: given, childre
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
-        {help ? null : fault}
+        {help ? null : said}
       </div>
       {children({
         id,
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': error || help ? noteId : undefined,
+        'aria-invalid': fault ? true : undefined,
+        'aria-describedby': fault || help ? noteId : undefined,
         required,
       })}
       {help ? (
-        // The help keeps its place while something covers it.
+        // The help keeps its place while a fault covers it.
         <div className={styles.note}>
-          <div className={styles.help} id={error ? undefined : noteId}>
+          <div className={styles.help} id={fault ? undefined : noteId}>
             {help}
           </div>
-          {/* Read out when it changes: so it is there before it has words. */}
-          {advice === undefined ? null : <div aria-live="polite">{error ? null : advice}</div>}
-          {fault}
+          {said}
         </div>
       ) : null}
     </div>
   );
 }
 
-type FieldOf<Attributes> = FieldFrame &
-  Omit<Attributes, 'id' | 'children'> & {
-    required?: boolean | undefined;
-    /** From react-hook-form's `register(name)`. */
-    registration?: UseFormRegisterReturn | undefined;
-  };
+type FieldOf<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
+  Omit<ComponentProps<Tag>, keyof FieldFrame | 'children'>;
 
-/** Puts a native control into a `Field`, tied to its label, its note and its form. */
-function labelled<Attributes>(draw: (attributes: Attributes) => ReactNode) {
-  return ({
-    label,
-    error,
-    help,
-    id,
-    registration,
-    required,
-    ...attributes
-  }: FieldOf<Attributes>) => (
-    <Field label={label} error={error} help={help} id={id} required={required}>
-      {(control) =>
-        draw({ className: styles.input, ...attributes, ...registration, ...control } as Attributes)
-      }
-    </Field>
+export const TextField = ({ label, help, id, required, ...input }: FieldOf<'input'>) => (
+  <Field name={input.name} label={label} help={help} id={id} required={required}>
+    {(control) => <input type="text" className={styles.input} {...input} {...control} />}
+  </Field>
+);
+
+interface LongTextFieldProps extends FieldOf<'textarea'> {
+  /** In characters. The help gives way to a counter with a tenth of it left. */
+  limit: number;
+}
+
+/** A labelled text area that grows with its text where the browser can. */
+export function LongTextField({
+  label,
+  help,
+  id,
+  required,
+  limit,
+  ...textarea
+}: LongTextFieldProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const [length, setLength] = useState(0);
+  const count = () =>
+    setLength(characterCount(area.current?.querySelector('textarea')?.value ?? ''));
+  // What was typed before the page was alive.
+  useEffect(count, []);
+  const left = limit - length;
+  const shown = left > limit / 10 ? help : left < 0 ? counter.over(-left) : counter.left(left);
+  return (
+    <div ref={area} onInput={count}>
+      <Field name={textarea.name} label={label} help={shown} id={id} required={required}>
+        {(control) => <textarea rows={6} className={styles.input} {...textarea} {...control} />}
+      </Field>
+    </div>
   );
 }
 
-export const TextField = labelled<InputHTMLAttributes<HTMLInputElement>>((input) => (
-  <input type="text" {...input} />
-));
-
-/** A labelled text area that grows with its text where the browser can. */
-export const TextareaField = labelled<TextareaHTMLAttributes<HTMLTextAreaElement>>((textarea) => (
-  <textarea rows={6} {...textarea} />
-));
-
-interface SelectAttributes extends SelectHTMLAttributes<HTMLSelectElement> {
+interface SelectFieldProps extends FieldOf<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-export const SelectField = labelled<SelectAttributes>(({ options, ...select }) => (
-  <select {...select}>
-    {options.map(({ value, label }) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
-  </select>
-));
+export const SelectField = ({
+  label,
+  help,
+  id,
+  required,
+  options,
+  ...select
+}: SelectFieldProps) => (
+  <Field name={select.name} label={label} help={help} id={id} required={required}>
+    {(control) => (
+      <select className={styles.input} {...select} {...control}>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);

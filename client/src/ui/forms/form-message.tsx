@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useFault } from '../faults';
 import { Notice, type NoticeKind } from '../notice';
 import styles from './form-message.module.css';
 
@@ -17,7 +16,6 @@ interface FormMessageProps {
  */
 export function FormMessage({ kind, children, action }: FormMessageProps) {
   const box = useRef<HTMLDivElement>(null);
-  useFault(kind === 'error');
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });

@@ -1,89 +1,165 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Button } from '../button';
+import { isStillAt } from '../focus';
+import type { FailureWords } from '../failure-sentences';
+import { fieldErrors } from '../problem';
 import { WithoutScripts } from '../without-scripts';
+import { clearSent, controlsOf, valuesOf, type Control, type Value } from './controls';
+import { Failure } from './failure';
 import { FormMessage, MessageRoom } from './form-message';
+import { FormButton } from './form-parts';
+import { FormState, type Faults } from './form-state';
 import styles from './form.module.css';
-import { useSubmission, type Submit } from './use-submission';
+import type { Rule } from './rules';
 
-interface FormProps {
-  /** Labels of the submit button: at rest, and while the call is under way. */
-  words: { submit: string; busy: string };
-  busy: boolean;
-  /** Another way to do the same is under way. */
-  disabled?: boolean;
-  onSubmit: Submit;
+/** The rules of a form's fields, by name. A rule may look at the other fields, too. */
+export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> };
+
+/** The answer to a submission; nothing where it led to another page. */
+interface Outcome {
+  error?: unknown;
+  /** Sentences for single fields, beside those in the error. */
+  faults?: Faults;
+}
+
+interface FormProps<Values> {
+  /** Labels of the buttons at rest and while the call is under way, and what is said of a failure. */
+  words: FailureWords & { submit: string; busy: string; cancel?: string };
+  rules?: Rules<Values>;
+  onSubmit: (values: Values) => Promise<Outcome | void>;
+  /** Beside the submit button, a button that gives up. */
+  onCancel?: () => void;
   /** Where the browser sends it without script. A form that has no such place is not shown then. */
   action?: string;
-  children: ReactNode;
+  /** Another way to do the same is under way. */
+  disabled?: boolean;
+  children?: ReactNode;
   /** Below the button: another way to do the same. */
   alternative?: ReactNode;
-  /** The failure of a submission: see `Failure`. */
-  failure?: ReactNode;
+  /** Draws a failure, where the form's words are not enough. */
+  failure?: (error: unknown, sent: Values, forget: () => void) => ReactNode;
   /** Said when the call has succeeded, until the next edit or the next try. */
-  done?: ReactNode;
+  done?: ReactNode | ((sent: Values) => ReactNode);
+  /** Empties the fields when the call has succeeded. */
+  clears?: boolean;
 }
 
-/** A form of this site: its fields, its button, and below that what comes of it. */
-export function Form({
+/** A form of this site: its fields, its button, and below that what comes of it. It is sent once at a time. */
+export function Form<Values extends { [Name in keyof Values]?: Value }>({
   words,
-  busy,
-  disabled,
+  rules = {},
   onSubmit,
+  onCancel,
   action,
+  disabled,
   children,
   alternative,
-  failure,
+  failure = (error) => <Failure {...words} error={error} />,
   done,
-}: FormProps) {
-  const { isUnderWay, isOver, form } = useSubmission(onSubmit);
+  clears = false,
+}: FormProps<Values>) {
+  const underWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [outcome, setOutcome] = useState<{ sent: Values; error: unknown }>();
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    const values = valuesOf(form);
+    const sent = values as Values;
+    const pressed = document.activeElement;
+    const show = (found: Faults) => {
+      setFaults(found);
+      if (isStillAt(pressed))
+        controlsOf(form)
+          .find(({ name }) => found[name])
+          ?.focus();
+    };
+    const broken = brokenRules(rules, sent);
+    setOutcome(undefined);
+    show(broken);
+    if (Object.keys(broken).length > 0) return;
+    setBusy(true);
+    const { error, faults: told = {} } = (await onSubmit(sent)) ?? {};
+    const found = { ...faultsIn(error, form), ...told };
+    show(found);
+    if (error === undefined && Object.keys(found).length > 0) return;
+    if (error === undefined && clears) clearSent(form, values);
+    setOutcome({ sent, error });
+  }
+
+  async function handleSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (underWay.current) return;
+    underWay.current = true;
+    await send(event.currentTarget).finally(() => {
+      underWay.current = false;
+      setBusy(false);
+    });
+  }
+
+  function handleInput({ target }: SyntheticEvent): void {
+    if (underWay.current) return;
+    setOutcome(undefined);
+    // A rule with two parameters is about other fields as well.
+    const isAbout = (name: string) =>
+      name === (target as Control).name || rules[name as keyof Values]?.length === 2;
+    setFaults((shown) => Object.fromEntries(Object.entries(shown).filter(([at]) => !isAbout(at))));
+  }
+
+  const { sent, error } = outcome ?? {};
+  const submit = (
+    <Button type="submit" busy={isBusy} busyLabel={words.busy} disabled={disabled}>
+      {words.submit}
+    </Button>
+  );
   return (
-    <>
+    <FormState value={{ faults, isBusy }}>
       {action ? null : <WithoutScripts what="form" />}
       {/* `post`: sent before the page is alive, what was typed must not show up in the address. */}
-      <form className={styles.form} method="post" action={action} noValidate {...form}>
+      <form
+        className={styles.form}
+        method="post"
+        action={action}
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        onInput={handleInput}
+      >
         {children}
-        <Button type="submit" busy={busy || isUnderWay} busyLabel={words.busy} disabled={disabled}>
-          {words.submit}
-        </Button>
+        {onCancel ? (
+          <div className={styles.buttons}>
+            <FormButton variant="secondary" onClick={onCancel}>
+              {words.cancel}
+            </FormButton>
+            {submit}
+          </div>
+        ) : (
+          submit
+        )}
         {alternative}
         <MessageRoom>
-          {failure}
-          {done && !isOver ? <FormMessage kind="success">{done}</FormMessage> : null}
+          {sent && error !== undefined ? failure(error, sent, () => setOutcome(undefined)) : null}
+          {sent && error === undefined && done ? (
+            <FormMessage kind="success">
+              {typeof done === 'function' ? done(sent) : done}
+            </FormMessage>
+          ) : null}
         </MessageRoom>
       </form>
-    </>
+    </FormState>
   );
 }
 
-/**
- * Stands in the place of a form of one field that has been answered. Its button stands lower than the form's did: a second
- * click must not press it.
- */
-export function FormAnswer({ children, action }: { children: ReactNode; action: ReactNode }) {
-  return (
-    <div className={`${styles.form} ${styles.answer}`}>
-      <FormPlace>{children}</FormPlace>
-      {action}
-    </div>
-  );
+function brokenRules<Values>(rules: Rules<Values>, values: Values): Faults {
+  const found: Faults = {};
+  for (const name in rules) {
+    const fault = rules[name]?.(String(values[name] ?? ''), values);
+    if (fault) found[name] = fault;
+  }
+  return found;
 }
 
-/** A choice and a link on one line, below each other where there is no room. */
-export function Split({ children }: { children: ReactNode }) {
-  return <div className={styles.split}>{children}</div>;
-}
-
-/** In the place of a form that cannot be sent here: its sentences at the same distances, and the way on. */
-export function FormPlace({ children }: { children: ReactNode }) {
-  return <div className={styles.form}>{children}</div>;
-}
-
-/** A sentence around a form. */
-export function FormNote({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>;
-}
-
-/** Several of them, each an `li`. */
-export function FormNotes({ children }: { children: ReactNode }) {
-  return <ul className={`${styles.note} ${styles.notes}`}>{children}</ul>;
+/** What the server says about single fields of this form. */
+function faultsIn(error: unknown, form: HTMLFormElement): Faults {
+  const names = new Set(controlsOf(form).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(fieldErrors(error)).filter(([name]) => names.has(name)));
 }

@@ -1,33 +1,23 @@
-import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from './field';
+import { useState, type ComponentProps } from 'react';
+import { fields } from '#content/forms';
+import { PASSWORD_MIN } from '#server/shared/limits';
 import { Icon } from '../icon';
+import { Field } from './field';
 import field from './field.module.css';
 import styles from './password-field.module.css';
 
-type Attributes = InputHTMLAttributes<HTMLInputElement>;
-
-interface PasswordFieldProps extends Omit<Attributes, 'id' | 'type' | 'required'> {
+interface PasswordFieldProps extends ComponentProps<'input'> {
+  name: string;
   label: string;
-  error?: string | undefined;
-  help?: ReactNode;
-  advice?: string | undefined;
-  registration?: UseFormRegisterReturn | undefined;
+  help?: string;
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password input whose text can be shown. Password managers see a plain password field. */
-export function PasswordField({
-  label,
-  error,
-  help,
-  advice,
-  registration,
-  ...props
-}: PasswordFieldProps) {
+export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} error={error} help={help} advice={advice} required>
+    <Field name={props.name} label={label} help={help} required>
       {(control) => (
         <div className={styles.password}>
           <input
@@ -35,7 +25,6 @@ export function PasswordField({
             autoCapitalize="none"
             spellCheck={false}
             {...props}
-            {...registration}
             {...control}
             type={shown ? 'text' : 'password'}
           />
@@ -54,3 +43,8 @@ export function PasswordField({
     </Field>
   );
 }
+
+/** A password being chosen. */
+export const NewPasswordField = (props: { name: string; label: string }) => (
+  <PasswordField {...props} autoComplete="new-password" help={fields.passwordHelp(PASSWORD_MIN)} />
+);

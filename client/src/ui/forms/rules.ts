@@ -1,52 +1,58 @@
-import { fields } from '#content/forms';
+import { code, fields } from '#content/forms';
 import { characterCount, nameFault } from '#server/shared/characters';
 import { emailFault } from '#server/shared/email-address';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/limits';
 
-/** True, or the sentence to show under the field. */
-type Verdict = true | string;
-type Rule = (value: string) => Verdict;
+/** The sentence to show at a field, or undefined where its value is fine. */
+export type Rule<Values = unknown> = (value: string, values: Values) => string | undefined;
+type PlainRule = (value: string) => string | undefined;
 
 /** Blank means empty after trimming (specification section 5). */
 export const filled =
-  (message: string): Rule =>
+  (message: string): PlainRule =>
   (value) =>
-    value.trim() !== '' || message;
+    value.trim() === '' ? message : undefined;
 
 /** Nothing is cut off: the visitor shortens it. */
 export const within =
-  (label: string, limit: number): Rule =>
+  (label: string, limit: number): PlainRule =>
   (value) =>
-    characterCount(value) <= limit || fields.tooLong(label, limit);
+    characterCount(value) > limit ? fields.tooLong(label, limit) : undefined;
+
+/** A text with the server's limit. */
+export const textRule =
+  (label: string, required: string, limit: number): PlainRule =>
+  (value) =>
+    filled(required)(value) ?? within(label, limit)(value);
 
 /** The server's own rule, which also satisfies "must look like {email}" (specification section 5). */
-export const emailRules = {
-  validate: {
-    filled: filled(fields.email.required),
-    length: within(fields.email.label, EMAIL_MAX),
-    shape: (value: string): Verdict => emailFault(value.trim())?.message ?? true,
-  },
-};
+export const emailRule: PlainRule = (value) =>
+  textRule(fields.email.label, fields.email.required, EMAIL_MAX)(value) ??
+  emailFault(value.trim())?.message;
 
-export const nameRules = (label: string, required: string) => ({
-  validate: {
-    filled: filled(required),
-    length: within(label, NAME_MAX),
-    visible: (value: string): Verdict => nameFault(value.trim())?.message ?? true,
-  },
-});
+export const nameRule =
+  (label: string, required: string): PlainRule =>
+  (value) =>
+    textRule(label, required, NAME_MAX)(value) ?? nameFault(value.trim())?.message;
 
 /** A password that exists already: whatever it is, only the server can judge it. */
-export const knownPasswordRules = (message: string) => ({
-  validate: { filled: (value: string): Verdict => value !== '' || message },
-});
+export const knownPasswordRule =
+  (message: string): PlainRule =>
+  (value) =>
+    value === '' ? message : undefined;
 
 /** A password being chosen. The server also refuses common ones. */
-export const newPasswordRules = (label: string, message: string) => ({
-  validate: {
-    filled: (value: string): Verdict => value !== '' || message,
-    short: (value: string): Verdict =>
-      characterCount(value) >= PASSWORD_MIN || fields.tooShort(label, PASSWORD_MIN),
-    length: within(label, PASSWORD_MAX),
-  },
-});
+export const newPasswordRule =
+  (label: string, required: string): PlainRule =>
+  (value) => {
+    if (value === '') return required;
+    if (characterCount(value) < PASSWORD_MIN) return fields.tooShort(label, PASSWORD_MIN);
+    return within(label, PASSWORD_MAX)(value);
+  };
+
+/** A code of the app or a recovery code. */
+export const anyCodeRule = filled(code.required);
+
+/** Six digits; blanks that come with a paste do not matter. */
+export const appCodeRule: PlainRule = (value) =>
+  anyCodeRule(value) ?? (/^\d{6}$/.test(value.replaceAll(/\s/g, '')) ? undefined : code.sixDigits);

@@ -7,7 +7,6 @@ import { withStorage } from '#client/app/with-storage';
 import { Button } from '#client/ui/button';
 import { Dialog } from '#client/ui/dialog';
 import styles from '#client/ui/dialog.module.css';
-import { Failure } from '#client/ui/forms/failure';
 import { Reauthentication } from '../reauthentication';
 import { useCreatePasskey } from './use-create-passkey';
 
@@ -37,9 +36,8 @@ export function PasskeyOffer() {
 }
 
 function Offer({ onClose }: { onClose: () => void }) {
-  const { state, create } = useCreatePasskey();
-  const busy = state.at === 'busy';
-  const done = state.at === 'done';
+  const { busy = false, made, failure, create } = useCreatePasskey();
+  const done = made !== undefined;
   return (
     <Dialog
       title={done ? passkeyOffer.done : passkeyOffer.title}
@@ -61,7 +59,7 @@ function Offer({ onClose }: { onClose: () => void }) {
           </>
         )}
       </div>
-      {state.at === 'failed' ? <Failure text={state.failure} error={state.error} /> : null}
+      {failure}
     </Dialog>
   );
 }

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { passkeyProof as text } from '#content/passkeys';
 import { loadPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-leaving';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
-import { errorText } from '#client/ui/problem';
+import { FormMessage } from '#client/ui/forms/form-message';
 import {
   useHasUsablePasskey,
   useReauthenticateWithPasskeyMutation,
   useStartPasskeyProofMutation,
 } from './passkeys-api';
+
+const unusable = <FormMessage kind="error">{text.failed}</FormMessage>;
 
 /** A button that proves who is there with a passkey; nothing where there is none, or none can work. */
 export function PasskeyProof({ onProven }: { onProven: () => void }) {
@@ -18,25 +20,25 @@ export function PasskeyProof({ onProven }: { onProven: () => void }) {
   const [prove] = useReauthenticateWithPasskeyMutation();
   const leaving = useLeaving();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ReactNode>();
 
-  /** @returns what went wrong; an empty text for who has cancelled */
-  async function attempt(): Promise<string | undefined> {
+  /** @returns what went wrong; null for who has cancelled */
+  async function attempt(): Promise<ReactNode> {
     const { data: options, error } = await start();
-    if (!options) return errorText(error, text.failed);
+    if (!options) return <Failure failed={text.failed} error={error} />;
     const { askForPasskey, isCancelled } = await loadPasskeys();
     try {
       const result = await prove(await askForPasskey(options, leaving));
-      return result.error ? errorText(result.error, text.failed) : undefined;
+      return result.error && <Failure failed={text.failed} error={result.error} />;
     } catch (error) {
-      return isCancelled(error) ? '' : text.failed;
+      return isCancelled(error) ? null : unusable;
     }
   }
 
   async function use(): Promise<void> {
     setBusy(true);
     setFailure(undefined);
-    const wrong = await attempt().catch(() => text.failed);
+    const wrong = await attempt().catch(() => unusable);
     if (leaving.aborted) return;
     if (wrong === undefined) return onProven();
     setBusy(false);
@@ -49,7 +51,7 @@ export function PasskeyProof({ onProven }: { onProven: () => void }) {
       <Button variant="secondary" busy={busy} busyLabel={text.busy} onClick={() => void use()}>
         {text.submit}
       </Button>
-      {failure ? <Failure text={failure} /> : null}
+      {failure}
     </>
   );
 }

@@ -5,11 +5,11 @@ import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
 import { announce } from '#client/app/announce';
 import { loadPasskeys, passkeysWork } from '#client/app/passkeys';
 import { AlertDialog } from '#client/ui/alert-dialog';
+import { Failure } from '#client/ui/forms/failure';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
-import { errorText } from '#client/ui/problem';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { useWithProof } from '#client/app/with-proof';
 import { Row } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 import { useRemovePasskeyMutation } from './passkeys-api';
@@ -74,7 +74,7 @@ export function PasskeyRow({ passkey, accepted }: PasskeyRowProps) {
               {text.remove}
             </Button>
           </div>
-          <CallFailure text={errorText(error, text.removeFailed)} error={error} />
+          <Failure failed={text.removeFailed} error={error} />
           {asked === 'name' ? (
             <RenamePasskey id={id} name={name} onClose={() => setAsked(undefined)} />
           ) : null}

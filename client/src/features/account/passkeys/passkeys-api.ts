@@ -19,19 +19,13 @@ const passkeysApi = api.injectEndpoints({
       providesTags: ['Passkeys'],
     }),
     startPasskey: build.mutation<PasskeyCreationOptions, void>({
-      query: () => ({ url: '/auth/passkey-options', method: 'POST', settle: 'repeat' }),
+      query: () => ({ url: '/auth/passkey-options', method: 'POST' }),
     }),
     createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>({
       query: (body) => ({
         url: '/auth/passkeys',
         method: 'POST',
         body,
-        settle: async (read) => {
-          const { data } = await read<PasskeysResponse>('/auth/passkeys');
-          const isOurs = ({ credentialId }: PasskeyResponse) => credentialId === body.credentialId;
-          const answer = data?.passkeys.find(isOurs);
-          return answer ? { answer } : data && false;
-        },
       }),
       // The list, newest first, has it in the moment that it is said to be ready.
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
@@ -50,7 +44,6 @@ const passkeysApi = api.injectEndpoints({
         url: `/auth/passkeys/${encodeURIComponent(id)}`,
         method: 'PUT',
         body,
-        settle: 'repeat',
       }),
       invalidatesTags: ['Passkeys'],
     }),
@@ -58,7 +51,6 @@ const passkeysApi = api.injectEndpoints({
       query: (id) => ({
         url: `/auth/passkeys/${encodeURIComponent(id)}`,
         method: 'DELETE',
-        settle: 'repeat',
       }),
       invalidatesTags: ['Passkeys', 'Events'],
     }),
@@ -66,14 +58,13 @@ const passkeysApi = api.injectEndpoints({
       query: () => ({
         url: '/auth/reauthenticate/passkey-options',
         method: 'POST',
-        settle: 'repeat',
       }),
     }),
     reauthenticateWithPasskey: build.mutation<void, AssertionRequest>({
       query: (body) => ({ url: '/auth/reauthenticate/passkey', method: 'POST', body }),
     }),
     removePassword: build.mutation<void, void>({
-      query: () => ({ url: '/auth/password', method: 'DELETE', settle: 'repeat' }),
+      query: () => ({ url: '/auth/password', method: 'DELETE' }),
       invalidatesTags: ['Profile', 'Sessions', 'Events'],
     }),
   }),

@@ -2,7 +2,6 @@ import { passkeys as text } from '#content/passkeys';
 import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
 import { passkeysWork } from '#client/app/passkeys';
 import { Button } from '#client/ui/button';
-import { Failure } from '#client/ui/forms/failure';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { Rows } from '#client/layout/rows';
@@ -40,22 +39,17 @@ function PasskeyList({ passkeys, rpId, userHandle }: PasskeysResponse) {
 }
 
 function CreatePasskey() {
-  const { state, create } = useCreatePasskey();
+  const { busy, made, failure, create } = useCreatePasskey();
   const { data } = useGetPasskeysQuery();
   // Not of one that was removed since.
-  const isReady = state.at === 'done' && data?.passkeys.some(({ id }) => id === state.id);
+  const isReady = data?.passkeys.some(({ id }) => id === made);
   return (
     <>
-      <Button
-        variant="secondary"
-        busy={state.at === 'busy'}
-        busyLabel={text.adding}
-        onClick={() => void create()}
-      >
+      <Button variant="secondary" busy={busy} busyLabel={text.adding} onClick={() => void create()}>
         {text.add}
       </Button>
       <MessageRoom>
-        {state.at === 'failed' ? <Failure text={state.failure} error={state.error} /> : null}
+        {failure}
         {isReady ? <FormMessage kind="success">{text.added}</FormMessage> : null}
       </MessageRoom>
     </>

@@ -7,9 +7,9 @@ import { ButtonLink } from '#client/layout/link';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
+import { Failure } from '#client/ui/forms/failure';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
-import { errorText } from '#client/ui/problem';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { useWithProof } from '#client/app/with-proof';
 import { useGetPasskeysQuery, useRemovePasswordMutation } from './passkeys-api';
 
 /** The password: changed here, and for who has a passkey removed, and set again. */
@@ -43,7 +43,7 @@ export function Passwordless({ user }: { user: ProfileResponse | undefined }) {
         ) : null}
       </div>
       <MessageRoom>
-        <CallFailure text={errorText(error, text.failed)} error={error} />
+        <Failure failed={text.failed} error={error} />
         {isSuccess && !hasPassword ? (
           <FormMessage kind="success">{text.removed}</FormMessage>
         ) : null}

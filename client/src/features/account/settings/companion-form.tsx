@@ -4,10 +4,7 @@ import { AI_PERSONAS } from '#server/shared/limits';
 import { SelectField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { Switch } from '#client/ui/forms/switch';
-import { Failure } from '#client/ui/forms/failure';
-import { failureReason } from '#client/ui/forms/failure-reason';
-import { useFields } from '#client/ui/forms/use-fields';
-import { isUnsure } from '#client/ui/problem';
+import { useEdits } from '#client/ui/forms/use-edits';
 import { QueryData } from '#client/ui/query-data';
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
 
@@ -19,40 +16,34 @@ export function CompanionForm() {
 
 const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.personas[value] }));
 
-/** Starts with the stored settings; the choice of the user stays, whatever happens to the call. */
+/** Saves only what was edited: the rest may have been saved in another tab meanwhile. */
 function SettingsForm(stored: SettingsResponse) {
-  const [save, { error, isLoading, isSuccess }] = useSaveSettingsMutation();
-  const reason = failureReason(error);
-  const { field, whenValid, sent } = useFields<SettingsResponse>(stored);
+  const [save] = useSaveSettingsMutation();
+  const { shown, edits, edit, forget } = useEdits(stored);
 
-  const submit = whenValid(async (values) => {
-    const result = await save(values);
-    if (result.data) sent(values);
-  });
+  async function submit() {
+    const { error } = await save(edits);
+    if (!error) forget(edits);
+    return { error };
+  }
 
   return (
-    <Form
-      words={companionSettings}
-      busy={isLoading}
-      onSubmit={submit}
-      failure={
-        error ? (
-          <Failure
-            error={isUnsure(error) ? error : undefined}
-            text={reason ? companionSettings.failed(reason) : companionSettings.failedUnknown}
-          />
-        ) : null
-      }
-      done={isSuccess ? companionSettings.done : null}
-    >
+    <Form words={companionSettings} onSubmit={submit} done={companionSettings.done}>
       <SelectField
-        {...field('aiPersona')}
+        name="aiPersona"
+        value={shown.aiPersona}
+        onChange={({ target }) => {
+          const aiPersona = AI_PERSONAS.find((persona) => persona === target.value);
+          if (aiPersona) edit({ aiPersona });
+        }}
         label={companionSettings.personaLabel}
         help={companionSettings.personaHelp}
         options={personas}
       />
       <Switch
-        {...field('dailyDigest')}
+        name="dailyDigest"
+        checked={shown.dailyDigest}
+        onChange={({ target }) => edit({ dailyDigest: target.checked })}
         label={companionSettings.digestLabel}
         help={companionSettings.digestHelp}
       />

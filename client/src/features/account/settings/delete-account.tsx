@@ -1,7 +1,6 @@
-import { type ReactNode, use, useState } from 'react';
+import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#content/account';
-import type { PageMeta } from '#content/page';
 import { deleteAccount } from '#content/account-forms';
 import { Farewell } from '#client/app/farewell';
 import { CurrentPage } from '#client/app/site-map';
@@ -14,10 +13,8 @@ import { useDeleteAccountMutation } from '../account-api';
 import type { Arrival } from '#client/app/arrival';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { Failure } from '#client/ui/forms/failure';
-import { failureReason } from '#client/ui/forms/failure-reason';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
-import { isUnsure, isUnsureAndOut, needsReauthentication } from '#client/ui/problem';
-import { Link } from '#client/layout/link';
+import { needsReauthentication } from '#client/ui/problem';
 import { Page, PageHeader } from '#client/layout/page';
 import { useWithProof } from '#client/app/with-proof';
 
@@ -30,7 +27,6 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const leave = use(Farewell);
   const withProof = useWithProof();
   const [remove, { error, isLoading }] = useDeleteAccountMutation();
-  const reason = failureReason(error);
 
   async function confirm(): Promise<void> {
     if (!readToken()) {
@@ -42,7 +38,6 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     // An owner who thinks better of showing the password is back at the question.
     if (needsReauthentication(result.error)) return;
     setAsking(false);
-    if (isUnsureAndOut(result.error)) leave(<PerhapsGone />);
     if (result.error) return;
     leave(<LastWords />);
     onDeleted();
@@ -60,13 +55,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
         {deleteAccount.submit}
       </Button>
       <MessageRoom>
-        {error && !needsReauthentication(error) ? (
-          <Failure
-            error={isUnsure(error) ? error : undefined}
-            text={deleteAccount.failed(reason ?? deleteAccount.failedUnknown)}
-            unsure={deleteAccount.unsure}
-          />
-        ) : null}
+        <Failure {...deleteAccount} error={error} />
       </MessageRoom>
       <AlertDialog
         open={asking}
@@ -94,35 +83,14 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-/** Stays long enough to be read. */
+/** A page in the place of the one that was left. It stays long enough to be read. */
 function LastWords() {
   useRedirect('/', deleteAccount.redirectAfter);
   return (
-    <LeftPage meta={pages.accountDeleted}>
-      <FormMessage kind="success">{deleteAccount.done}</FormMessage>
-    </LeftPage>
-  );
-}
-
-/** Nobody knows whether the account is deleted. */
-function PerhapsGone() {
-  const login = <Link to="/login">{deleteAccount.login}</Link>;
-  return (
-    <LeftPage meta={pages.perhapsDeleted}>
-      <FormMessage kind="error" action={login}>
-        {deleteAccount.perhapsDone}
-      </FormMessage>
-    </LeftPage>
-  );
-}
-
-/** A page in the place of the one that was left. */
-function LeftPage({ meta, children }: { meta: PageMeta; children: ReactNode }) {
-  return (
-    <CurrentPage value={{ ...use(CurrentPage), page: { meta } }}>
+    <CurrentPage value={{ ...use(CurrentPage), page: { meta: pages.accountDeleted } }}>
       <Page>
         <PageHeader />
-        {children}
+        <FormMessage kind="success">{deleteAccount.done}</FormMessage>
       </Page>
     </CurrentPage>
   );

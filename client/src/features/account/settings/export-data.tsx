@@ -1,9 +1,9 @@
 import { settings } from '#content/settings';
 import { Button } from '#client/ui/button';
 import { useExportAccountMutation } from '../account-api';
+import { Failure } from '#client/ui/forms/failure';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { useDownload } from '#client/app/use-download';
-import { CallFailure } from '#client/app/with-proof';
 
 const text = settings.data;
 
@@ -26,7 +26,7 @@ export function ExportData() {
         {text.action}
       </Button>
       <MessageRoom>
-        <CallFailure text={text.failed} error={error} />
+        <Failure failed={text.failed} error={error} />
         {isSuccess ? <FormMessage kind="success">{text.done}</FormMessage> : null}
       </MessageRoom>
     </>

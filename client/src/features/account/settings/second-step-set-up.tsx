@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { settings } from '#content/settings';
 import { Button } from '#client/ui/button';
-import { appCodeRules, CodeField } from '#client/ui/forms/code-field';
-import { Form, Split } from '#client/ui/forms/form';
+import { CodeField } from '#client/ui/forms/code-field';
+import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { useFields } from '#client/ui/forms/use-fields';
-import { errorText, isProblem } from '#client/ui/problem';
+import { FormButton, Split } from '#client/ui/forms/form-parts';
+import { appCodeRule } from '#client/ui/forms/rules';
 import type { useConfirmSecondStepMutation } from '../account-api';
 import { QrCode } from './qr-code';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { useWithProof } from '#client/app/with-proof';
 import styles from './second-step.module.css';
 
 const text = settings.secondStep.setUp;
@@ -29,19 +29,17 @@ interface SetUpProps {
 /** Brings the key into an app, and switches the second step on with a first code. */
 export function SecondStepSetUp({ begun, confirming, onDone, onCancel, ...other }: SetUpProps) {
   const withProof = useWithProof();
-  const [confirm, { error, isLoading }] = confirming;
-  const { field, whenValid, refuse, setFocus } = useFields<{ code: string }>();
+  const [confirm] = confirming;
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) setFocus('code');
-  }, [setFocus]);
+    if (document.activeElement === document.body) field.current?.focus();
+  }, []);
 
-  const submit = whenValid(async ({ code }) => {
+  async function submit({ code }: { code: string }) {
     const result = await withProof(() => confirm({ code }));
     if (result.data) onDone();
-    else if (isProblem(result.error, 'wrong-code')) {
-      refuse('code', errorText(result.error));
-    }
-  });
+    return result;
+  }
 
   if (other.isOutdated) return <Outdated {...other} />;
   return (
@@ -52,22 +50,11 @@ export function SecondStepSetUp({ begun, confirming, onDone, onCancel, ...other 
         {text.byHand}
         <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
-      <Form
-        words={text}
-        busy={isLoading}
-        onSubmit={submit}
-        failure={
-          isProblem(error, 'wrong-code') ? null : (
-            <CallFailure text={errorText(error, text.failed)} error={error} />
-          )
-        }
-      >
-        <CodeField {...field('code', appCodeRules)} label={text.label} help={text.help} />
+      <Form<{ code: string }> words={text} rules={{ code: appCodeRule }} onSubmit={submit}>
+        <CodeField ref={field} label={text.label} help={text.help} />
         <Split>
           <a href={begun.uri}>{text.sameDevice}</a>
-          <Button variant="quiet" disabled={isLoading} onClick={onCancel}>
-            {text.cancel}
-          </Button>
+          <FormButton onClick={onCancel}>{text.cancel}</FormButton>
         </Split>
       </Form>
     </>

@@ -8,9 +8,10 @@ import { useGetProtectedQuery } from '#client/app/caller';
 import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
+import { Failure } from '#client/ui/forms/failure';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
-import { isDoneUnseen, needsReauthentication } from '#client/ui/problem';
+import { isLost, needsReauthentication } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
 import {
@@ -20,7 +21,7 @@ import {
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
 } from '../account-api';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { useWithProof } from '#client/app/with-proof';
 import { keptAs, useForgetFailure } from './kept-answer';
 import { RecoveryCodes } from './recovery-codes';
 import { useOtherTabs } from './use-other-tabs';
@@ -67,7 +68,7 @@ export function SecondStep() {
             enabledAt={state.enabledAt}
             hasPassword={hasPassword}
             renewing={renewing}
-            unseen={isDoneUnseen(first.error)}
+            unseen={isLost(first.error)}
           />
         )
       }
@@ -139,7 +140,7 @@ function Off({
         {text.switchOn}
       </Button>
       <MessageRoom>
-        <CallFailure text={text.failed} error={error} />
+        <Failure failed={text.failed} error={error} />
       </MessageRoom>
     </>
   );
@@ -193,8 +194,8 @@ function On({
       </div>
       <MessageRoom>
         {unseen ? <FormMessage kind="error">{text.codesUnseen}</FormMessage> : null}
-        <CallFailure text={text.renewFailed} error={renewal.error} unsure={text.renewUnsure} />
-        <CallFailure text={text.failed} error={off.error} />
+        <Failure failed={text.renewFailed} error={renewal.error} unsure={text.renewUnsure} />
+        <Failure failed={text.failed} error={off.error} />
       </MessageRoom>
       <AlertDialog
         open={asked === 'codes'}

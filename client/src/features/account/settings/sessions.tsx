@@ -5,9 +5,10 @@ import { announce } from '#client/app/announce';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
+import { Failure } from '#client/ui/forms/failure';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { useWithProof } from '#client/app/with-proof';
 import {
   useEndOtherSessionsMutation,
   useEndSessionMutation,
@@ -76,7 +77,7 @@ function OtherSessions({ count }: { count: number }) {
         </Button>
       )}
       <MessageRoom>
-        <CallFailure text={text.othersFailed} error={error} />
+        <Failure failed={text.othersFailed} error={error} />
         {isDone ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
       </MessageRoom>
     </>
@@ -114,7 +115,7 @@ function SessionRow(session: SessionResponse) {
           {session.remembered ? `, ${text.remembered}` : null}
         </>,
       ]}
-      message={<CallFailure text={text.endFailed} error={error} />}
+      message={<Failure failed={text.endFailed} error={error} />}
       action={
         session.current ? null : (
           <Button

@@ -5,9 +5,8 @@ import { Checkbox } from '#client/ui/forms/checkbox';
 import { Choices } from '#client/ui/forms/choices';
 import { SelectField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
-import { useFields } from '#client/ui/forms/use-fields';
-import { errorText, isDoneUnseen } from '#client/ui/problem';
-import { CallFailure, useWithProof } from '#client/app/with-proof';
+import { filled } from '#client/ui/forms/rules';
+import { useWithProof } from '#client/app/with-proof';
 import { keptAs, useForgetFailure } from '../settings/kept-answer';
 import { NewToken } from './new-token';
 import { useCreateTokenMutation } from './tokens-api';
@@ -16,14 +15,15 @@ const text = tokens.create;
 
 type Values = { name: string; days: string } & Partial<Record<Scope, boolean>>;
 
-const empty: Values = { name: '', days: String(ACCESS_TOKEN_DAYS.default) };
 const days = Object.entries(text.daysOptions).map(([value, label]) => ({ value, label }));
 /** Tells of all of them. */
 const first = 'profile:read' satisfies Scope;
 
 const scopesIn = (values: Values) => SCOPES.filter((scope) => values[scope]);
-const scopeRules = {
-  validate: (_: unknown, values: Values) => scopesIn(values).length > 0 || text.scopesRequired,
+const rules = {
+  name: filled(text.nameRequired),
+  [first]: (_: string, values: Values) =>
+    scopesIn(values).length > 0 ? undefined : text.scopesRequired,
 };
 
 /** Makes a token, and shows it once in the place of the form. */
@@ -44,51 +44,36 @@ interface CreateFormProps {
 
 function CreateForm({ scopes, making }: CreateFormProps) {
   const withProof = useWithProof();
-  const [create, { error, isLoading }] = making;
-  const { field, whenValid, showErrors, sent } = useFields<Values>(empty);
-  const submit = whenValid(async (values) => {
+  const [create] = making;
+
+  async function submit(values: Values) {
     const { name, days: expiresInDays } = values;
     const body = { name, scopes: scopesIn(values), expiresInDays: Number(expiresInDays) };
-    const result = await withProof(async () => create(body));
-    if (result.data || isDoneUnseen(result.error)) sent(empty);
-    if (result.error) showErrors(result.error, ['name']);
-  });
+    return withProof(async () => create(body));
+  }
 
   return (
-    <Form
-      words={text}
-      busy={isLoading}
-      onSubmit={submit}
-      failure={
-        <CallFailure
-          text={isDoneUnseen(error) ? text.unseen : errorText(error, text.failed)}
-          error={error}
-          unsure={text.unsure}
-        />
-      }
-    >
-      <TextField
-        {...field('name', {
-          validate: (name) => name.trim() !== '' || text.nameRequired,
-        })}
-        label={text.name}
-        help={text.nameHelp}
-        maxLength={NAME_MAX}
-        required
-      />
-      <Choices label={text.scopes} error={field(first, scopeRules).error}>
+    <Form<Values> words={text} rules={rules} onSubmit={submit}>
+      <TextField name="name" label={text.name} help={text.nameHelp} maxLength={NAME_MAX} required />
+      <Choices label={text.scopes} name={first}>
         {(fault) =>
           scopes.map((scope) => (
             <Checkbox
               key={scope}
               {...tokens.scopes[scope]}
               {...(scope === first && fault)}
-              registration={field(scope, scope === first ? scopeRules : {}, [first]).registration}
+              name={scope}
             />
           ))
         }
       </Choices>
-      <SelectField {...field('days')} label={text.days} help={text.daysHelp} options={days} />
+      <SelectField
+        name="days"
+        defaultValue={ACCESS_TOKEN_DAYS.default}
+        label={text.days}
+        help={text.daysHelp}
+        options={days}
+      />
     </Form>
   );
 }

@@ -8,7 +8,6 @@ import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Failure } from '#client/ui/forms/failure';
 import { Icon } from '#client/ui/icon';
-import { errorText } from '#client/ui/problem';
 import { Row } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 import { useRevokeTokenMutation } from './tokens-api';
@@ -48,7 +47,7 @@ export function TokenRow(token: TokenResponse) {
       ]}
       message={
         <>
-          {error ? <Failure text={errorText(error, text.revokeFailed)} error={error} /> : null}
+          <Failure failed={text.revokeFailed} error={error} />
           <AlertDialog
             open={isAsked}
             title={text.revokeTitle}

@@ -4,7 +4,6 @@ import type {
   TokensResponse,
 } from '#server/auth/access-tokens/tokens.dto';
 import { api } from '#client/app/api';
-import { byDifference } from '#client/app/lost-answers';
 
 const tokensApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,12 +16,6 @@ const tokensApi = api.injectEndpoints({
         url: '/auth/tokens',
         method: 'POST',
         body,
-        // Nobody can ask for the token again.
-        ...byDifference<TokensResponse>('/auth/tokens', (now, was) => {
-          const made = now.tokens.filter(({ id }) => !was.tokens.some((known) => known.id === id));
-          if (made.length === 0) return false;
-          return made.some(({ name }) => name === body.name.trim()) ? 'unseen' : undefined;
-        }),
       }),
       invalidatesTags: ['Tokens', 'Events'],
     }),
@@ -30,7 +23,6 @@ const tokensApi = api.injectEndpoints({
       query: (id) => ({
         url: `/auth/tokens/${encodeURIComponent(id)}`,
         method: 'DELETE',
-        settle: 'repeat',
       }),
       invalidatesTags: ['Tokens', 'Events'],
     }),

@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { passkeys as text } from '#content/passkeys';
 import { loadPasskeys } from '#client/app/passkeys';
-import { errorText, needsReauthentication } from '#client/ui/problem';
 import { useLeaving } from '#client/app/use-leaving';
 import { useWithProof } from '#client/app/with-proof';
+import { Failure } from '#client/ui/forms/failure';
+import { FormMessage } from '#client/ui/forms/form-message';
 import { useCreatePasskeyMutation, useStartPasskeyMutation } from './passkeys-api';
 
-/** Where it stands; `failure` says why there is none. */
-type State =
-  | { at: 'rest' | 'busy' }
-  | { at: 'done'; id: string }
-  | { at: 'failed'; failure: string; error?: unknown };
+/** Where it stands: the id of the passkey that was made, or what went wrong. */
+interface State {
+  busy?: boolean;
+  made?: string;
+  failure?: ReactNode;
+}
 
 /** Creates a passkey for this account: options of the server, the browser's dialog, and the answer to the server. */
 export function useCreatePasskey() {
-  const [state, setState] = useState<State>({ at: 'rest' });
+  const [state, setState] = useState<State>({});
   const [start] = useStartPasskeyMutation();
   const [keep] = useCreatePasskeyMutation();
   const leaving = useLeaving();
@@ -26,24 +28,27 @@ export function useCreatePasskey() {
     const { createPasskey, isCancelled, isThereAlready } = await loadPasskeys();
     try {
       const result = await keep(await createPasskey(options, leaving));
-      return result.error ? failed(result.error) : { at: 'done', id: result.data.id };
+      return result.error ? failed(result.error) : { made: result.data.id };
     } catch (error) {
-      if (isCancelled(error)) return { at: 'failed', failure: text.cancelled };
-      return { at: 'failed', failure: isThereAlready(error) ? text.thereAlready : text.addFailed };
+      if (isCancelled(error)) return refused(text.cancelled);
+      return refused(isThereAlready(error) ? text.thereAlready : text.addFailed);
     }
   }
 
   return {
-    state,
+    ...state,
     create: async () => {
-      setState({ at: 'busy' });
-      setState(await attempt().catch((): State => failed(undefined)));
+      setState({ busy: true });
+      setState(await attempt().catch(() => refused(text.addFailed)));
     },
   };
 }
 
-/** A visitor who thinks better of showing the password knows why there is no passkey. */
-const failed = (error: unknown): State =>
-  needsReauthentication(error)
-    ? { at: 'rest' }
-    : { at: 'failed', failure: errorText(error, text.addFailed), error };
+const failed = (error: unknown): State => ({
+  failure: <Failure failed={text.addFailed} error={error} />,
+});
+
+/** By the browser. */
+const refused = (words: string): State => ({
+  failure: <FormMessage kind="error">{words}</FormMessage>,
+});

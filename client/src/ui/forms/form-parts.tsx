@@ -1,0 +1,29 @@
+import { use, type ComponentProps, type ReactNode } from 'react';
+import { Button } from '../button';
+import { FormState } from './form-state';
+import styles from './form.module.css';
+
+/** A button beside the fields of a form, which rests while the form is sent. */
+export const FormButton = (props: ComponentProps<typeof Button>) => (
+  <Button variant="quiet" {...props} disabled={use(FormState).isBusy || props.disabled} />
+);
+
+/** A choice and a link on one line, below each other where there is no room. */
+export const Split = ({ children }: { children: ReactNode }) => (
+  <div className={styles.split}>{children}</div>
+);
+
+/** In the place of a form: sentences at the same distances, and the way on. */
+export const FormPlace = ({ children }: { children: ReactNode }) => (
+  <div className={styles.form}>{children}</div>
+);
+
+/** A sentence around a form. */
+export const FormNote = ({ children }: { children: ReactNode }) => (
+  <p className={styles.note}>{children}</p>
+);
+
+/** Several of them, each an `li`. */
+export const FormNotes = ({ children }: { children: ReactNode }) => (
+  <ul className={`${styles.note} ${styles.notes}`}>{children}</ul>
+);
