@@ -13,25 +13,22 @@ interface FieldOptions {
   example?: unknown;
 }
 
-/** A field with one rule and one sentence about every value that breaks it. */
-function field(
-  [code, message]: readonly [FieldCode, string],
-  isGood: (value: unknown) => boolean,
-  { optional = false, ...schema }: FieldOptions & Omit<ApiPropertyOptions, 'required'>,
-): PropertyDecorator {
-  const faultOf = (value: unknown): FieldFault | undefined => {
-    if (isGood(value)) return undefined;
-    return { code: value === undefined ? 'required' : code, message };
-  };
-  return applyDecorators(
-    rule(code, faultOf),
+type Check = (value: unknown) => FieldFault | undefined;
+type Schema = FieldOptions & Omit<ApiPropertyOptions, 'required'>;
+
+/** A field with its rule and its schema. */
+export const field = (check: Check, { optional = false, ...schema }: Schema): PropertyDecorator =>
+  applyDecorators(
+    rule('field', check),
     ...(optional ? [mayBeLeftOut()] : []),
-    ApiProperty({
-      ...schema,
-      required: !optional,
-    } as ApiPropertyOptions),
+    ApiProperty({ ...schema, required: !optional } as ApiPropertyOptions),
   );
-}
+
+/** One sentence about every value that is not good. */
+export const oneFault =
+  (code: FieldCode, message: string, isGood: (value: unknown) => boolean): Check =>
+  (value) =>
+    isGood(value) ? undefined : { code: value === undefined ? 'required' : code, message };
 
 /** One of a few words. @param message the sentence about any other value */
 export const ChoiceField = (
@@ -40,11 +37,10 @@ export const ChoiceField = (
   description: string,
   options: FieldOptions = {},
 ): PropertyDecorator =>
-  field(['not-allowed', message], (value) => values.some((each) => each === value), {
-    ...options,
-    enum: [...values],
-    description,
-  });
+  field(
+    oneFault('not-allowed', message, (value) => values.some((each) => each === value)),
+    { ...options, enum: [...values], description },
+  );
 
 /** True or false. @param message the sentence about any other value */
 export const BooleanField = (
@@ -52,11 +48,10 @@ export const BooleanField = (
   description: string,
   options: FieldOptions = {},
 ): PropertyDecorator =>
-  field(['not-a-boolean', message], (value) => typeof value === 'boolean', {
-    ...options,
-    type: Boolean,
-    description,
-  });
+  field(
+    oneFault('not-a-boolean', message, (value) => typeof value === 'boolean'),
+    { ...options, type: Boolean, description },
+  );
 
 const ID = new RegExp(`^${UUID}$`);
 
@@ -67,8 +62,11 @@ export const IdOrNullField = (
   options: FieldOptions = {},
 ): PropertyDecorator =>
   field(
-    ['invalid', message],
-    (value) => value === null || (typeof value === 'string' && ID.test(value)),
+    oneFault(
+      'invalid',
+      message,
+      (value) => value === null || (typeof value === 'string' && ID.test(value)),
+    ),
     {
       ...options,
       type: String,
@@ -112,17 +110,8 @@ export function NumberField(
     if (value > maximum) return fault('too-large', `must be at most ${maximum}`);
     return undefined;
   };
-  const isRequired = schema.default === undefined;
-  return applyDecorators(
-    rule('number', faultOf),
-    ...(isRequired ? [] : [mayBeLeftOut()]),
-    ApiProperty({
-      type: integer ? 'integer' : Number,
-      required: isRequired,
-      description,
-      ...schema,
-    }),
-  );
+  const type = integer ? 'integer' : Number;
+  return field(faultOf, { ...schema, type, description, optional: schema.default !== undefined });
 }
 
 interface ListOptions {
@@ -159,14 +148,11 @@ export function ListField(
     }
     return undefined;
   };
-  return applyDecorators(
-    rule('list', faultOf),
-    ApiProperty({
-      description,
-      ...schema,
-      ...(among && { enum: [...among], isArray: true }),
-    }),
-  );
+  return field(faultOf, {
+    description,
+    ...schema,
+    ...(among && { enum: [...among], isArray: true }),
+  });
 }
 
 const BOOLEANS = new Map<unknown, boolean>([
@@ -197,11 +183,8 @@ function momentOf(text: unknown): Date | undefined {
 export const TimeParameter = (message: string, description: string, example: string) =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) => momentOf(value) ?? value),
-    field(['invalid', message], (value) => value instanceof Date, {
-      optional: true,
-      type: String,
-      format: 'date-time',
-      example,
-      description,
-    }),
+    field(
+      oneFault('invalid', message, (value) => value instanceof Date),
+      { optional: true, type: String, format: 'date-time', example, description },
+    ),
   );

@@ -1,11 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { says } from './validation.js';
+import { field, NumberField, oneFault } from './field-rule.js';
 import { BASE64URL } from './response-fields.js';
-import type { FieldFault } from '../shared/field-fault.js';
 import { UUID } from '../shared/uuid.js';
 
 /** The part of a list that is asked for. */
@@ -78,43 +76,39 @@ export async function readPage<Row extends ObjectLiteral>(
   return pageOf(entities, limit, (index) => raw[index]?.cursor);
 }
 
-const optional = () => ValidateIf((_, value) => value !== undefined);
-
 /** `1e1` and ` 1` are none, though JavaScript makes numbers of them. */
 const isWhole = (value: unknown) => typeof value === 'string' && /^-?\d{1,9}$/.test(value);
 
-const LimitField = (schema: { maximum: number; default: number; description: string }) =>
+const LimitField = (maximum: number, usual: number, description: string) =>
   applyDecorators(
-    ApiProperty({ type: 'integer', required: false, minimum: 1, ...schema }),
-    optional(),
     Transform(({ value }: { value: unknown }) => (isWhole(value) ? Number(value) : value)),
-    IsInt(says('not-a-number', 'The limit must be a whole number.')),
-    Min(1, says('too-small', 'The limit must be at least 1.')),
-    Max(schema.maximum, says('too-large', `The limit must be at most ${schema.maximum}.`)),
+    NumberField('The limit', description, { integer: true, minimum: 1, maximum, default: usual }),
   );
 
-const BAD_CURSOR: FieldFault = {
-  code: 'invalid',
-  message: 'The cursor is none that this call has given. Leave it out to begin anew.',
-};
+const isCursor = (value: unknown) => typeof value === 'string' && CURSOR.test(value);
 
 /** The property holds the decoded cursor. */
 const CursorField = () =>
   applyDecorators(
-    ApiProperty({
-      type: String,
-      required: false,
-      maxLength: CURSOR_MAX,
-      pattern: BASE64URL,
-      description: 'The `nextCursor` of the page before: this one begins where that ended.',
-    }),
-    optional(),
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && value.length <= CURSOR_MAX && encode(decode(value)) === value
         ? decode(value)
         : null,
     ),
-    Matches(CURSOR, says(BAD_CURSOR.code, BAD_CURSOR.message)),
+    field(
+      oneFault(
+        'invalid',
+        'The cursor is none that this call has given. Leave it out to begin anew.',
+        isCursor,
+      ),
+      {
+        optional: true,
+        type: String,
+        maxLength: CURSOR_MAX,
+        pattern: BASE64URL,
+        description: 'The `nextCursor` of the page before: this one begins where that ended.',
+      },
+    ),
   );
 
 /**
@@ -124,7 +118,7 @@ const CursorField = () =>
  */
 export function pageQuery(most: number, usual: number, description = 'How many to list at most.') {
   class PageQuery implements PageRequest {
-    @LimitField({ maximum: most, default: usual, description })
+    @LimitField(most, usual, description)
     limit: number = usual;
 
     @CursorField()
