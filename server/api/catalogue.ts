@@ -76,6 +76,7 @@ const TYPED = {
   }),
   ...rows(401, {
     'authentication-required': 'Please log in to continue.',
+    'bearer-required': 'Send the token in the header Authorization, as "Bearer <token>".',
     // One wording, whichever of the two was wrong (ASVS 5.0, 6.3.8).
     'wrong-credentials': 'The email or the password is wrong.',
     'wrong-code': 'This code is wrong, or it was used before.',

@@ -71,6 +71,25 @@ describe('Every route', () => {
     }
   });
 
+  it('names the header to a program that sends another scheme, and says nothing of a session', async () => {
+    for (const authorization of ['Token x', 'x', 'Basic YTpi', 'Bearer']) {
+      for (const [method, path] of [
+        ['GET', '/api/auth/profile'],
+        ['POST', '/api/auth/mailed-link'],
+      ] as const) {
+        const answer = await at(method, path, { headers: { authorization } });
+        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        await expectTold(answer, 'bearer-required');
+      }
+    }
+  });
+
+  it('takes a token where it decides what an open call does', () => {
+    for (const path of ['/api/auth/confirm-email', '/api/auth/mailed-link']) {
+      expect(document.paths[path]?.['post']?.security).toEqual([{}, { bearer: [] }]);
+    }
+  });
+
   it('answers 404 to every other method', async () => {
     for (const path of new Set(operations.map(([, each]) => each))) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {

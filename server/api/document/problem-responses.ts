@@ -77,7 +77,9 @@ function problemsOfTokens(operation: Operation): ProblemName[] {
     'invalid-access-token',
     scope === undefined ? 'session-required' : 'insufficient-scope',
   ];
-  if (!isOpen(operation)) return ['authentication-required', 'invalid-token', ...ofPrograms];
+  if (!isOpen(operation)) {
+    return ['authentication-required', 'bearer-required', 'invalid-token', ...ofPrograms];
+  }
   return scope === undefined ? [] : ofPrograms;
 }
 

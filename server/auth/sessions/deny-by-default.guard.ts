@@ -63,10 +63,15 @@ export class DenyByDefaultGuard implements CanActivate {
       return user;
     }
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const given = request.headers.authorization !== undefined;
-    if (!given && this.has(TAKES_TOKEN, context)) return undefined;
-    if (given) this.securityLog.line('token-refused');
-    throw problem(given ? 'invalid-token' : 'authentication-required');
+    const { authorization } = request.headers;
+    if (authorization === undefined) {
+      if (this.has(TAKES_TOKEN, context)) return undefined;
+      throw problem('authentication-required');
+    }
+    // A program's mistake in the header: it ends no login.
+    if (!/^Bearer /i.test(authorization)) throw problem('bearer-required');
+    this.securityLog.line('token-refused');
+    throw problem('invalid-token');
   }
 
   /** Whether a program shows its token at a route that is open to everybody, and has a scope. */

@@ -1,6 +1,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import { ApiProblems } from '../../api/openapi.js';
+import { BEARER_SCHEME } from './scope.decorator.js';
 
 export const IS_PUBLIC = 'northfold:public';
 
@@ -17,5 +18,6 @@ export const PublicOrLoggedIn = () =>
   applyDecorators(
     Public(),
     SetMetadata(TAKES_TOKEN, true),
-    ApiProblems('invalid-token', 'invalid-access-token', 'session-required'),
+    ApiSecurity(BEARER_SCHEME),
+    ApiProblems('bearer-required', 'invalid-token', 'invalid-access-token', 'session-required'),
   );
