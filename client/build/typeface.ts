@@ -2,11 +2,9 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { create, type Font } from 'fontkitten';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { fontDir } from './paths.ts';
-import { fallbackFaces } from './typeface-fallback.ts';
 
 /** Familjen Grotesk (SIL Open Font License): one file with every weight that the site uses. */
 export const FAMILY = 'Familjen Grotesk';
@@ -45,29 +43,42 @@ const webFont = async (): Promise<Buffer> =>
     preserveNameIds: AUTHORS,
   });
 
-/** The contents of a font file. */
-const parse = (file: Buffer): Font => {
-  const font = create(file);
-  if (font.isCollection) throw new Error('Expected one font');
-  return font;
-};
+/**
+ * Fonts of common systems, and how wide the family is beside them: the mean over English text, kerned. They stand in until
+ * the family has come, and for letters that it lacks: `familjen-1` and so on in `styles/tokens.css`.
+ */
+const FALLBACKS = [
+  { names: ['Arial', 'Liberation Sans'], size: 0.9285 },
+  { names: ['Roboto'], size: 0.9365 },
+  { names: ['Open Sans', 'Noto Sans'], size: 0.896 },
+  { names: ['DejaVu Sans'], size: 0.8227 },
+];
+/** Above and below the baseline, in ems of the family. */
+const ASCENT = 1.025;
+const DESCENT = 0.225;
+
+const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
+
+/** On the family's baseline, and as wide on average. */
+const fallbackFaces = () =>
+  FALLBACKS.map(
+    ({ names, size }, index) =>
+      `@font-face{font-family:familjen-${index + 1};src:${names.map((name) => `local("${name}")`).join()};` +
+      `size-adjust:${percent(size)};ascent-override:${percent(ASCENT / size)};` +
+      `descent-override:${percent(DESCENT / size)};line-gap-override:0%}`,
+  ).join('');
 
 /** The stylesheet that names the family's file, and what stands in for it until that has come. */
-async function stylesheet(file: string): Promise<string> {
-  const [regular, bold] = [parse(await fontOfWeight(400)), parse(await fontOfWeight(600))];
-  return (
-    `@font-face{font-family:"${FAMILY}";src:url("./${file}") format("woff2");` +
-    `font-weight:400 700;font-display:swap}` +
-    fallbackFaces(regular, bold)
-  );
-}
+const stylesheet = (file: string) =>
+  `@font-face{font-family:"${FAMILY}";src:url("./${file}") format("woff2");` +
+  `font-weight:400 700;font-display:swap}${fallbackFaces()}`;
 
 /** Writes both into the cache, under names made from what is in them; returns the stylesheet's path. */
 async function writeTypeface(): Promise<string> {
   const font = await webFont();
   const name = (content: string | Buffer) => hash('sha256', content, 'hex').slice(0, 8);
   const file = `${name(font)}.woff2`;
-  const css = await stylesheet(file);
+  const css = stylesheet(file);
   await mkdir(fontDir, { recursive: true });
   const sheet = resolve(fontDir, `${name(css)}.css`);
   await write(resolve(fontDir, file), font);

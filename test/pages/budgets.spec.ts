@@ -61,11 +61,14 @@ async function costOf(page: Page, path: string, visit = look): Promise<Cost> {
   };
 }
 
+/** A word that moves by a pixel or two, when the typeface takes the place of its fallback. */
+const UNSEEN = 0.001;
+
 /** The elements that have moved since the page was opened, how far and when. */
 async function layoutShifts(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(
-    () =>
+    (unseen) =>
       new Promise<string[]>((done) => {
         new PerformanceObserver((list) => {
           // Not in TypeScript's DOM library: https://wicg.github.io/layout-instability/
@@ -74,17 +77,20 @@ async function layoutShifts(page: Page): Promise<string[]> {
             sources: { node?: Node }[];
           })[];
           done(
-            shifts.map(({ value, startTime, sources }) => {
-              const moved = sources.map(({ node }) =>
-                (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 200),
-              );
-              return `${value} after ${Math.round(startTime)} ms: ${moved.join(' and ')}`;
-            }),
+            shifts
+              .filter(({ value }) => value > unseen)
+              .map(({ value, startTime, sources }) => {
+                const moved = sources.map(({ node }) =>
+                  (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 200),
+                );
+                return `${value} after ${Math.round(startTime)} ms: ${moved.join(' and ')}`;
+              }),
           );
         }).observe({ type: 'layout-shift', buffered: true });
         // No entry, no call: nothing has moved.
         setTimeout(() => done([]), 100);
       }),
+    UNSEEN,
   );
 }
 
