@@ -23,6 +23,8 @@ import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
   Plans?: PlanNode[];
 }
 
@@ -45,11 +47,16 @@ async function tablesReadWhole(client: pg.Client, { text, values }: Statement): 
     `EXPLAIN (FORMAT JSON) ${text}`,
     values,
   );
-  const walk = (node: PlanNode): string[] => [
-    ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
-    ...(node.Plans ?? []).flatMap(walk),
-  ];
-  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => walk(Plan));
+  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => readWhole(Plan));
+}
+
+/** Tables read row by row, or by the whole of their primary key. */
+function readWhole(node: PlanNode): string[] {
+  const isWhole =
+    node['Node Type'] === 'Seq Scan' ||
+    (node['Index Name']?.endsWith('_pkey') && !node['Index Cond']);
+  const below = (node.Plans ?? []).flatMap(readWhole);
+  return isWhole ? [node['Relation Name'] ?? '', ...below] : below;
 }
 
 const expectOk = async (...request: Parameters<typeof call>) => {
@@ -177,12 +184,7 @@ async function callEverything(): Promise<void> {
 
 beforeAll(async () => {
   site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off', PUBLIC_URL: ORIGIN } });
-  await seedDatabase(site.databaseUrl, {
-    users: 20_000,
-    sessions: 40_000,
-    messages: 20_000,
-    events: 20_000,
-  });
+  await seedDatabase(site.databaseUrl, 1_000, NEW_PASSWORD);
   const { statements: sent, stop } = recordStatements(site.database);
   try {
     await callEverything();
@@ -190,7 +192,7 @@ beforeAll(async () => {
     stop();
   }
   for (const statement of sent) statements.set(statement.text, statement);
-}, 60_000);
+}, 120_000);
 
 afterAll(() => site.close());
 
@@ -205,6 +207,10 @@ describe('query plans of requests', () => {
   it('read no table from end to end', async () => {
     const client = new pg.Client({ connectionString: site.databaseUrl });
     await client.connect();
+    // With few rows PostgreSQL would rather read them all: what counts is whether it has to.
+    for (const plan of ['seqscan', 'hashjoin', 'mergejoin']) {
+      await client.query(`SET enable_${plan} = off`);
+    }
     try {
       const slow: string[] = [];
       for (const statement of ownStatements()) {

@@ -1,125 +1,189 @@
-/** `npm run bench`: the built product beside the physical limit, in one run; see options.ts. */
-import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
-import { makeAccounts } from './accounts.js';
-import { boundLines, bounds } from './bounds.js';
-import { measureColdStart } from './cold-start.js';
-import { openDatabaseServer, type DatabaseServer } from './database.js';
-import { measureHashing } from './hashing.js';
-import { startDriver } from './load.js';
-import { measure, UnexpectedAnswer, type Contender } from './measure.js';
-import { installPeers, signUpAtBetterAuth } from './peers.js';
-import { benchOptions, type BenchOptions } from './options.js';
-import { coldLines, hashingLines, tableHead, tableLines, type Results } from './report.js';
-import { scenarios } from './scenarios.js';
-import { startTargets, type Target, type TargetName } from './targets.js';
-import { findWrk } from './wrk.js';
+/**
+ * `npm run bench`: the built product beside a bare `node:http` and `pg` server and a plain Nest on Fastify with
+ * TypeORM, in alternating rounds of one run. `-- --growth`: the product on a large database beside a small one.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { createDatabase, startDatabaseServer } from '#support/database-server';
+import { type Account, type Call, CALLS, GROWING_CALLS } from './calls.js';
+import type { LoadJob, LoadResult } from './load.js';
+import { makeStaff, seedDatabase, seededAccounts } from './seed-database.js';
+import { type Server, startServer } from './servers.js';
 
-const print = (text: string) => process.stdout.write(text);
+const HELP = `npm run bench -- [--growth] [--rounds 5] [--seconds 4] [--only profile,settings] [--users 1000000]
+TEST_DATABASE_URL names a PostgreSQL server to measure on; without it an embedded one is started.
+`;
+const { values: options } = parseArgs({
+  options: {
+    growth: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string', default: '' },
+    users: { type: 'string', default: '1000000' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const PASSWORD = 'northern light over ink';
+/** Connections that each send their next request when the last is answered. */
+const CONNECTIONS = 32;
+const MEMORY_TIMES = 1.6;
+/** What a call may cost on the large database, as a multiple of its cost on the small one. */
+const GROWTH_TIMES = 1.3;
+const FEW_USERS = 1_000;
 
-/** Measures and prints row by row: a row with an unexpected answer is named, and its figures are not shown. */
-async function measureRows(options: BenchOptions, database: DatabaseServer, results: Results) {
-  const wanted = (name: string) => options.only.length === 0 || options.only.includes(name);
-  const productUrl = await database.createMigrated('product');
-  const limitUrl = await database.createMigrated('limit');
-  const peerUrls: Parameters<typeof startTargets>[0]['peerUrls'] = {};
-  if (options.peers) {
-    installPeers();
-    peerUrls.nest = await database.createMigrated('nest');
-    peerUrls['better-auth'] = await database.create('better_auth');
+interface Contender {
+  name: string;
+  server: Server;
+  accounts: Account[];
+}
+interface Sample {
+  perSecond: number;
+  cpuMicros: number;
+  p99Ms: number;
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'northfold-bench-'));
+const { template, stop: stopDatabase } = await startDatabaseServer();
+const contenders: Contender[] = [];
+const driver = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' });
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const column = (...cells: string[]) => print(cells.map((cell) => cell.padStart(9)).join(' '));
+
+async function addContender(name: string, program: Parameters<typeof startServer>[0], users = 64) {
+  const { url } = await createDatabase(template);
+  await seedDatabase(url, users, PASSWORD);
+  const server = await startServer(program, url, directory);
+  // Only the bare server needs the product's page to answer with, so the product is started first.
+  if (program === 'product') await keepPage(server.url);
+  const accounts: Account[] = [];
+  for (const email of await seededAccounts(url)) {
+    const body = JSON.stringify({ email, password: PASSWORD, remember_me: true });
+    const headers = { 'content-type': 'application/json' };
+    const path = `${server.url}/api/auth/login/email`;
+    const answer = await fetch(path, { method: 'POST', headers, body });
+    const { access_token: token } = Object(await answer.json());
+    accounts.push({ email, password: PASSWORD, token });
   }
-  const urls = { product: productUrl, limit: limitUrl, nginx: undefined, ...peerUrls };
-  const { targets, files, stop } = await startTargets({
-    ...options,
-    productUrl,
-    limitUrl,
-    peerUrls,
+  if (options.growth)
+    await makeStaff(
+      url,
+      accounts.map(({ email }) => email),
+    );
+  contenders.push({ name, server, accounts });
+}
+
+/** `fetch` would decompress. */
+async function keepPage(url: string): Promise<void> {
+  const request = get(url, { agent: false, headers: { 'accept-encoding': 'br' } });
+  const [response] = await once(request, 'response');
+  const body = (await buffer(response)).toString('base64');
+  const own = new Set(['Date', 'Connection', 'Keep-Alive'].map((name) => name.toLowerCase()));
+  const headers = Object.entries(response.headers).filter(([name]) => !own.has(name));
+  await writeFile(join(directory, 'page.json'), JSON.stringify({ headers: headers.flat(), body }));
+}
+
+async function load(process: ChildProcess, job: LoadJob): Promise<LoadResult> {
+  process.send(job);
+  const [result] = (await once(process, 'message')) as [LoadResult];
+  if (result.faults || !result.answered) {
+    throw new Error(
+      `${job.url}: ${result.answered} answers were ${job.status}, ${result.faults} not.`,
+    );
+  }
+  return result;
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** Warms everybody up, then measures in turn, so that a slow spell of the machine falls on all alike. */
+async function measure(call: Call): Promise<Map<Contender, Sample>> {
+  const able = contenders.filter(({ name }) => name !== 'nest' || call.name !== 'page');
+  const samples = new Map<Contender, Sample[]>(able.map((one) => [one, []]));
+  for (let round = -1; round < Number(options.rounds); round += 1) {
+    for (const contender of round % 2 ? able : able.toReversed()) {
+      const { server, accounts } = contender;
+      const { status } = call;
+      const seconds = Number(options.seconds);
+      const requests = call.requests(accounts);
+      const before = server.usage().cpuMicros;
+      const job = { url: server.url, connections: CONNECTIONS, seconds, status, requests };
+      const { answered, seconds: took, p99Ms } = await load(driver, job);
+      const cpuMicros = (server.usage().cpuMicros - before) / answered;
+      if (round >= 0) {
+        samples.get(contender)?.push({ perSecond: answered / took, cpuMicros, p99Ms });
+      }
+    }
+  }
+  const middle = (all: Sample[]): Sample => ({
+    perSecond: median(all.map(({ perSecond }) => perSecond)),
+    cpuMicros: median(all.map(({ cpuMicros }) => cpuMicros)),
+    p99Ms: median(all.map(({ p99Ms }) => p99Ms)),
   });
-  const driver = await startDriver();
-  const wrk = findWrk();
-  try {
-    const contenders: Contender[] = [];
-    for (const target of targets) {
-      contenders.push({ target, accounts: await accountsOf(target, urls[target.name]) });
-    }
-    print(tableHead());
-    for (const scenario of scenarios(files).filter(({ name }) => wanted(name))) {
-      const chosen = scenario.driver === 'wrk' ? wrk : driver;
-      if (!chosen) continue;
-      const order = [...scenario.targets, ...(scenario.peers ?? [])].flatMap((name) =>
-        contenders.filter(({ target }) => target.name === name),
-      );
-      const figures = await refusing(scenario.name, () =>
-        measure(scenario, order, chosen, options),
-      );
-      if (!figures) continue;
-      const row = {
-        name: scenario.name,
-        figures: Object.fromEntries([...figures].map(([{ target }, one]) => [target.name, one])),
-      };
-      results.rows.push(row);
-      print(tableLines(row));
-    }
-    const hashing: TargetName[] = ['limit', 'product'];
-    for (const contender of contenders.filter(({ target }) => hashing.includes(target.name))) {
-      if (!wanted('hashing')) break;
-      const figures = await refusing('hashing', () => measureHashing(contender, driver, options));
-      if (!figures) continue;
-      results.hashing.push(figures);
-      print(hashingLines(figures));
-    }
-  } finally {
-    driver.stop();
-    await stop();
-  }
+  return new Map([...samples].map(([contender, all]) => [contender, middle(all)]));
 }
 
-async function accountsOf({ name, url }: Target, databaseUrl: string | undefined) {
-  if (name === 'better-auth') return signUpAtBetterAuth(url);
-  return databaseUrl ? makeAccounts(databaseUrl, url) : [];
-}
-
-async function refusing<T>(row: string, work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof UnexpectedAnswer)) throw error;
-    print(`${row}: not shown. ${error.message}\n`);
-    process.exitCode = 1;
-    return undefined;
-  }
+function judge(name: string, measured: number, isMet: boolean, bound: string): void {
+  print(`${isMet ? 'met   ' : 'MISSED'} ${name}: ${measured.toFixed(2)} (${bound})`);
+  if (!isMet) process.exitCode = 1;
 }
 
 async function main(): Promise<void> {
-  const options = benchOptions();
-  const database = await openDatabaseServer(options.databaseUrl);
-  const results: Results = {
-    node: execFileSync(options.node, ['--version']).toString().trim(),
-    database: database.description,
-    rows: [],
-    hashing: [],
-    cold: undefined,
-  };
-  const { rounds, seconds, connections, only, worker } = options;
-  print(
-    `Node ${results.node}, ${results.database}; ${connections} connections, ` +
-      `medians of ${rounds} rounds of ${seconds} s; emails ${worker ? 'to files, worker on' : 'not sent'}\n\n`,
-  );
-  try {
-    if (only.length !== 1 || only[0] !== 'cold') await measureRows(options, database, results);
-    if (only.length === 0 || only.includes('cold')) {
-      results.cold = await measureColdStart(database, options.node);
-      print(coldLines(results.cold));
-    }
-  } finally {
-    await database.stop();
+  if (options.growth) {
+    await addContender('small', 'product', FEW_USERS);
+    await addContender('large', 'product', Number(options.users));
+  } else {
+    await addContender('product', 'product');
+    await addContender('bare', 'bare');
+    await addContender('nest', 'nest');
   }
-  const checked = bounds(results);
-  print(`\n${boundLines(checked)}`);
-  if (options.json) {
-    const figures = { ...results, rounds, seconds, connections, worker, bounds: checked };
-    await writeFile(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+  const wanted = options.only.split(',').filter(Boolean);
+  const verdicts: (() => void)[] = [];
+  column('row', 'server', 'req/s', 'p99 ms', 'CPU us');
+  for (const call of options.growth ? GROWING_CALLS : CALLS) {
+    if (wanted.length > 0 && !wanted.includes(call.name)) continue;
+    const row = await measure(call);
+    for (const [{ name }, { perSecond, p99Ms, cpuMicros }] of row) {
+      column(call.name, name, perSecond.toFixed(0), p99Ms.toFixed(1), cpuMicros.toFixed(0));
+    }
+    const [first, second] = [...row.values()];
+    if (!first || !second) continue;
+    // For a page autocannon is slower than either server: what counts is what one costs the server.
+    const share =
+      call.name === 'page' && first.cpuMicros > 0
+        ? second.cpuMicros / first.cpuMicros
+        : first.perSecond / second.perSecond;
+    const { share: bound = 0 } = call;
+    verdicts.push(() =>
+      options.growth
+        ? judge(
+            call.name,
+            share,
+            share <= GROWTH_TIMES,
+            `times the small one, at most ${GROWTH_TIMES}`,
+          )
+        : judge(call.name, share, share >= bound, `of the bare server, at least ${bound}`),
+    );
+  }
+  verdicts.forEach((tell) => tell());
+  const [product, bare] = contenders.map(({ server }) => server.usage().rssBytes);
+  if (!options.growth && product && bare) {
+    const times = product / bare;
+    judge('memory', times, times <= MEMORY_TIMES, `times the bare server, at most ${MEMORY_TIMES}`);
   }
 }
 
-await main();
+try {
+  if (options.help) print(HELP);
+  else await main();
+} finally {
+  driver.disconnect();
+  for (const { server } of contenders) await server.stop();
+  await stopDatabase();
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,100 @@
+import type { Request } from 'autocannon';
+import type { LoadJob } from './load.js';
+
+export interface Account {
+  email: string;
+  password: string;
+  token: string;
+}
+
+/** One row of the table: what is asked, and the share of the bare server's speed that promises.md wants. */
+export interface Call extends Pick<LoadJob, 'status'> {
+  name: string;
+  share?: number;
+  requests: (accounts: Account[]) => Request[];
+}
+
+const json = { 'content-type': 'application/json' };
+const send = (method: 'POST' | 'PUT', path: string, body: object, headers = {}): Request => ({
+  method,
+  path: `/api${path}`,
+  headers: { ...json, ...headers },
+  body: JSON.stringify(body),
+});
+const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+const page: Call = {
+  name: 'page',
+  share: 0.4,
+  status: 200,
+  requests: () => [{ method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }],
+};
+const read = (name: string, path: string): Call => ({
+  name,
+  status: 200,
+  requests: (accounts) =>
+    accounts.map((one) => ({ method: 'GET', path: `/api${path}`, headers: bearer(one) })),
+});
+const profile: Call = { ...read('profile', '/auth/profile'), share: 0.75 };
+const settings: Call = {
+  name: 'settings',
+  share: 0.65,
+  status: 200,
+  requests: (accounts) =>
+    accounts.map((one, n) => {
+      const body = { aiPersona: n % 3 ? 'creative' : 'analytical', dailyDigest: n % 2 === 0 };
+      return send('PUT', '/auth/settings', body, bearer(one));
+    }),
+};
+/** Messages of the lengths that people write, 60 to 1,900 characters. */
+const message: Call = {
+  name: 'message',
+  share: 0.7,
+  status: 201,
+  requests: () =>
+    Array.from({ length: 32 }, (_, n) =>
+      send('POST', '/contact', {
+        name: `Visitor ${n}`,
+        email: `visitor-${n}@example.com`,
+        subject: 'Modernizing our core system',
+        message: `We run ${n} million lines of COBOL. `.padEnd(60 * (n + 1), 'It sets prices. '),
+      }),
+    ),
+};
+const login: Call = {
+  name: 'log-in',
+  share: 0.95,
+  status: 200,
+  requests: (accounts) =>
+    accounts.map(({ email, password }) =>
+      send('POST', '/auth/login/email', { email, password, remember_me: false }),
+    ),
+};
+const signup: Call = {
+  name: 'sign-up',
+  share: 0.75,
+  status: 201,
+  requests: () => [
+    send('POST', '/auth/signup/email', {
+      email: '[<id>]@example.com',
+      password: 'northern light over ink',
+    }),
+  ],
+};
+
+export const CALLS: readonly Call[] = [page, profile, settings, message, login, signup];
+
+/** What reads or writes tables that grow. A search for a word that many messages have, and one that none has. */
+export const GROWING_CALLS: readonly Call[] = [
+  profile,
+  settings,
+  read('sessions', '/auth/sessions'),
+  read('events', '/auth/events'),
+  login,
+  signup,
+  read('inbox', '/inbox/messages?state=open'),
+  read('search, common', '/inbox/messages?q=supplie'),
+  read('search, none', '/inbox/messages?q=zyzzyva'),
+  // Last: a search looks through the newest messages first.
+  message,
+];

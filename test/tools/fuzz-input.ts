@@ -1,0 +1,154 @@
+import fc, { type Arbitrary } from 'fast-check';
+import {
+  type ApiDocument,
+  type DocumentedCall,
+  type Parameter,
+  resolveSchema,
+  type Schema,
+} from '#server/shared/api-document';
+
+/** A call as it is sent. */
+export interface Attempt {
+  path: string;
+  query: Record<string, string>;
+  token: 'good' | 'none' | 'dead';
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+/** Texts on which parsers, databases and logs have broken before. */
+const NASTY = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u202eb',
+  '\u2028',
+  'İ',
+  '%00',
+  '../..',
+  "'; --",
+  '{{7*7}}',
+  '\r\nBcc: eve@example.com',
+  '__proto__',
+  'ada@example..com',
+  'x'.repeat(10_000),
+  '💥'.repeat(101),
+];
+const nasty = fc.constantFrom(...NASTY);
+/** Anything that JSON can say, half a surrogate pair too. */
+const anything = fc.oneof(nasty, fc.constant('\ud800'), fc.jsonValue({ maxDepth: 3 }));
+
+function textOf({ format, minLength = 0, maxLength = 300 }: Schema): Arbitrary<string> {
+  if (format?.endsWith('email')) return fc.emailAddress({ size: '-1' });
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((at) => at.toISOString());
+  return fc.string({ unit: 'grapheme', minLength, maxLength, size: 'small' });
+}
+
+/** Values that a schema allows, as far as its keywords tell; those of `known` by the name of their field. */
+function allowedBy(
+  document: ApiDocument,
+  given: Schema,
+  known: Record<string, string> = {},
+): Arbitrary<unknown> {
+  const schema = resolveSchema(document, given);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const { minimum: min = 0, maximum: max = 1_000_000 } = schema;
+  switch ([schema.type].flat()[0]) {
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+    case 'number':
+      return fc.integer({ min, max });
+    case 'array':
+      return fc.array(allowedBy(document, schema.items ?? {}, known), { maxLength: 5 });
+    case 'string':
+      return textOf(schema);
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+        const value = allowedBy(document, field, known);
+        return [name, name in known ? fc.oneof(fc.constant(known[name]), value) : value] as const;
+      });
+      const requiredKeys = schema.required ?? [];
+      return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys });
+    }
+    default:
+      return anything;
+  }
+}
+
+/** Bodies that a schema allows, those with one fault, and what is no such body at all. */
+function bodies(document: ApiDocument, schema: Schema, known: Record<string, string>) {
+  const right = allowedBy(document, schema, known) as Arbitrary<Record<string, unknown>>;
+  const names = Object.keys(resolveSchema(document, schema).properties ?? {});
+  const name = fc.constantFrom(...names, '__proto__', 'unknown');
+  const changed = fc
+    .tuple(right, name, anything)
+    .map(([body, field, value]) => ({ ...body, [field]: value }));
+  const shortened = fc.tuple(right, name).map(([body, field]) => ({ ...body, [field]: undefined }));
+  const json = fc
+    .oneof({ arbitrary: right, weight: 4 }, { arbitrary: changed, weight: 4 }, shortened, anything)
+    .map((value) => Buffer.from(JSON.stringify(value) ?? ''));
+  const broken = json.map((bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([0xff])]));
+  return fc.oneof({ arbitrary: json, weight: 9 }, broken);
+}
+
+/** A part of a path: `right`, or what a request line can carry, but for nothing, with which it is another call. */
+const pathPart = (right: string) =>
+  fc.oneof(
+    fc.constant(right),
+    fc.uuid(),
+    fc.constantFrom(...NASTY.filter(Boolean)).map(encodeURIComponent),
+    fc.stringMatching(/^[!$&-.0-;=@-Z_a-z~%]{1,40}$/),
+  );
+const queryValue = (document: ApiDocument, { schema }: Parameter) =>
+  fc.oneof(allowedBy(document, schema).map(String), nasty);
+const headerValue = (_: ApiDocument, { example }: Parameter) =>
+  fc.oneof(
+    fc.constantFrom('*', '"', 'W/"1"', '"a", "b"', 'x'.repeat(300), String(example)),
+    fc.stringMatching(/^[!-~]{1,40}$/),
+  );
+
+const COMMON_HEADERS = {
+  'content-type': fc.oneof(
+    { arbitrary: fc.constant('application/json'), weight: 12 },
+    fc.constantFrom('text/plain', 'application/json; charset=utf-16', '*'),
+  ),
+  'accept-encoding': fc.constantFrom('gzip', 'br', '*;q=0'),
+  'content-encoding': fc.constantFrom(...Array<string>(9).fill('identity'), 'gzip'),
+  'x-request-id': fc.constantFrom('fuzz-1', 'x'.repeat(300), '<script>'),
+};
+
+type Texts = Arbitrary<Record<string, string>>;
+
+/** The requests that may be sent to a call; what it does not require is left out at times. */
+export function attempts(
+  document: ApiDocument,
+  { path, operation }: DocumentedCall,
+  own: { fields: Record<string, string>; id: string },
+): Arbitrary<Attempt> {
+  const { parameters = [], requestBody } = operation;
+  const schema = requestBody?.content['application/json']?.schema;
+  const valuesOf = (place: string, of: typeof queryValue) =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place)
+        .map((parameter) => [parameter.name, of(document, parameter)]),
+    );
+  const parts = path
+    .split('/')
+    .map((part) => (part.startsWith('{') ? pathPart(own.id) : fc.constant(part)));
+  return fc.record({
+    path: fc.tuple(...parts).map((each) => each.join('/')),
+    query: fc.record(valuesOf('query', queryValue), { requiredKeys: [] }) as Texts,
+    token: fc.constantFrom('good', 'good', 'good', 'none', 'dead'),
+    headers: fc.record(
+      { ...COMMON_HEADERS, ...valuesOf('header', headerValue) },
+      { requiredKeys: ['content-type'] },
+    ),
+    body: fc.option(bodies(document, schema ?? {}, own.fields), {
+      freq: schema ? 20 : 2,
+      nil: undefined,
+    }),
+  });
+}
