@@ -1,4 +1,5 @@
-import type { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { KeyReads } from '#server/database/key-reads';
 
 /** A statement that a database was asked. */
 export interface Statement {
@@ -6,7 +7,7 @@ export interface Statement {
   values: unknown[];
 }
 
-type Query = (this: QueryRunner, text: string, values?: unknown[], ...rest: never[]) => unknown;
+type Query = (this: object, text: string, values?: unknown[], ...rest: never[]) => unknown;
 
 /**
  * Keeps what the applications of this process ask their databases from now on, until `stop` is called.
@@ -18,11 +19,14 @@ export function recordStatements(database: DataSource): {
 } {
   const statements: Statement[] = [];
   const runners: object = Reflect.getPrototypeOf(database.createQueryRunner()) ?? {};
-  const query = Reflect.get(runners, 'query') as Query;
-  const recorded: Query = function recorded(text, values, ...rest) {
-    statements.push({ text, values: values ?? [] });
-    return query.call(this, text, values, ...rest);
-  };
-  Reflect.set(runners, 'query', recorded);
-  return { statements, stop: () => Reflect.set(runners, 'query', query) };
+  const stops = [runners, KeyReads.prototype].map((asked) => {
+    const query = Reflect.get(asked, 'query') as Query;
+    const recorded: Query = function recorded(text, values, ...rest) {
+      statements.push({ text, values: values ?? [] });
+      return query.call(this, text, values, ...rest);
+    };
+    Reflect.set(asked, 'query', recorded);
+    return () => Reflect.set(asked, 'query', query);
+  });
+  return { statements, stop: () => stops.forEach((stop) => stop()) };
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
+import { KeyReads } from '../../database/key-reads.js';
 import { problem } from '../../api/problem.js';
 import { hashOf } from '../../shared/hash.js';
 import { currentOrigin } from '../../shared/request-context.js';
@@ -34,6 +35,7 @@ export class PersonalTokens {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly reads: KeyReads,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -73,7 +75,7 @@ export class PersonalTokens {
 
   /** Raw SQL, as every request of a program passes here. */
   private async find(hash: Buffer): Promise<FoundRow | null> {
-    const [row = null] = await this.dataSource.query<FoundRow[]>(
+    const [row = null] = await this.reads.query<FoundRow>(
       `SELECT t.id AS "tokenId", t.user_id AS id, t.scopes, ${COLUMNS},
          t.expires_at <= now() AS ended, t.revoked,
          coalesce(t.last_used_at < now() - interval '${USED_EVERY}', true) AS stale

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { KeyReads } from '../../database/key-reads.js';
 import { IDLE_LIMIT } from '../../shared/limits.js';
 import { type Page, type PageRequest, readPage } from '../../api/paging.js';
 import { Session } from '../../database/entities/session.entity.js';
@@ -45,6 +46,7 @@ export class SessionsService {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly reads: KeyReads,
     private readonly notices: SecurityNotices,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -54,7 +56,7 @@ export class SessionsService {
    * SQL, as every request passes here: two primary keys in one round trip.
    */
   async authenticate(sid: string, userId: string): Promise<AuthenticatedUser | null> {
-    const [row] = await this.dataSource.query<AliveRow[]>(
+    const [row] = await this.reads.query<AliveRow>(
       `SELECT ${COLUMNS}, s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.id = $1 AND s.user_id = $2 AND ${isAlive('s')}`,
