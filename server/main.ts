@@ -8,7 +8,7 @@ import { prepareShutdown } from './start/shutdown.js';
 import { explainFailure, startupErrors } from './start/startup-errors.js';
 
 const print = (line: string) => void process.stderr.write(`${line}\n`);
-/** Where faults of the process and of PostgreSQL are told: in the log, once there is one. */
+/** Where errors of the process are told: in the log, once there is one. */
 let log: ProcessLog = { warn: print, fatal: print };
 
 /** Database, app, listen. Resolves when the site answers; stops cleanly at SIGTERM or SIGINT. */
@@ -21,11 +21,14 @@ async function main(): Promise<void> {
   // The application's code is read while PostgreSQL starts, or makes its data: half a second.
   const [embedded, { announce, createApp, Logger, migrate }] = await Promise.all([
     variables.databaseUrl === undefined
-      ? startEmbeddedPostgres({ dataDir: variables.dataDir, log: (line) => log.warn(line) })
+      ? startEmbeddedPostgres({ dataDir: variables.dataDir })
       : undefined,
     import('./application.js'),
   ]);
   log = new Logger('Process');
+  void embedded?.died.then(() => {
+    throw new Error('The embedded PostgreSQL ended unexpectedly.');
+  });
   const environment = new Environment(variables, {
     databaseUrl: variables.databaseUrl ?? embedded?.url,
     jwtSecret,

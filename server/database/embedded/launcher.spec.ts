@@ -1,12 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readlinkSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { libraryPath } from './binaries.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.js';
 
 const TIMEOUT_MS = 60_000;
@@ -25,8 +24,8 @@ afterEach(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-const start = async (name: string, log?: (line: string) => void) => {
-  running = await startEmbeddedPostgres({ dataDir: join(directory, name), ...(log && { log }) });
+const start = async (name: string) => {
+  running = await startEmbeddedPostgres({ dataDir: join(directory, name) });
   return running;
 };
 
@@ -48,6 +47,9 @@ async function clusterFile(name: string, file: string): Promise<string> {
 
 const postmasterPid = async (name: string) =>
   Number((await readFile(await clusterFile(name, 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
+
+const guardOf = (pid: number) =>
+  Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
 
 describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
   it('keeps its data from one start to the next', async () => {
@@ -79,59 +81,29 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  it('comes back by itself with all that was committed when PostgreSQL is killed', async () => {
-    const lines: string[] = [];
-    const { url } = await start('kept', (line) => lines.push(line));
-    await query(url, 'CREATE TABLE survivor AS SELECT 1 AS n');
-    process.kill(await postmasterPid('kept'), 'SIGKILL');
-
-    await vi.waitFor(() => expect(lines).toContain('PostgreSQL is back.'), 20_000);
-    expect(await query(url, 'TABLE survivor')).toEqual([{ n: 1 }]);
+  it.each([
+    ['its server', (pid: number) => pid],
+    ['its guard', guardOf],
+  ])('says that it died when %s is killed, and keeps all that was committed', async (_, of) => {
+    const { url, died } = await start('killed');
+    await query(url, 'CREATE TABLE IF NOT EXISTS survivor AS SELECT 1 AS n');
+    process.kill(of(await postmasterPid('killed')), 'SIGKILL');
+    await died;
+    expect(await query((await start('killed')).url, 'TABLE survivor')).toEqual([{ n: 1 }]);
   });
 
-  it('is reachable at the same address whenever its guard is killed', async () => {
-    const lines: string[] = [];
-    const { url } = await start('kept', (line) => lines.push(line));
-    for (let kill = 1; kill <= 3; kill += 1) {
-      const guard = execFileSync('ps', ['-o', 'ppid=', '-p', String(await postmasterPid('kept'))]);
-      process.kill(Number(guard), 'SIGKILL');
-      await vi.waitFor(
-        () => expect(lines.filter((line) => line === 'PostgreSQL is back.')).toHaveLength(kill),
-        20_000,
-      );
-      expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-    }
-  });
-
-  it('removes the socket folders that dead processes left, and no other', async () => {
-    const temporary = join(directory, 'tmp');
-    await mkdir(temporary, { recursive: true });
-    await chmod(temporary, 0o777);
-    vi.stubEnv('TMPDIR', temporary);
-    const dead = spawnSync(process.execPath, ['--version']).pid;
-    const folder = async (name: string, server?: number) => {
-      await mkdir(join(temporary, name, 'lib'), { recursive: true });
-      if (server)
-        await writeFile(join(temporary, name, '.s.PGSQL.5432.lock'), `${server}\n/data\n`);
-      return name;
+  it('lies where systemd says, unless 107 bytes would not hold its path', async () => {
+    const runtime = join(directory, 'run');
+    const long = join(directory, 'a'.repeat(60));
+    const parentOf = async (parents: string) => {
+      vi.stubEnv('RUNTIME_DIRECTORY', parents);
+      const { url, stop } = await start('kept').finally(() => vi.unstubAllEnvs());
+      await stop();
+      return dirname(new URL(url).searchParams.get('host') ?? '');
     };
-    const gone = [
-      await folder(`northfold-${dead}-aaaaaa`),
-      await folder(`northfold-${dead}-bbbbbb`, dead),
-    ];
-    const kept = [
-      await folder(`northfold-${process.pid}-cccccc`),
-      await folder(`northfold-${dead}-dddddd`, process.pid),
-      await folder('northfold-app-eeeeee'),
-    ];
-    try {
-      await start('kept');
-      const names = await readdir(temporary);
-      expect(names).toEqual(expect.arrayContaining(kept));
-      expect(names.filter((name) => gone.includes(name))).toEqual([]);
-    } finally {
-      vi.unstubAllEnvs();
-    }
+    for (const path of [runtime, long]) await mkdir(path).then(() => chmod(path, 0o755));
+    expect(await parentOf(`${runtime}:/run/other`)).toBe(runtime);
+    expect(await parentOf(long)).toBe(tmpdir());
   });
 
   it('stops cleanly when Node is killed', async () => {
@@ -157,29 +129,5 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
     await mkdir(join(directory, 'closed'), { mode: 0o700 });
     const { url } = await start('closed/data');
     expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-  });
-});
-
-describe('library aliases', () => {
-  const home = () => join(directory, 'package');
-  const binaries = () => ({ initdb: '', postgres: '', major: '18', home: home() });
-
-  it('are made where the install script did not run', async () => {
-    await mkdir(join(home(), 'native/lib'), { recursive: true });
-    await writeFile(join(home(), 'native/lib/libx.so.1.2'), '');
-    const alias = { source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' };
-    await writeFile(join(home(), 'native/pg-symlinks.json'), JSON.stringify([alias]));
-
-    const path = await libraryPath(binaries(), join(directory, 'aliases'));
-
-    expect(path).toBe(`${join(directory, 'aliases')}:${join(home(), 'native/lib')}`);
-    expect(readlinkSync(join(directory, 'aliases/libx.so.1'))).toBe(join(home(), alias.source));
-  });
-
-  it('are left alone where it did', async () => {
-    await writeFile(join(home(), 'native/lib/libx.so.1'), '');
-    expect(await libraryPath(binaries(), join(directory, 'unused'))).toBe(
-      join(home(), 'native/lib'),
-    );
   });
 });

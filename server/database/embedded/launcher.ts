@@ -1,109 +1,163 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseAccount } from './account.js';
-import { libraryPath, locateBinaries } from './binaries.js';
+import { type Account, chooseAccount, spawnAs } from './account.js';
 import {
-  clusterPath,
-  type Context,
+  type Cluster,
   DATABASE_NAME,
   ensureCluster,
-  handOver,
+  findCluster,
+  giveTo,
   isAlive,
+  linkLibraries,
 } from './cluster.js';
-import { type Server, startServer } from './guard.js';
-import { makeSocketDirectory } from './socket-directory.js';
 
 export interface EmbeddedPostgres {
-  /**
-   * For `pg` and TypeORM: the `host` parameter names the directory of the socket. It goes before the
-   * host that stands there for parsers of URLs, which want one.
-   */
+  /** For `pg` and TypeORM. */
   url: string;
   /** Shuts PostgreSQL down; resolves when it has gone, or after STOP_WAIT_MS. */
   stop(): Promise<void>;
+  /** Resolves when PostgreSQL has ended unasked. */
+  died: Promise<void>;
 }
 
-interface Options {
-  /** PostgreSQL's data goes to `<dataDir>/postgres-<major version>`. */
-  dataDir: string;
-  /** Told when PostgreSQL dies and comes back, one sentence each. */
-  log?: (line: string) => void;
-}
+/**
+ * A shell that guards PostgreSQL. Its descriptor 3 is a pipe whose other end only Node holds: every end of Node,
+ * `kill -9` included, closes the pipe, and PostgreSQL is asked for a fast shutdown. Signals meant for Node's process
+ * group do not reach it. When the shell itself is killed, its background process lives on, and Node closes the pipe.
+ *
+ * $1: directory of the socket, removed at the end. $2: library path (set here, because macOS does
+ * not pass it through its own shell). The rest: the command.
+ */
+const GUARD = `
+trap '' HUP INT TERM
+run=$1 LD_LIBRARY_PATH=$2 DYLD_LIBRARY_PATH=$2
+export LD_LIBRARY_PATH DYLD_LIBRARY_PATH
+shift 2
+"$@" </dev/null 3<&- &
+postgres=$!
+( read -r _ <&3; kill -INT "$postgres" ) &
+watch=$!
+exec 3<&-
+wait "$postgres"
+code=$?
+kill -KILL "$watch" 2>/dev/null
+rm -rf "$run"
+exit "$code"
+`;
+
+/** Modest, and reachable through the socket only; durable as PostgreSQL is by itself. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  jit: 'off',
+  lc_messages: 'C',
+  timezone: 'UTC',
+  // Errors of single statements reach the application, and may quote what people typed.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
 
 /** A fast shutdown takes well under a second; a checkpoint on a slow disk a few. */
 const STOP_WAIT_MS = 20_000;
-const RESTART_PAUSE_MS = 1_000;
+/** PostgreSQL's messages while the directory's previous user has not quite gone. */
+const STILL_IN_USE = /postmaster\.pid|shared memory block|could not bind/;
+const RETRY_FOR_MS = 5_000;
+const RETRY_EVERY_MS = 250;
+/** Bytes of the socket directory's parent: `sun_path` holds 107 bytes (103 on macOS), with two names after it. */
+const PARENT_MAX = 60;
 
 /**
- * Starts the PostgreSQL that came with npm, creating its data at the first time. It stops when
- * `stop` is called or when this process ends in any way, and is started again when it dies itself.
- * @throws Error with PostgreSQL's own words, or with what to do on a machine where it cannot run.
+ * Starts the PostgreSQL that came with npm, creating its data the first time. It stops when `stop` is called or when
+ * this process ends in any way. A directory still in use is tried again for five seconds.
+ * @param options `dataDir`: its data goes to `<dataDir>/postgres-<major version>`
+ * @throws Error with PostgreSQL's own words, or with what to do on a machine where it cannot run
  */
-export async function startEmbeddedPostgres({
-  dataDir: given,
-  log = () => undefined,
-}: Options): Promise<EmbeddedPostgres> {
-  if (process.platform === 'win32') {
-    throw new Error(
-      'Embedded PostgreSQL runs on Linux and macOS: set DATABASE_URL to a PostgreSQL server.',
-    );
-  }
-  const dataDir = resolve(given);
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+}): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true });
-  const binaries = await locateBinaries();
-  const cluster = clusterPath(dataDir, binaries);
-  const account = await chooseAccount(binaries.postgres, dataDir, cluster);
-  const socketDirectory = await makeSocketDirectory();
-  const prepareSocketDirectory = async () => {
-    // A program that tidies up temporary files may have removed it.
-    await mkdir(socketDirectory, { recursive: true, mode: 0o700 });
-    const path = await libraryPath(binaries, join(socketDirectory, 'lib'));
-    // With the links in it: its guard has to be able to remove them.
-    await handOver(socketDirectory, account);
-    return path;
-  };
-  try {
-    const context: Context = {
-      binaries,
-      account,
-      // Nothing of ours: PostgreSQL has no use for our secrets.
-      env: {
-        PATH: process.env['PATH'],
-        LD_LIBRARY_PATH: await prepareSocketDirectory(),
-        LC_ALL: 'C',
-      },
-    };
-    await ensureCluster(dataDir, context);
-    const start = async () => {
-      await prepareSocketDirectory();
-      return startServer(context, cluster, socketDirectory);
-    };
-    const stop = keepRunning(start, await start(), log);
-    return {
-      url: socketUrl(socketDirectory),
-      stop: async () => {
-        await stop();
-        await rm(socketDirectory, { recursive: true, force: true });
-      },
-    };
-  } catch (error) {
-    await rm(socketDirectory, { recursive: true, force: true });
-    throw error;
+  const cluster = await findCluster(dataDir);
+  const account = await chooseAccount(join(cluster.native, 'bin/postgres'), dataDir, cluster.path);
+  const deadline = Date.now() + RETRY_FOR_MS;
+  for (;;) {
+    // systemd's RuntimeDirectory= is reached by the operator's commands too, unlike a service's private /tmp.
+    const [runtime = ''] = (process.env['RUNTIME_DIRECTORY'] ?? '').split(':');
+    const fits = (path: string) => path !== '' && Buffer.byteLength(path) <= PARENT_MAX;
+    const parent = [runtime, tmpdir()].find(fits) ?? '/tmp';
+    // Whoever may enter it may use the database.
+    const socketDirectory = await mkdtemp(join(parent, 'northfold-'));
+    try {
+      return await start(cluster, account, socketDirectory);
+    } catch (error) {
+      await rm(socketDirectory, { recursive: true, force: true });
+      if (!STILL_IN_USE.test(String(error)) || Date.now() > deadline) throw error;
+      await sleep(RETRY_EVERY_MS);
+    }
   }
+}
+
+async function start(cluster: Cluster, account: Account, socketDirectory: string) {
+  const libraries = await linkLibraries(cluster, socketDirectory);
+  await giveTo(account, socketDirectory);
+  // Nothing of ours: PostgreSQL has no use for our secrets.
+  const env = { PATH: process.env['PATH'], LD_LIBRARY_PATH: libraries, LC_ALL: 'C' };
+  await ensureCluster(cluster, account, env);
+
+  const options = Object.entries({ ...SETTINGS, unix_socket_directories: socketDirectory });
+  const shell = ['/bin/sh', '-c', GUARD, 'sh', socketDirectory, libraries];
+  const postgres = [join(cluster.native, 'bin/postgres'), '-D', cluster.path];
+  const given = options.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const guard = spawnAs(account, [...shell, ...postgres, ...given], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  const { stderr } = guard;
+  const pipe = guard.stdio[3];
+  if (!stderr || !(pipe instanceof Writable)) throw new Error('PostgreSQL has no guard.');
+  const ended = once(guard, 'exit').then(() => void pipe.on('error', () => undefined).end());
+
+  let faults: string[] = [];
+  const ready = new Promise<void>((done) => {
+    createInterface({ input: stderr }).on('line', (line) => {
+      if (line.includes('database system is ready to accept connections')) done();
+      const words = line.replace(/^.*? (?=[A-Z]+: )/, '');
+      if (!words.startsWith('LOG:')) faults = [...faults.slice(-9), words];
+    });
+  });
+  const failed = ended.then(() => {
+    throw new Error(`PostgreSQL did not start on ${cluster.path}.\n${faults.join('\n')}`);
+  });
+  await Promise.race([ready, failed]);
+  failed.catch(() => undefined);
+  let isStopping = false;
+  const died = new Promise<void>((done) => void ended.then(() => isStopping || done()));
+  const stop = async () => {
+    isStopping = true;
+    pipe.end();
+    await Promise.race([ended, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
+  };
+  return { url: socketUrl(socketDirectory), stop, died };
 }
 
 /**
  * The address of the embedded PostgreSQL that another process has started on this directory, or undefined while
  * there is none.
- * @throws Error where it runs, but behind a socket that is not to be seen from here
+ * @throws Error where it runs, but behind a socket that cannot be reached from here
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
-  const lockFile = join(clusterPath(resolve(dataDir), await locateBinaries()), 'postmaster.pid');
+  const { path } = await findCluster(resolve(dataDir));
   // One line each: process, directory, start, port, socket's directory, address, memory, status.
-  const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n');
-  const [pid, socketDirectory, status] = [lines[0], lines[4], lines[7]];
+  const lockFile = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , , socketDirectory, , , status] = lockFile.split('\n');
   if (!socketDirectory || status?.trim() !== 'ready' || !isAlive(Number(pid))) return undefined;
   if (!existsSync(socketDirectory)) {
     throw new Error(
@@ -116,47 +170,8 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
 
 /** Whether the directory holds the data of an embedded PostgreSQL of this version. */
 export const hasCluster = async (dataDir: string): Promise<boolean> =>
-  existsSync(clusterPath(resolve(dataDir), await locateBinaries()));
+  existsSync((await findCluster(resolve(dataDir))).path);
 
+/** The `host` parameter names the directory; it overrules the host before it, which parsers of URLs want. */
 const socketUrl = (directory: string) =>
   `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(directory)}`;
-
-/** Starts the server again whenever it ends unasked; returns the function that ends it. */
-function keepRunning(
-  start: () => Promise<Server>,
-  first: Server,
-  log: (line: string) => void,
-): () => Promise<void> {
-  let server: Server | undefined = first;
-  let stopping = false;
-
-  const watch = async () => {
-    while (server) {
-      await server.exited;
-      if (stopping) return;
-      log('PostgreSQL ended unexpectedly: starting it again.');
-      server = await startAgain();
-    }
-  };
-  const startAgain = async (): Promise<Server | undefined> => {
-    for (;;) {
-      try {
-        const again = await start();
-        if (stopping) again.end();
-        else log('PostgreSQL is back.');
-        return again;
-      } catch (error) {
-        if (stopping) return undefined;
-        log(String(error));
-        await sleep(RESTART_PAUSE_MS);
-      }
-    }
-  };
-  const watching = watch();
-
-  return async () => {
-    stopping = true;
-    server?.end();
-    await Promise.race([watching, sleep(STOP_WAIT_MS, undefined, { ref: false })]);
-  };
-}
