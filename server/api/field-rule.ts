@@ -127,6 +127,15 @@ interface ListOptions {
 const isObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An object that a standard describes. @param message the sentence about any other value */
+export const ObjectField = (message: string, description: string): PropertyDecorator =>
+  field(oneFault('invalid', message, isObject), {
+    type: 'object',
+    additionalProperties: true,
+    example: {},
+    description,
+  });
+
 /** A list with a bounded number of items. @param label in the plural */
 export function ListField(
   label: string,

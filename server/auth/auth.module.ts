@@ -12,11 +12,7 @@ import { EmailChangeController } from './mailed-links/email-change.controller.js
 import { EmailChangeService } from './mailed-links/email-change.service.js';
 import { LinkClaims } from './mailed-links/link-claims.service.js';
 import { MailedLinks } from './mailed-links/mailed-links.service.js';
-import { PasskeyAssertions } from './passkeys/passkey-assertions.js';
-import { PasskeyChallenges } from './passkeys/passkey-challenges.js';
-import { PasskeyLoginController } from './passkeys/passkey-login.controller.js';
-import { PasskeyLoginService } from './passkeys/passkey-login.service.js';
-import { PasskeyProofService } from './passkeys/passkey-proof.service.js';
+import { PasskeyAnswers } from './passkeys/passkey-answers.service.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import {
@@ -74,7 +70,6 @@ import { StepUpController } from './sessions/step-up.controller.js';
     MailedLinksController,
     EmailChangeController,
     SecondStepController,
-    PasskeyLoginController,
     PasskeysController,
     TokensController,
   ],
@@ -112,10 +107,7 @@ import { StepUpController } from './sessions/step-up.controller.js';
     SecondStepSecrets,
     ShownCode,
     SecondStepService,
-    PasskeyAssertions,
-    PasskeyChallenges,
-    PasskeyLoginService,
-    PasskeyProofService,
+    PasskeyAnswers,
     PasskeysService,
     PersonalTokens,
     PersonalTokenStrategy,

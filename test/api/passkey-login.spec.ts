@@ -33,6 +33,13 @@ const countOf = async (email: string, type: string) => {
   return rows[0]?.count ?? 0;
 };
 
+interface Changes {
+  response?: object;
+  id?: unknown;
+  rawId?: unknown;
+  type?: string;
+}
+
 describe('Logging in with a passkey', () => {
   it('needs no password and starts a session that is proven fresh', async () => {
     const { passkey, email, token: first } = await withPasskey();
@@ -80,7 +87,9 @@ describe('Logging in with a passkey', () => {
 
   it('refuses an answer that does not say whose it is', async () => {
     const { passkey } = await withPasskey();
-    const { userHandle: _, ...body } = passkey.get(await loginOptions(site));
+    const { credential } = passkey.get(await loginOptions(site));
+    const { userHandle: _, ...response } = credential.response;
+    const body = { credential: { ...credential, response } };
     await expectTold(await answer(body), 'passkey-refused');
   });
 
@@ -121,19 +130,27 @@ describe('Logging in with a passkey', () => {
   });
 
   it('says what is wrong with a body', async () => {
-    await expectBadFields(
-      await answer({}),
-      'credentialId: required',
-      'clientDataJSON: required',
-      'authenticatorData: required',
-      'signature: required',
-    );
+    await expectBadFields(await answer({}), 'credential: required');
+    const bad = { credential: 'x', remember_me: 'yes' };
+    await expectBadFields(await answer(bad), 'remember_me: not-a-boolean', 'credential: invalid');
+  });
+
+  it.each([
+    ['no response', {}],
+    ['no id', { id: undefined }],
+    ['an id that is none', { id: 7, rawId: 7 }],
+    ['client data that are none', { response: { clientDataJSON: 'bm9uZQ' } }],
+    ['a number for client data', { response: { clientDataJSON: 7 } }],
+    ['bad authenticator data', { response: { authenticatorData: 'AAAA' } }],
+    ['a list for a signature', { response: { signature: [] } }],
+    ['another type', { type: 'password' }],
+  ])('refuses a credential with %s', async (what, { response, ...changes }: Changes) => {
     const { passkey } = await withPasskey();
-    const good = passkey.get(await loginOptions(site));
-    const bad = { ...good, remember_me: 'yes', signature: '%%' };
-    await expectBadFields(await answer(bad), 'remember_me: not-a-boolean', 'signature: invalid');
-    await expectTold(await answer({ ...good, clientDataJSON: 'bm9uZQ' }), 'passkey-refused');
-    await expectTold(await answer({ ...good, authenticatorData: 'AAAA' }), 'passkey-refused');
+    const { credential } = passkey.get(await loginOptions(site));
+    const all = { ...credential.response, ...response };
+    const changed = what === 'no response' ? {} : { ...credential, ...changes, response: all };
+    const answered = await answer({ credential: changed });
+    expect(answered.status).toBe(401);
   });
 });
 

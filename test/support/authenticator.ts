@@ -63,12 +63,11 @@ export class SoftwarePasskey {
         ['authData', new Uint8Array(authData)],
       ]) as never,
     );
-    return {
-      credentialId: this.id.toString('base64url'),
+    return this.credential({
       clientDataJSON: this.clientData('webauthn.create', options, behaviour).toString('base64url'),
       attestationObject: Buffer.from(attestation).toString('base64url'),
       transports: ['internal'],
-    };
+    });
   }
 
   /** The body that `logInWithPasskey` and `reauthenticateWithPasskey` take. */
@@ -77,13 +76,19 @@ export class SoftwarePasskey {
     const authData = this.authData(options.rpId, 0, behaviour, []);
     const key: KeyObject = behaviour.forged ? newKey().privateKey : this.key.privateKey;
     const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), key);
-    return {
-      credentialId: this.id.toString('base64url'),
+    return this.credential({
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
       signature: signature.toString('base64url'),
       userHandle: behaviour.userHandle ?? this.userHandle,
-    };
+    });
+  }
+
+  /** As `PublicKeyCredential.toJSON()` writes it. */
+  private credential<Response extends object>(response: Response) {
+    const id = this.id.toString('base64url');
+    const type = 'public-key' as const;
+    return { credential: { id, rawId: id, type, response, clientExtensionResults: {} } };
   }
 
   private clientData(

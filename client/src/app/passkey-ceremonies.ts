@@ -4,10 +4,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type {
-  PasskeyCreationOptions,
-  PasskeyRequestOptions,
-} from '#server/auth/passkeys/ceremony-options.dto';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#server/auth/passkeys/webauthn';
 import type { AssertionRequest, CreatePasskeyRequest } from '#server/auth/passkeys/passkeys.dto';
 
 /** Whether passkeys can stand among what the browser fills a field with. */
@@ -30,11 +27,10 @@ export async function createPasskey(
   options: PasskeyCreationOptions,
   signal: AbortSignal,
 ): Promise<CreatePasskeyRequest> {
-  const { id, response } = await whileWanted(signal, async () =>
+  const credential = await whileWanted(signal, async () =>
     startRegistration({ optionsJSON: options }),
   );
-  const { clientDataJSON, attestationObject, transports = [] } = response;
-  return { credentialId: id, clientDataJSON, attestationObject, transports };
+  return { credential };
 }
 
 /**
@@ -47,17 +43,10 @@ export async function askForPasskey(
   signal: AbortSignal,
   autofill = false,
 ): Promise<AssertionRequest> {
-  const { id, response } = await whileWanted(signal, async () =>
+  const credential = await whileWanted(signal, async () =>
     startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }),
   );
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  return {
-    credentialId: id,
-    clientDataJSON,
-    authenticatorData,
-    signature,
-    ...(userHandle && { userHandle }),
-  };
+  return { credential };
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');

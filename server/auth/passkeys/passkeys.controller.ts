@@ -2,21 +2,24 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../../api/call.js';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
-import { CountedBelow } from '../../limits/limit.decorator.js';
+import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from './ceremony-options.dto.js';
-import { PasskeyProofService } from './passkey-proof.service.js';
+import { LoginResponse } from '../sessions/login-response.dto.js';
+import { Public } from '../sessions/public.decorator.js';
+import { PasskeyAnswers } from './passkey-answers.service.js';
 import {
   AssertionRequest,
   CreatePasskeyRequest,
+  PasskeyLoginRequest,
   PasskeyResponse,
   PasskeysResponse,
   RenamePasskeyRequest,
   toPasskeyResponse,
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from './webauthn.js';
 
 const PasskeyId = () => PathId('no-such-passkey', 'As listed by `listPasskeys`.');
 
@@ -25,8 +28,33 @@ const PasskeyId = () => PathId('no-such-passkey', 'As listed by `listPasskeys`.'
 export class PasskeysController {
   constructor(
     private readonly passkeys: PasskeysService,
-    private readonly proof: PasskeyProofService,
+    private readonly answers: PasskeyAnswers,
   ) {}
+
+  @Post('login/passkey-options')
+  @Call('startPasskeyLogin', 'Begin a login with a passkey', {
+    description: 'Answers what `navigator.credentials.get()` takes as `publicKey`, in JSON.',
+    answers: [200, 'What to ask of the browser.', JSON_OBJECT],
+    access: Public(),
+    limits: Limit('passkey-challenges'),
+  })
+  async startLogin(): Promise<PasskeyRequestOptions> {
+    return this.answers.loginOptions();
+  }
+
+  @Post('login/passkey')
+  @Call('logInWithPasskey', 'Log in with a passkey', {
+    description:
+      'Takes the answer to a challenge of `startPasskeyLogin`, starts a session and answers its token. ' +
+      'No code is asked for: a passkey is two factors.',
+    answers: [200, 'The session is started.', LoginResponse],
+    access: Public(),
+    limits: Limit('passkey-login'),
+    problems: ['passkey-refused', 'unknown-passkey'],
+  })
+  async logIn(@Body() body: PasskeyLoginRequest): Promise<LoginResponse> {
+    return this.answers.logIn(body);
+  }
 
   @Get('passkeys')
   @Call('listPasskeys', 'The passkeys of the account', {
@@ -59,10 +87,10 @@ export class PasskeysController {
     problems: ['invalid-passkey', 'passkey-known', 'too-many-passkeys'],
   })
   async create(
-    @Body() body: CreatePasskeyRequest,
+    @Body() { credential }: CreatePasskeyRequest,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<PasskeyResponse> {
-    return toPasskeyResponse(await this.passkeys.create(user, body));
+    return toPasskeyResponse(await this.passkeys.create(user, credential));
   }
 
   @Put('passkeys/:id')
@@ -96,7 +124,7 @@ export class PasskeysController {
     problems: ['no-such-passkey'],
   })
   async startProof(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyRequestOptions> {
-    return this.proof.options(user);
+    return this.answers.proofOptions(user);
   }
 
   @Post('reauthenticate/passkey')
@@ -108,9 +136,9 @@ export class PasskeysController {
     problems: ['passkey-refused', 'unknown-passkey'],
   })
   async reauthenticate(
-    @Body() body: AssertionRequest,
+    @Body() { credential }: AssertionRequest,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<void> {
-    await this.proof.reauthenticate(user, body);
+    await this.answers.reauthenticate(user, credential);
   }
 }

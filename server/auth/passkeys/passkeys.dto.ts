@@ -1,70 +1,24 @@
-import {
-  BASE64URL,
-  Bytes,
-  Flag,
-  Id,
-  ListOf,
-  Text,
-  Time,
-  TimeOrNull,
-} from '../../api/response-fields.js';
-import { ListField } from '../../api/field-rule.js';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { ObjectField } from '../../api/field-rule.js';
+import { Bytes, Flag, Id, ListOf, Text, Time, TimeOrNull } from '../../api/response-fields.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
-import { NameField, TextField } from '../../api/text-field.js';
+import { NameField } from '../../api/text-field.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { RememberField } from '../sessions/login-response.dto.js';
 import { providerOf } from './providers.js';
 
-const IS_BASE64URL = new RegExp(BASE64URL);
 const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';
 
-/** Bytes in base64url, as `PublicKeyCredential.toJSON()` writes them. @param max in characters */
-const BytesField = (
-  label: string,
-  max: number,
-  member: string,
-  example: string,
-  options: { optional?: true } = {},
-) =>
-  TextField({
-    label,
-    max,
-    example,
-    exact: true,
-    pattern: BASE64URL,
-    description: `\`${member}\` of the credential. In base64url.`,
-    check: (value) =>
-      IS_BASE64URL.test(value)
-        ? undefined
-        : { code: 'invalid', message: `${label} must be in base64url.` },
-    ...options,
-  });
+/** `PublicKeyCredential.toJSON()` (WebAuthn level 3, section 5.1). A passkey that doesn't verify is refused. */
+const CredentialField = () =>
+  ObjectField(
+    'Credential must be an object.',
+    'The answer of the browser, as `PublicKeyCredential.toJSON()` writes it.',
+  );
 
-/** 1,023 bytes (WebAuthn level 3, section 4: Credential ID). */
-const CredentialIdField = () => BytesField('Credential id', 1_364, 'id', CREDENTIAL_ID);
-
-const ClientDataField = () =>
-  BytesField('Client data', 4_096, 'response.clientDataJSON', 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0');
-
-/** The answer of a passkey to a challenge (WebAuthn level 3, section 5.2.2). */
 export class AssertionRequest {
-  @CredentialIdField()
-  credentialId!: string;
-
-  @ClientDataField()
-  clientDataJSON!: string;
-
-  @BytesField('Authenticator data', 4_096, 'response.authenticatorData', 'dKbqkhPJnC90siSSsyDPQCY')
-  authenticatorData!: string;
-
-  @BytesField('Signature', 1_400, 'response.signature', 'MEUCIQDnP3Zp3X1yqKxk0gq8z5bYJ5m0v1n1o0m2')
-  signature!: string;
-
-  /** 64 bytes at most (section 5.4.3). A login needs it. */
-  @BytesField('User handle', 86, 'response.userHandle', 'AY9vHopbTD2eLxorPE1ebw', {
-    optional: true,
-  })
-  userHandle?: string;
+  @CredentialField()
+  credential!: AuthenticationResponseJSON;
 }
 
 export class PasskeyLoginRequest extends AssertionRequest {
@@ -72,42 +26,23 @@ export class PasskeyLoginRequest extends AssertionRequest {
   remember_me?: boolean;
 }
 
-/** As many as there are kinds (section 5.8.4), and some to come. */
-const TRANSPORTS_MAX = 10;
-const TRANSPORT_MAX = 32;
-
-/** A new passkey (WebAuthn level 3, section 5.2.1). */
 export class CreatePasskeyRequest {
-  @CredentialIdField()
-  credentialId!: string;
-
-  @ClientDataField()
-  clientDataJSON!: string;
-
-  @BytesField(
-    'Attestation object',
-    16_384,
-    'response.attestationObject',
-    'o2NmbXRkbm9uZWdhdHRTdG10',
-  )
-  attestationObject!: string;
-
-  @ListField(
-    'Transports',
-    '`response.getTransports()` of the credential; may be empty. What is no short text is left out.',
-    { type: [String], maxItems: TRANSPORTS_MAX, example: ['internal', 'hybrid'] },
-  )
-  transports!: unknown[];
+  @CredentialField()
+  credential!: RegistrationResponseJSON;
 }
 
-/** Short texts only: they are handed to browsers again. */
-export const transportsOf = ({ transports }: CreatePasskeyRequest): string[] =>
-  transports.filter(
-    (transport): transport is string =>
-      typeof transport === 'string' &&
-      /^[a-z-]+$/.test(transport) &&
-      transport.length <= TRANSPORT_MAX,
-  );
+/** As many as there are kinds (section 5.8.4), and some to come. */
+const TRANSPORTS_MAX = 10;
+const TRANSPORT = /^[a-z-]{1,32}$/;
+
+/** Short words only: they are handed to browsers again. */
+export function transportsOf({ response }: RegistrationResponseJSON): string[] {
+  const given: unknown = response.transports;
+  if (!Array.isArray(given)) return [];
+  const isWord = (each: unknown): each is string =>
+    typeof each === 'string' && TRANSPORT.test(each);
+  return given.filter(isWord).slice(0, TRANSPORTS_MAX);
+}
 
 export class RenamePasskeyRequest {
   @NameField()

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { PASSKEYS_MAX } from '../../shared/limits.js';
 import { problem } from '../../api/problem.js';
@@ -9,17 +10,20 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { passkeyAdded, passkeyRemoved } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
-import { type PasskeyCreationOptions, toCreationOptions } from './ceremony-options.dto.js';
-import { PasskeyChallenges } from './passkey-challenges.js';
+import { PasskeyAnswers } from './passkey-answers.service.js';
 import {
-  type CreatePasskeyRequest,
   firstName,
   type PasskeysResponse,
   toPasskeyResponse,
   transportsOf,
 } from './passkeys.dto.js';
-import { relyingParty, userHandleOf } from './relying-party.js';
-import { verifyNew } from './verify.js';
+import {
+  creationOptions,
+  type PasskeyCreationOptions,
+  relyingParty,
+  userHandleOf,
+  verifyNew,
+} from './webauthn.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 
 /** The passkeys of an account, as its owner sees and changes them. */
@@ -30,7 +34,7 @@ export class PasskeysService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
-    private readonly challenges: PasskeyChallenges,
+    private readonly answers: PasskeyAnswers,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
   ) {}
@@ -55,12 +59,12 @@ export class PasskeysService {
     await this.limiter.take('passkey-ceremonies', user.sessionId);
     const existing = await this.list(user.id);
     if (existing.length >= PASSKEYS_MAX) throw problem('too-many-passkeys');
-    const challenge = await this.challenges.issue('registration', user.id);
-    return toCreationOptions(relyingParty(this.environment).id, challenge, user, existing);
+    const challenge = await this.answers.issueChallenge('registration', user.id);
+    return creationOptions(relyingParty(this.environment).id, challenge, user, existing);
   }
 
   /** @throws Problem 400 for an answer that is not good; 409 when it is known, or one too many; 401 when the session has just ended */
-  async create(user: AuthenticatedUser, answer: CreatePasskeyRequest): Promise<Passkey> {
+  async create(user: AuthenticatedUser, answer: RegistrationResponseJSON): Promise<Passkey> {
     const verified = await this.verify(user, answer);
     const passkey = this.dataSource.manager.create(Passkey, {
       ...verified,
@@ -83,11 +87,11 @@ export class PasskeysService {
     return passkey;
   }
 
-  private async verify(user: AuthenticatedUser, answer: CreatePasskeyRequest) {
-    const challenge = await this.challenges.use(answer.clientDataJSON, 'registration', user.id);
+  private async verify(user: AuthenticatedUser, answer: RegistrationResponseJSON) {
+    const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
     if (challenge === undefined) {
       // Sent again because the answer was lost: it has been kept.
-      const credentialId = Buffer.from(answer.credentialId, 'base64url');
+      const credentialId = Buffer.from(String(answer.id), 'base64url');
       const kept = { userId: user.id, credentialId };
       const isKept = await this.dataSource.manager.existsBy(Passkey, kept);
       throw problem(isKept ? 'passkey-known' : 'invalid-passkey');

@@ -38,8 +38,13 @@ export const passkeyRequirements: Requirement[] = [
     check: async (target) =>
       withPasskey(target, async ({ passkey, known, token }) => {
         const other = new SoftwarePasskey(await originOf(target));
-        const { credentialId } = other.get(await loginOptions(target));
-        const body = { name: 'Mine', credentialId, publicKey: 'AAAA', counter: 9_999 };
+        const { credential } = other.get(await loginOptions(target));
+        const body = {
+          name: 'Mine',
+          credentialId: credential.id,
+          publicKey: 'AAAA',
+          counter: 9_999,
+        };
         const rename = { method: 'PUT', token, body };
         assert.equal((await target.call(`/auth/passkeys/${known.id}`, rename)).status, 200);
         assert.equal((await logInWith(target, other)).status, 401);

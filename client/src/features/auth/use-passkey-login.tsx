@@ -53,7 +53,7 @@ export function usePasskeyLogin(
     }
     setFailure(<Failure failed={text.failed} error={error} />);
     if (isProblem(error, 'unknown-passkey')) {
-      (await loadPasskeys()).signalUnknown(rpId, answer.credentialId);
+      (await loadPasskeys()).signalUnknown(rpId, answer.credential.id);
     }
   }
   // The effect below must not begin anew with every render.

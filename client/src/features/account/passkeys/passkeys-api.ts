@@ -1,7 +1,4 @@
-import type {
-  PasskeyCreationOptions,
-  PasskeyRequestOptions,
-} from '#server/auth/passkeys/ceremony-options.dto';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#server/auth/passkeys/webauthn';
 import type {
   AssertionRequest,
   CreatePasskeyRequest,
