@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './build/chunk-groups.ts';
 import { className } from './build/class-name.ts';
 import { clientDir, rendererDir, webDir } from './build/paths.ts';
 import { prerender } from './build/prerender.ts';
@@ -28,13 +27,18 @@ export default defineConfig({
     client: {
       build: {
         outDir: webDir,
+        // One stylesheet for the app.
+        cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: false,
         rolldownOptions: {
+          // The inline script imports them for what they export.
+          preserveEntrySignatures: 'allow-extension',
           input: [
             src('main.tsx'),
             src('app/web-vitals.ts'),
-            // Imported by the boot script, each alone.
+            // Imported by the inline script, each alone.
+            src('pages/api-docs/copy-samples.ts'),
             src('pages/figures/live.ts'),
             ...globSync(src('pages/figures/*/logic.ts')),
           ],
@@ -43,7 +47,6 @@ export default defineConfig({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[hash:8][extname]',
-            codeSplitting: { groups: chunkGroups },
           },
         },
       },
@@ -52,7 +55,14 @@ export default defineConfig({
       build: {
         outDir: rendererDir,
         ssr: true,
-        rolldownOptions: { input: resolve(clientDir, 'build/program.ts') },
+        // The styles of pages to read.
+        emitAssets: true,
+        cssMinify: 'lightningcss',
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          input: resolve(clientDir, 'build/program.ts'),
+          output: { assetFileNames: 'assets/[hash:8][extname]' },
+        },
       },
     },
   },

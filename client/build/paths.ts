@@ -12,7 +12,7 @@ export const webDir = resolve(buildDir, 'web');
 export const webManifestFile = resolve(buildDir, 'web-manifest.json');
 /** The bundle that renders the pages: needed during the build only. */
 export const rendererDir = resolve(buildDir, '.prerender');
-/** The input of that program: the client's bundle, and the OpenAPI document as the server wrote it. */
+/** The input of that program: what is in the bundles, and the OpenAPI document as the server wrote it. */
 export const bundleFile = resolve(rendererDir, 'bundle.json');
 export const apiDocumentFile = resolve(buildDir, 'openapi.json');
 /** Drawn images, kept between builds. */

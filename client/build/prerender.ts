@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import type { Plugin, ViteBuilder } from 'vite';
 import { bundleFile, clientDir } from './paths.ts';
 
-/** One file of the client's bundle, as far as the prerenderer cares. */
+/** One file of a bundle, as far as the prerenderer cares. */
 export interface Chunk {
-  /** Path below the site's root, without a slash in front. */
+  /** Path below the bundle's folder, without a slash in front. */
   file: string;
   /** The files that it was made from, relative to `client/`. */
   sources: string[];
@@ -17,14 +17,24 @@ export interface Chunk {
   css: string[];
 }
 
+/** What the prerenderer is told of the two bundles. */
+export interface Bundles {
+  /** The app, and the modules of figures. */
+  app: Chunk[];
+  /** The app's one stylesheet, below the site's root without a slash in front. */
+  stylesheet: string;
+  /** The program that renders the pages, with their styles. */
+  pages: Chunk[];
+}
+
 type BuildResult = Awaited<ReturnType<ViteBuilder['build']>>;
 
 const source = (id: string) => relative(clientDir, id).replaceAll('\\', '/');
 
 /** The part of the bundler's answer that the pages are made from. */
-function describeBundle(result: BuildResult): Chunk[] {
-  if (Array.isArray(result) || !('output' in result)) throw new Error('Expected one client bundle');
-  return result.output
+function describeBundle(result: BuildResult): { chunks: Chunk[]; stylesheet: string } {
+  if (Array.isArray(result) || !('output' in result)) throw new Error('Expected one bundle');
+  const chunks = result.output
     .filter((file) => file.type === 'chunk')
     .map(({ fileName, moduleIds, facadeModuleId, imports, viteMetadata }) => ({
       file: fileName,
@@ -33,11 +43,13 @@ function describeBundle(result: BuildResult): Chunk[] {
       imports,
       css: [...(viteMetadata?.importedCss ?? [])],
     }));
+  const { fileName = '' } = result.output.find((file) => file.fileName.endsWith('.css')) ?? {};
+  return { chunks, stylesheet: fileName };
 }
 
 /**
- * `vite build` makes the client's bundle with a description of it, and the program that renders every page with
- * the same components (`program.ts`).
+ * `vite build` makes the client's bundle, and the program that renders every page with
+ * the same components (`program.ts`); with a description of both.
  */
 export function prerender(): Plugin {
   return {
@@ -45,9 +57,9 @@ export function prerender(): Plugin {
     async buildApp(builder) {
       const { client, ssr } = builder.environments;
       if (!client || !ssr) throw new Error('vite.config.ts lacks an environment');
-      const bundle = describeBundle(await builder.build(client));
-      await builder.build(ssr);
-      await writeFile(bundleFile, JSON.stringify(bundle));
+      const { chunks: app, stylesheet } = describeBundle(await builder.build(client));
+      const { chunks: pages } = describeBundle(await builder.build(ssr));
+      await writeFile(bundleFile, JSON.stringify({ app, stylesheet, pages } satisfies Bundles));
     },
   };
 }

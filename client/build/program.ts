@@ -1,3 +1,5 @@
+import 'virtual:typeface.css';
+import '../src/styles/index.css';
 import { readFile } from 'node:fs/promises';
 import { clients, testimonials } from '#content/testimonials';
 import { apiDocumentFile, bundleFile } from './paths';

@@ -1,15 +1,13 @@
-import type { PageMeta } from '#content/page';
 import type { ApiDocument } from '#server/shared/api-document';
 import { formMark } from '#server/shared/form-marks';
 import type { PageAnswer } from '../src/app/page-answer';
 import { render, type RenderedPage } from '../src/entry-server';
-import type { SiteRoute } from '../src/routes';
+import { baseOf, type SiteRoute } from '../src/routes';
 
 /** A page of the site map at the address under which it is written. */
 export interface SitePage extends RenderedPage {
   route: SiteRoute;
   path: string;
-  meta: PageMeta;
 }
 
 /**
@@ -19,10 +17,9 @@ export interface SitePage extends RenderedPage {
 export async function sitePage(route: SiteRoute, document: ApiDocument): Promise<SitePage> {
   const path = addressOf(route.path);
   const rendered = await render(route, path, document);
-  const { meta } = route.page;
-  if (!meta) throw new Error(`${route.file} exports no meta`);
+  const { meta } = rendered;
   if (route.index && !meta.description) throw new Error(`${path} has no description`);
-  return { route, path, meta, ...rendered };
+  return { route, path, ...rendered };
 }
 
 /** The same page as the answer to its form, sent without script: with marks for the server to fill in. */
@@ -42,5 +39,5 @@ export async function answerPage(
 
 /** A path that a route's pattern matches: `/reset-password/:token?` is rendered as `/reset-password`. */
 function addressOf(pattern: string): string {
-  return pattern === '*' ? '/404' : pattern.replace(/\/:[^/]+\?$/, '');
+  return pattern === '*' ? '/404' : baseOf(pattern);
 }

@@ -1,5 +1,4 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
-import { ApiProvider } from './app/api-provider';
 import { lazyPage, type PageModule } from './app/lazy-page';
 import { PasskeyOffer } from './features/account/passkeys/passkey-offer';
 import { Reauthentication } from './features/account/reauthentication';
@@ -19,12 +18,12 @@ const InboxEntry = lazy<ComponentType>(() =>
 /** A page of the account, with what the features add to each. */
 export const accountPage = ({ default: Page, meta }: PageModule): PageModule => ({
   default: () => (
-    <ApiProvider>
+    <>
       <StaffEntries entries={<InboxEntry />}>
         <Page />
       </StaffEntries>
       <PasskeyOffer />
-    </ApiProvider>
+    </>
   ),
   meta,
 });

@@ -1,18 +1,64 @@
 import { Suspense, useEffect, ViewTransition, type ReactNode } from 'react';
-import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { Provider } from 'react-redux';
+import { matchPath, Outlet, Route, Routes, useLocation } from 'react-router';
+import { PAGE_EVENTS } from '#server/shared/browser-names';
+import { accountPage, staffPage } from './account-frame';
 import { GuestOnly, Protected } from './app/guard';
+import { lazyPage, type LazyPage, type PageModule } from './app/lazy-page';
 import { Navigation } from './app/navigation';
-import { CurrentPage, SiteMap } from './app/site-map';
-import { takeOver } from './app/take-over';
-import { NotFound, pathOfPage, routes, siteMap, type SiteRoute } from './routes';
+import { CurrentPage } from './app/site-map';
+import { store } from './app/store';
 import { AccountPage } from './layout/account-page';
-import { Layout } from './layout/layout';
+import './layout/connection-notice.css';
+import { ErrorBoundary } from './layout/error-boundary';
+import * as notFound from './pages/not-found-page';
+import { appRoutes, type SiteRoute } from './routes';
 import { Loading } from './ui/loading';
 import { WithoutScripts } from './ui/without-scripts';
 
+const modules = import.meta.glob<PageModule>('./features/**/*-page.tsx');
+
+function lazyPageOf({ file, access }: SiteRoute): LazyPage {
+  const load = modules[file];
+  if (!load) throw new Error(`routes.ts names a page that does not exist: ${file}`);
+  if (access === 'protected') return lazyPage(async () => accountPage(await load()));
+  if (access === 'staff') return lazyPage(async () => staffPage(load, <NotFound />));
+  return lazyPage(load);
+}
+
+const pages = new Map(appRoutes.map((route) => [route, lazyPageOf(route)]));
+
+/** The page of a route of the app. */
+export function pageOf(route: SiteRoute): LazyPage {
+  const page = pages.get(route);
+  if (!page) throw new Error(`${route.path} is no route of the app`);
+  return page;
+}
+
+/** The page at a path. */
+export function pageAt(path: string): LazyPage | undefined {
+  const found = appRoutes.find((route) => matchPath(route.path, path));
+  return found && pageOf(found);
+}
+
+/** The 404 page in the place of one that is not for this visitor. */
+function NotFound() {
+  return (
+    <CurrentPage value={{ path: '*', index: false, page: notFound }}>
+      <notFound.default />
+    </CurrentPage>
+  );
+}
+
 /** Stands beside the page, inside its Suspense boundary: effects run when that part is alive. */
 function Hydrated() {
-  useEffect(takeOver, []);
+  useEffect(() => {
+    for (const field of document.querySelectorAll<HTMLInputElement>('#root :is(input, textarea)'))
+      if (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+        for (const type of ['input', 'change'])
+          field.dispatchEvent(new Event(type, { bubbles: true }));
+    dispatchEvent(new Event(PAGE_EVENTS.hydrated));
+  }, []);
   return null;
 }
 
@@ -23,12 +69,14 @@ function Hydrated() {
 function PageArea() {
   const { pathname } = useLocation();
   return (
-    <Suspense fallback={<Loading />}>
-      <ViewTransition key={pathname} update="none">
-        <Outlet />
-      </ViewTransition>
-      <Hydrated />
-    </Suspense>
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<Loading />}>
+        <ViewTransition key={pathname} update="none">
+          <Outlet />
+        </ViewTransition>
+        <Hydrated />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -39,9 +87,10 @@ const waiting = (
   </AccountPage>
 );
 
-function guarded({ access, page: { Component } }: SiteRoute): ReactNode {
+function guarded(route: SiteRoute): ReactNode {
+  const { Component } = pageOf(route);
   const page = <Component />;
-  switch (access) {
+  switch (route.access) {
     case 'protected':
       return <Protected shell={waiting}>{page}</Protected>;
     case 'staff':
@@ -53,30 +102,31 @@ function guarded({ access, page: { Component } }: SiteRoute): ReactNode {
     case 'guest':
       return <GuestOnly>{page}</GuestOnly>;
     case 'public':
+    case 'read':
       return page;
   }
 }
 
-/** The site below its router: the browser and the prerenderer each bring their own. */
+/** The app below its router: the browser and the prerenderer each bring their own. */
 export function App() {
-  const { pathname } = useLocation();
-  const path = pathOfPage(pathname);
   return (
-    <SiteMap value={siteMap}>
-      <Routes {...(path !== pathname && { location: path })}>
-        <Route element={<Layout />}>
-          <Route element={<PageArea />}>
-            {routes.map((route) => (
-              <Route
-                key={route.path}
-                path={route.path}
-                element={<CurrentPage value={route}>{guarded(route)}</CurrentPage>}
-              />
-            ))}
-          </Route>
+    <Provider store={store}>
+      <Routes>
+        <Route element={<PageArea />}>
+          {appRoutes.map((route) => (
+            <Route
+              key={route.path}
+              path={route.path}
+              element={
+                <CurrentPage value={{ ...route, page: pageOf(route) }}>
+                  {guarded(route)}
+                </CurrentPage>
+              }
+            />
+          ))}
         </Route>
       </Routes>
       <Navigation />
-    </SiteMap>
+    </Provider>
   );
 }

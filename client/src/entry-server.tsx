@@ -1,60 +1,93 @@
-import type { ComponentType } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import type { PageMeta } from '#content/page';
 import type { ApiDocument } from '#server/shared/api-document';
-import { App } from './app';
-import { ConnectionNotice } from './layout/connection-notice';
-import { PrerenderedDocument } from './pages/api-docs/document';
 import { PageAnswer } from './app/page-answer';
-import { Drawings } from './pages/figures/island';
+import type { PageModule } from './app/lazy-page';
+import { CurrentPage } from './app/site-map';
+import { ConnectionNotice } from './layout/connection-notice';
+import { Layout } from './layout/layout';
+import { PrerenderedDocument } from './pages/api-docs/document';
 import type { SiteRoute } from './routes';
 
 export interface RenderedPage {
   /** Its `<title>`, `<meta>` and `<link>`. */
   head: string;
-  /** Inside of `#root`. */
+  /** Inside of `<body>`. */
   body: string;
-  /** Behind it, out of React's reach: see `layout/connection-notice.tsx`. */
-  notice: string;
+  meta: PageMeta;
 }
 
-const drawings = import.meta.glob<{ default: ComponentType }>('./pages/figures/*/figure.tsx', {
-  eager: true,
-});
+const pagesToRead = import.meta.glob<PageModule>('./pages/**/*-page.tsx');
 
-const ROOT = ['<div id="root">', '</div>'] as const;
+/** React writes what belongs in the head in front of the first element of the page. */
+function split(html: string): { head: string; body: string } {
+  const body = html.indexOf('<div');
+  return { head: html.slice(0, body), body: html.slice(body) };
+}
+
+async function renderRead(
+  route: SiteRoute,
+  path: string,
+  document: ApiDocument,
+): Promise<RenderedPage> {
+  const load = pagesToRead[route.file];
+  if (!load) throw new Error(`routes.ts names a page that does not exist: ${route.file}`);
+  const page = await load();
+  const html = renderToStaticMarkup(
+    <PrerenderedDocument value={document}>
+      <CurrentPage value={{ ...route, page }}>
+        <Layout path={path}>
+          <page.default />
+        </Layout>
+      </CurrentPage>
+    </PrerenderedDocument>,
+  );
+  return { ...split(html), meta: page.meta };
+}
+
+async function renderApp(
+  route: SiteRoute,
+  path: string,
+  answer?: PageAnswer,
+): Promise<RenderedPage> {
+  // On demand, so that its styles are not those of pages to read.
+  const { App, pageOf } = await import('./app');
+  const page = pageOf(route);
+  await page.preload();
+  if (!page.meta) throw new Error(`${route.file} exports no meta`);
+  const { head, body } = split(
+    renderToString(
+      <div>
+        <PageAnswer value={answer}>
+          <StaticRouter location={path}>
+            <App />
+          </StaticRouter>
+        </PageAnswer>
+      </div>,
+    ),
+  );
+  const inside = body.slice('<div>'.length, -'</div>'.length);
+  const frame = renderToStaticMarkup(
+    <>
+      <Layout path={path}>
+        <div id="root" dangerouslySetInnerHTML={{ __html: inside }} />
+      </Layout>
+      <ConnectionNotice />
+    </>,
+  );
+  return { head, body: frame, meta: page.meta };
+}
 
 /**
- * Renders the page of a route at one of its addresses. React writes what belongs in the head in front of
- * the root. No other element around or beside the root here: they would change the ids that `useId` gives.
+ * Renders the page of a route at one of its addresses.
  * @param document what the reference of the API is made of
  * @param answer what the page says to a form that was sent without script
  */
-export async function render(
+export const render = async (
   route: SiteRoute,
   path: string,
   document: ApiDocument,
   answer?: PageAnswer,
-): Promise<RenderedPage> {
-  await route.page.preload();
-  const html = renderToString(
-    <div id="root">
-      <PrerenderedDocument value={document}>
-        <PageAnswer value={answer}>
-          <Drawings value={drawings}>
-            <StaticRouter location={path}>
-              <App />
-            </StaticRouter>
-          </Drawings>
-        </PageAnswer>
-      </PrerenderedDocument>
-    </div>,
-  );
-  const root = html.indexOf(ROOT[0]);
-  if (root < 0) throw new Error(`React rendered ${path} without its root`);
-  return {
-    head: html.slice(0, root),
-    body: html.slice(root + ROOT[0].length, -ROOT[1].length),
-    notice: renderToStaticMarkup(<ConnectionNotice />),
-  };
-}
+): Promise<RenderedPage> =>
+  route.access === 'read' ? renderRead(route, path, document) : renderApp(route, path, answer);

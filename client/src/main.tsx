@@ -1,20 +1,18 @@
-import 'virtual:typeface.css';
-import './styles/index.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App } from './app';
+import { App, pageAt } from './app';
 import { hearBeforeRouter } from './app/history-guard';
-import { announceInlinedStyles } from './app/inlined-styles';
-import { joinOtherTabs } from './app/session-token';
-import { routeOf } from './routes';
+import { followLogins, readAgainOnReturn } from './app/store';
+import { awaitOtherTabs } from './app/session-token';
 
 /** Not awaited at the top level: the page's module imports from this bundle and would wait for it. */
 async function start(root: HTMLElement): Promise<void> {
-  announceInlinedStyles();
-  joinOtherTabs();
+  awaitOtherTabs();
   hearBeforeRouter();
-  await routeOf(location.pathname).page.preload();
+  followLogins();
+  readAgainOnReturn();
+  await pageAt(location.pathname)?.preload();
   const app = (
     <BrowserRouter>
       <App />

@@ -1,6 +1,7 @@
 /** CSP source expressions of what a page carries inline, such as `sha256-…`. */
-interface InlineHashes {
-  script: string;
+export interface InlineHashes {
+  /** With the speculation rules. */
+  scripts: readonly string[];
   style: string;
 }
 
@@ -48,11 +49,11 @@ export function documentHeaders(): Record<string, string> {
   };
 }
 
-/** The policy of the site's pages: one inline script and one inline style, known by their hashes. */
-export function pagePolicy({ script, style }: InlineHashes): string {
+/** The policy of the site's pages: what they carry inline is known by its hash. */
+export function pagePolicy({ scripts, style }: InlineHashes): string {
   return [
     "default-src 'none'",
-    `script-src 'self' '${script}'`,
+    `script-src ${["'self'", ...scripts.map((hash) => `'${hash}'`)].join(' ')}`,
     `style-src 'self' '${style}'`,
     "img-src 'self' data:",
     "font-src 'self'",

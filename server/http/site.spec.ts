@@ -27,7 +27,12 @@ beforeAll(async () => {
   await write('web/assets/main-1.js.br', 'smaller');
   await write('web/og/home.png', 'picture');
   await write('web/robots.txt', 'Sitemap: https://site-origin.invalid/sitemap.xml');
-  const page = (file: string, index: boolean) => ({ file, index, style: `sha256-${file}=` });
+  const page = (file: string, index: boolean) => ({
+    file,
+    index,
+    scripts: ['sha256-script=', 'sha256-rules='],
+    style: `sha256-${file}=`,
+  });
   const manifest = {
     pages: {
       '/': page('index.html', true),
@@ -37,7 +42,6 @@ beforeAll(async () => {
     },
     notFound: page('404.html', false),
     answers: {},
-    script: 'sha256-script=',
   };
   await write('web-manifest.json', JSON.stringify(manifest));
   const loaded = loadSite(dist, PUBLIC_URL);
@@ -86,9 +90,9 @@ describe('loadSite', () => {
     expect(plain.headers['cache-control']).toContain('immutable');
   });
 
-  it('knows the inline script and style of its pages', async () => {
+  it('knows the inline scripts and style of its pages', async () => {
     const policy = (await get('/')).headers['content-security-policy'];
-    expect(policy).toContain("script-src 'self' 'sha256-script='");
+    expect(policy).toContain("script-src 'self' 'sha256-script=' 'sha256-rules='");
     expect(policy).toContain("style-src 'self' 'sha256-index.html='");
     expect(policy).not.toContain('unsafe');
   });

@@ -9,7 +9,12 @@ import { problem } from '../api/problem.js';
 import { sendProblem } from '../api/problem-filter.js';
 import { compress } from '../shared/compression.js';
 import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from '../shared/paths.js';
-import { documentHeaders, pagePolicy, securityHeaders } from './security-headers.js';
+import {
+  documentHeaders,
+  type InlineHashes,
+  pagePolicy,
+  securityHeaders,
+} from './security-headers.js';
 
 /** The manifest of the client's build (`client/build/write-site.ts` writes it). */
 interface WebManifest {
@@ -18,16 +23,12 @@ interface WebManifest {
   notFound: WebPage;
   /** The pages that answer a form sent without script: fields are at fault, or something else is. */
   answers: Partial<Record<'invalid' | 'failed', WebPage>>;
-  /** CSP hash of the inline script, the same in every page. */
-  script: string;
 }
 
-interface WebPage {
+interface WebPage extends InlineHashes {
   file: string;
   /** Whether search engines may list it. */
   index: boolean;
-  /** CSP hash of the styles that it carries inline. */
-  style: string;
 }
 
 /** The built site, by the paths that it answers. */
@@ -154,9 +155,9 @@ export function loadSite(dist: string, publicUrl: string): Site | undefined {
       ...(existsSync(`${file}.gz`) && { gzip: readFileSync(`${file}.gz`) }),
     });
   };
-  const pageHeaders = ({ style }: WebPage) => ({
+  const pageHeaders = (page: WebPage) => ({
     ...documentHeaders(),
-    'content-security-policy': pagePolicy({ script: manifest.script, style }),
+    'content-security-policy': pagePolicy(page),
   });
   const readPage = (page: WebPage, headers: Record<string, string> = {}) =>
     read(page.file, {

@@ -8,15 +8,14 @@ export const STORAGE_KEYS = {
   inboxKeys: 'northfold.inbox-keys',
 } as const;
 
-/** Events of the document between the app and the boot script (`client/build/boot.ts`). */
+/** Events between the app and the inline scripts (`client/build/page-script.ts`, `app-script.ts`). */
 export const PAGE_EVENTS = {
-  /** The page is alive: the boot script hands over what was done before. */
+  /** The app is there. */
   hydrated: 'northfold:hydrated',
-  /** A page did not come: the boot script loads it as soon as the server answers. */
-  lost: 'northfold:lost',
+  /** Somebody may have logged in or out. */
+  auth: 'northfold:auth',
+  /** Ends the login in this browser. */
+  forget: 'northfold:forget',
+  /** The same, and on the server. */
+  logOut: 'northfold:log-out',
 } as const;
-
-const { token, theme, typed } = STORAGE_KEYS;
-
-/** The names that are written into the boot script. */
-export const BOOT_NAMES = { token, theme, typed, ...PAGE_EVENTS };

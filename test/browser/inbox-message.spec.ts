@@ -238,7 +238,7 @@ test('a draft survives a log-out in another tab', async ({
   const other = await context.newPage();
   await open(other, '/profile');
   await other.getByRole('button', { name: 'Account menu' }).click();
-  await other.getByRole('menuitem', { name: 'Log Out' }).click();
+  await other.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(staff.email);
   await page.getByLabel('Password', { exact: true }).fill(staff.password);

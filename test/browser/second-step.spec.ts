@@ -29,7 +29,7 @@ async function switchOn(page: Page): Promise<{ key: string; codes: string[] }> {
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
 }
 

@@ -160,7 +160,7 @@ test.describe('With a confirmed address', () => {
 
     await comeBack();
     await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
     await page.getByRole('button', { name: 'Leave the page' }).click();
     await expect(page).toHaveURL('/login');
     const another = await createAccount(request);

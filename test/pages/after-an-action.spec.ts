@@ -242,7 +242,7 @@ test.describe('Recovery codes', () => {
     await page.goBack();
     await stay();
     await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
     await stay();
     await page.goBack();
     await question.getByRole('button', { name: 'Leave the page' }).click();

@@ -58,19 +58,6 @@ test.describe('The reference of the API', () => {
     expect(codes).toEqual(expect.arrayContaining([...FIELD_CODES]));
   });
 
-  test('is reached by a link within the site, and by going back', async ({ page }) => {
-    await open(page, '/about');
-    await page.getByRole('link', { name: 'Read the API reference' }).click();
-    await expect(page).toHaveURL('/api/docs');
-    await open(page, '/about');
-    const call = page.getByRole('heading', { name: 'Log in', exact: true });
-    await page.evaluate(() => {
-      history.pushState(null, '', '/api/docs');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    await expect(call).toBeAttached();
-  });
-
   test('begins with three calls that work as they stand', async ({ page, request }) => {
     await page.goto('/api/docs');
     const start = page.getByRole('region', { name: 'Quick start' });

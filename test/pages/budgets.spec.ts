@@ -1,18 +1,17 @@
 import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { appRoutes, baseOf } from '#client/routes';
 import {
+  APP_KB,
+  FIGURE_KB,
   FONT_KB,
-  FORM_SCRIPT_KB,
-  LOGIN_SCRIPT_KB,
   HOME_KB,
   HOME_REQUESTS,
   PAGE_KB,
   REFERENCE_KB,
-  SCRIPT_KB,
 } from '#support/budgets';
 import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
 
-const formPaths = ['/contact', '/login', '/signup', '/forgot-password'];
-const mailedPaths = ['/reset-password', '/confirm-email', '/confirm-new-email'];
+const appPaths = appRoutes.map(({ path }) => baseOf(path));
 
 interface Cost {
   requests: number;
@@ -23,20 +22,8 @@ interface Cost {
   fonts: number;
 }
 
-/** Opens a page and touches nothing. */
-async function look(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-}
-
-/** Opens a page, and comes to a link by the keyboard. */
-async function touch(page: Page, path: string): Promise<void> {
-  const last = page.waitForResponse(/web-vitals/);
-  await open(page, path);
-  await last;
-}
-
 /** Opens a page, waits for its lazy parts, and adds up what the server sent. */
-async function costOf(page: Page, path: string, visit = look): Promise<Cost> {
+async function costOf(page: Page, path: string): Promise<Cost> {
   const answers: { file: string; size: Promise<number> }[] = [];
   page.on('requestfinished', (request) =>
     answers.push({
@@ -44,7 +31,7 @@ async function costOf(page: Page, path: string, visit = look): Promise<Cost> {
       size: request.sizes().then(({ responseBodySize }) => responseBodySize),
     }),
   );
-  await visit(page, path);
+  await page.goto(path);
   await page.waitForLoadState('networkidle');
   const sizes = await Promise.all(
     answers.map(async ({ file, size }) => ({ file, size: await size })),
@@ -96,9 +83,7 @@ async function layoutShifts(page: Page): Promise<string[]> {
 
 test.describe('Budgets', { tag: '@desktop' }, () => {
   for (const path of publicPaths) {
-    test(`${path} comes in one round trip, and without any script until it is touched`, async ({
-      page,
-    }) => {
+    test(`${path} costs few bytes`, async ({ page }) => {
       const { requests, total, document, scripts, fonts } = await costOf(page, path);
       expect(fonts / 1024).toBeGreaterThan(0);
       expect(fonts / 1024).toBeLessThanOrEqual(FONT_KB);
@@ -109,15 +94,7 @@ test.describe('Budgets', { tag: '@desktop' }, () => {
         expect(requests).toBeLessThanOrEqual(HOME_REQUESTS);
         expect((total - fonts) / 1024).toBeLessThanOrEqual(HOME_KB);
       }
-      // Pages that a mailed link leads to take its token out of the address at once.
-      if (!mailedPaths.includes(path)) expect(scripts).toBe(0);
-    });
-
-    test(`${path} costs little script when it is touched`, async ({ page }) => {
-      const { scripts } = await costOf(page, path, touch);
-      const isText = indexedPaths.includes(path) && !formPaths.includes(path);
-      const ofForm = path === '/login' ? LOGIN_SCRIPT_KB : FORM_SCRIPT_KB;
-      expect(scripts / 1024).toBeLessThanOrEqual(isText ? SCRIPT_KB : ofForm);
+      expect(scripts / 1024).toBeLessThanOrEqual(appPaths.includes(path) ? APP_KB : FIGURE_KB);
     });
   }
 

@@ -1,4 +1,4 @@
-import { expect, hold, open, test, type Locator, type Page } from '#support/browser-test';
+import { expect, hold, test, type Locator, type Page } from '#support/browser-test';
 
 /** The kit of the figures, tried on one of them: `client/src/pages/figures/live.ts`. */
 const PATH = '/cobol';
@@ -88,20 +88,6 @@ test.describe('A figure', () => {
     await page.goBack();
     await expect(page).toHaveURL('/about');
   });
-
-  test('says that its code did not come, and asks for it again at the next touch', async ({
-    page,
-    faults,
-  }) => {
-    faults.allow(/503|did not come/);
-    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 503 }));
-    await page.goto(PATH);
-    await figureOf(page).hover();
-    await expect(page.getByRole('alert')).toContainText('Part of this page did not load.');
-    await page.unroute('**/assets/*.js');
-    await amount(page).fill('1.15');
-    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
-  });
 });
 
 test.describe('The line on the home page', () => {
@@ -112,15 +98,15 @@ test.describe('The line on the home page', () => {
     page,
   }) => {
     const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
     await expect(stored(page)).toHaveText(['4.35', '4.34']);
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await field(page).fill('1.15');
     await expect(stored(page)).toHaveText(['0.05', '0.05']);
     await page.waitForLoadState('networkidle');
-    const modules = (await figureOf(page).getAttribute('data-figure'))?.split(' ');
+    const modules = (await figureOf(page).getAttribute('data-script'))?.split(' ');
     // A visit is measured as soon as somebody scrolls, here as elsewhere.
-    const own = asked.filter((file) => !file.includes('web-vitals'));
+    const own = asked.filter((file) => file.endsWith('.js') && !file.includes('web-vitals'));
     expect([...new Set(own)].toSorted()).toEqual(modules?.toSorted());
   });
 
@@ -157,17 +143,6 @@ test.describe('The line on the home page', () => {
     await expect(stored(page)).toHaveText(['4.35', '4.34']);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(stored(page)).toHaveText(['0.05', '0.05']);
-  });
-
-  test('leaves the address of another page alone when that is printed', async ({ page }) => {
-    await open(page, '/');
-    await field(page).fill('1.15');
-    await expect(stored(page)).toHaveText(['0.05', '0.05']);
-    await page.locator('main a[href="/cobol"]').click();
-    await expect(page).toHaveURL('/cobol');
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(page).toHaveURL('/cobol');
   });
 
   test('leaves the place in the address of its own page alone', async ({ page }) => {

@@ -22,7 +22,7 @@ async function logIn(page: Page, account: Account, { remember = false } = {}) {
 
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
 }
 

@@ -118,7 +118,7 @@ signedInTest('logging out leaves nothing that was typed behind', async ({ page }
   await fillIn(page, LONG);
   expect(await kept(page)).not.toBeNull();
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await kept(page)).toBeNull();
 });

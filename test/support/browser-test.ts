@@ -98,23 +98,17 @@ export function newEmail(): string {
   return `ada.${randomBytes(5).toString('hex')}@example.com`;
 }
 
-/** Goes to a page and waits until its script has taken over. */
+/** Goes to a page and waits until the app has taken over, if the page is one of the app's. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
 }
 
-/** Waits until the script of the page at hand has taken over, which it does when a key reaches a link. */
+/** Waits until the app has taken over the page at hand, if it is one of the app's. */
 export async function alive(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document.querySelector('a')?.dispatchEvent(new Event('keyup', { bubbles: true })),
+  await page.waitForFunction(
+    () => !document.getElementById('root') || Reflect.get(window, 'isHydrated') === true,
   );
-  await comesAlive(page);
-}
-
-/** Waits until the script of the page at hand has taken over, for a reason of the page's own. */
-export async function comesAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Reflect.get(window, 'isHydrated') === true);
 }
 
 /** Keeps requests waiting until what comes back is called: then they go on, or get the answer. */
@@ -173,7 +167,7 @@ class Faults {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`policy violation: ${violatedDirective} ${blockedURI}`),
       );
-      document.addEventListener('northfold:hydrated', () => {
+      addEventListener('northfold:hydrated', () => {
         Reflect.set(window, 'isHydrated', true);
       });
     });

@@ -9,18 +9,15 @@ export const PAGE_KB = 14;
  */
 export const REFERENCE_KB = 32;
 
-/** All scripts that a public page loads once it is touched; before, none. */
-export const SCRIPT_KB = 88;
+/** The modules of a page's figure. */
+export const FIGURE_KB = 8;
 
-/** The same for a form, with its library and the store of the API. */
-export const FORM_SCRIPT_KB = 132;
-
-/** And for the log-in, which asks for passkeys as well. */
-export const LOGIN_SCRIPT_KB = 133;
+/** The scripts of a page of the app: React, the router, the store and the forms. */
+export const APP_KB = 145;
 
 /** The typeface, once for the whole site. */
 export const FONT_KB = 16;
 
 /** The home page with all it loads but that. */
-export const HOME_REQUESTS = 6;
-export const HOME_KB = 94;
+export const HOME_REQUESTS = 2;
+export const HOME_KB = 14;

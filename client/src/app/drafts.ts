@@ -6,8 +6,7 @@ import { withStorage } from './with-storage';
 
 /**
  * Long texts that are typed and not sent yet: a contact message, an answer, a note. They survive links, Back, a reload and
- * a lost session, in this tab alone. The boot script writes them too, for who leaves before the page is alive: text by
- * the page's path and the field's name.
+ * a lost session, in this tab alone: text by the page's path and the field's name.
  */
 const STORE = STORAGE_KEYS.typed;
 /** The account that typed, where somebody was logged in. No field has this name: it lacks a path. */

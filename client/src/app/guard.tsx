@@ -34,9 +34,11 @@ export function Protected({ shell, stranger, children }: ProtectedProps) {
     };
     return <Farewell value={leave}>{children}</Farewell>;
   }
-  // After a log-out the visitor is on the way to another page already: the address
-  // changes at once, the router's location follows when that page's code is there.
-  const leaving = status === 'out' && window.location.pathname !== from.pathname;
+  // The visitor may be on the way to another page already: the address changes at once, the router's location follows
+  // when that page's code is there. Log Out loads another document.
+  const leaving =
+    status === 'out' &&
+    (window.location.pathname !== from.pathname || 'away' in document.documentElement.dataset);
   if (status === 'out' && !leaving) {
     if (stranger && !wasIn) return stranger;
     const state: Arrival = { from, ended: readSessionEnd() };

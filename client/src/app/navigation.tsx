@@ -99,6 +99,8 @@ export function Navigation() {
     // Not the first page: a screen reader reads the title of a new document by itself.
     if (announced.current === pathname) return;
     announced.current = pathname;
+    for (const link of document.querySelectorAll('header nav a'))
+      link.ariaCurrent = link.getAttribute('href') === pathname ? 'page' : null;
     // One task later: a page that follows one that failed is drawn in two steps.
     setTimeout(() => announce(document.title));
   }, [pathname]);

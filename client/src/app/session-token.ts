@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#server/shared/browser-names';
+import { PAGE_EVENTS, STORAGE_KEYS } from '#server/shared/browser-names';
 import { withStorage } from './with-storage';
 
 /**
@@ -7,31 +7,23 @@ import { withStorage } from './with-storage';
  * somebody is signed in derives it from here.
  *
  * A tab keeps its own login until it logs out, whatever other tabs remember; a new tab that has none asks
- * the open ones for theirs.
+ * the open ones for theirs: `build/page-script.ts` does that on every page, and forgets the token.
  */
 const KEY = STORAGE_KEYS.token;
 
 /** How long a new tab counts as asking, in milliseconds: an answer that comes later is taken all the same. */
 const ASKING_MS = 200;
 
-/** A message from tab to tab. */
-type Message = { asker: number; token?: string } | { ended: string };
-
 /** How the last login ended, where it was not its owner who ended it: found out by looking, or by doing something. */
 export type SessionEnd = 'ended' | 'ended-in-action';
 
-const listeners = new Set<() => void>();
-
 /** Holds the token where the browser refuses storage (blocked site data): it then lives as long as the page. */
 let unstored: string | null = null;
-let tabs: BroadcastChannel | undefined;
 let asking = false;
 let end: SessionEnd | undefined;
 let isLoginOfThisPage = false;
 
-function announce(): void {
-  for (const listener of listeners) listener();
-}
+const announce = () => window.dispatchEvent(new Event(PAGE_EVENTS.auth));
 
 /** This tab's own login comes before the one that the browser remembers. */
 export function readToken(): string | null {
@@ -63,13 +55,10 @@ export function readAccount(): string | undefined {
  */
 export function storeToken(token: string, remember: boolean): void {
   isLoginOfThisPage = true;
-  keep(token, remember);
-}
-
-function keep(token: string, remember: boolean): void {
-  forgetOwn();
   end = undefined;
+  unstored = null;
   const isStored = withStorage(() => {
+    sessionStorage.removeItem(KEY);
     (remember ? localStorage : sessionStorage).setItem(KEY, token);
     return true;
   }, false);
@@ -82,22 +71,10 @@ function keep(token: string, remember: boolean): void {
  * @param why where the server has ended it
  */
 export function clearToken(why?: SessionEnd): void {
-  const ended = readToken();
   end = why;
   isLoginOfThisPage = false;
-  forgetOwn();
-  withStorage(() => {
-    // Replaced before it goes, another login stays with the tabs that use it: see `onStorage`.
-    if (localStorage.getItem(KEY) !== ended) localStorage.setItem(KEY, '');
-    localStorage.removeItem(KEY);
-  }, undefined);
-  if (ended) tell({ ended });
-  announce();
-}
-
-function forgetOwn(): void {
   unstored = null;
-  withStorage(() => sessionStorage.removeItem(KEY), undefined);
+  window.dispatchEvent(new Event(PAGE_EVENTS.forget));
 }
 
 /** How the login of this tab has ended; undefined where somebody logged out here, or is logged in. */
@@ -105,8 +82,8 @@ export const readSessionEnd = () => end;
 
 /** Calls back on every change, made in this tab or in another. Returns the way to stop. */
 export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener(PAGE_EVENTS.auth, listener);
+  return () => window.removeEventListener(PAGE_EVENTS.auth, listener);
 }
 
 /** Whether another tab may yet say that somebody is signed in. */
@@ -115,36 +92,12 @@ export const isAsking = () => asking;
 /** Whether the login was made here, not found or shared by another tab. */
 export const wasMadeHere = () => isLoginOfThisPage;
 
-/** Follows the other tabs, and asks them for their login where this one has none. */
-export function joinOtherTabs(): void {
-  window.addEventListener('storage', onStorage);
-  const me = Math.random();
-  tabs = withStorage(() => new BroadcastChannel(KEY), undefined);
-  tabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    const own = ownToken();
-    if ('ended' in data) {
-      if (own !== data.ended) return;
-      forgetOwn();
-      announce();
-    } else if (!data.token) {
-      if (own) tell({ ...data, token: own });
-    } else if (data.asker === me && !readToken()) {
-      keep(data.token, false);
-    }
-  });
+/** Waits for other tabs to share their login where this one has none: the inline script has asked them. */
+export function awaitOtherTabs(): void {
   if (readToken()) return;
   asking = true;
-  tell({ asker: me });
   setTimeout(() => {
     asking = false;
     announce();
   }, ASKING_MS);
-}
-
-const tell = (message: Message) => tabs?.postMessage(message);
-
-function onStorage({ key, oldValue, newValue }: StorageEvent): void {
-  // Another login takes the place of the one that this tab uses: from now on it is the tab's own.
-  if (key === KEY && oldValue && newValue !== null && !ownToken()) storeToken(oldValue, false);
-  announce();
 }

@@ -3,7 +3,7 @@ import { withStorage } from './with-storage';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Read by the boot script too, before the first paint. */
+/** Read by the inline script too, before the first paint. */
 const THEME_KEY = STORAGE_KEYS.theme;
 
 export function readTheme(): Theme {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { isInApp } from '#client/routes';
 import { useNavigate, type NavigateOptions } from 'react-router';
 
 /**
@@ -22,6 +23,7 @@ export function useNavigateFromHere() {
   return useCallback(
     async (to: string, options?: NavigateOptions): Promise<void> => {
       if (window.location.pathname !== here.current) return;
+      if (!isInApp(to)) return window.location.assign(to);
       await navigate(to, options);
       await new Promise<void>((resolve) => {
         arrive.current = resolve;

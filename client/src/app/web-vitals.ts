@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
 /**
- * Measures the visit, of whoever scrolls or touches the page: the boot script loads this module then.
+ * Measures the visit, of whoever scrolls or touches the page: the inline script loads this module then.
  * The browser has kept what happened before.
  */
 
@@ -11,7 +11,7 @@ const ENDPOINT = '/api/vitals';
 const PHONE = '(max-width: 767px)';
 
 /** Pattern of the route that the visit began on, never the path itself: the prerenderer has written it there. */
-const page = document.querySelector<HTMLElement>('script[data-route]')?.dataset.route;
+const page = document.documentElement.dataset.route;
 const device = matchMedia(PHONE).matches ? 'phone' : 'desktop';
 const values = new Map<Metric['name'], number>();
 

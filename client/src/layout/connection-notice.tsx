@@ -4,9 +4,9 @@ import { Icon } from '#client/ui/icon';
 const { offline, failed } = layout;
 
 /**
- * The notice of a lost connection, or of code that does not come. It stands in every prerendered page, unseen and beside
- * the app, whose code may be missing. The boot script (`client/build/boot.ts`) shows it by `data-offline` and
- * `data-failed` on `<html>`, and tries again when `data-again` is pressed.
+ * The notice of a lost connection, or of code that does not come. It stands in every prerendered page of the app, unseen
+ * and beside the app, whose code may be missing. The inline script (`client/build/app-script.ts`) shows it by
+ * `data-offline` and `data-failed` on `<html>`.
  */
 export function ConnectionNotice() {
   return (
@@ -19,9 +19,9 @@ export function ConnectionNotice() {
       </div>
       <p className="connection-notice connection-failed" role="alert">
         {failed.text}
-        <button type="button" className="connection-again" data-again="">
+        <a className="connection-again" href="">
           {failed.retry}
-        </button>
+        </a>
       </p>
     </div>
   );

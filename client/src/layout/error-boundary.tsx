@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
-import { PAGE_EVENTS } from '#server/shared/browser-names';
 import { PageNotLoaded } from '#client/app/lazy-page';
 import { Button, buttonClass } from '#client/ui/button';
 import styles from './page.module.css';
@@ -31,9 +30,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
     if (error === before.error && previous.resetKey !== this.props.resetKey) {
       this.setState({ error: undefined });
     }
-    if (error !== before.error && error instanceof PageNotLoaded) {
-      document.dispatchEvent(new Event(PAGE_EVENTS.lost));
-    }
   }
 
   override render() {
@@ -44,18 +40,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Failure> {
     return (
       <>
         <title>{`${title} · ${brand.name}`}</title>
-        <main
-          id="main"
-          className={`${styles.page} ${styles.narrow}`}
-          tabIndex={-1}
-          data-lost={isLost || undefined}
-        >
+        <main id="main" className={`${styles.page} ${styles.narrow}`} tabIndex={-1}>
           <div className={styles.header} role="alert">
             <h1>{title}</h1>
             <p className="lead">{text}</p>
           </div>
           <p className="actions">
-            <Button data-again="">{retry}</Button>
+            <Button onClick={() => location.reload()}>{retry}</Button>
             {/* A full load on purpose: it replaces code that may be out of date. */}
             {isLost ? null : (
               <a className={buttonClass('secondary')} href={crash.home.to}>

@@ -1,6 +1,5 @@
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
-import { Link } from './link';
 import { Logo } from './logo';
 import styles from './footer.module.css';
 
@@ -16,9 +15,9 @@ export function Footer() {
         </p>
         <nav className={styles.nav} aria-label={footer.label}>
           {footer.links.map(({ label, to }) => (
-            <Link key={to} to={to}>
+            <a key={to} href={to}>
               {label}
-            </Link>
+            </a>
           ))}
         </nav>
         <p className={styles.rights}>

@@ -1,58 +1,58 @@
-import { useRef } from 'react';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
-import { useAuth } from '#client/app/use-auth';
-import { AccountMenu } from './account-menu';
 import { Icon } from '#client/ui/icon';
-import { Link, NavLink } from './link';
 import { Logo } from './logo';
 import styles from './header.module.css';
-import { useClosedByPageChange } from './use-closed-by-page-change';
 
 const { account, header } = layout;
 
 /**
- * Logo, short navigation, and the account corner. The navigation is a popover on phones:
- * it opens, closes on Escape and on a click outside without any script of ours.
+ * Logo, short navigation, and the account corner, the same on every page and no part of the app. The navigation is a
+ * popover on phones, and so is the account's menu. Whether somebody is signed in stands in `data-auth` on `<html>`.
+ * @param path of the page, whose link is marked
  */
-export function Header() {
-  const menu = useRef<HTMLElement>(null);
-  const { status } = useAuth();
-  const opened = useClosedByPageChange(() => menu.current?.hidePopover?.());
+export function Header({ path }: { path: string }) {
+  const link = ({ label, to }: { label: string; to: string }, className?: string) => (
+    <a key={to} href={to} className={className} aria-current={path === to ? 'page' : undefined}>
+      {label}
+    </a>
+  );
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.bar}`}>
-        <Link className={styles.brand} to="/">
+        <a className={styles.brand} href="/">
           <Logo />
           {brand.name}
-        </Link>
-        <nav
-          ref={menu}
-          className={styles.nav}
-          id="menu"
-          popover="auto"
-          aria-label={header.label}
-          onBeforeToggle={opened}
-        >
-          {header.links.map(({ label, to }) => (
-            <NavLink key={to} to={to}>
-              {label}
-            </NavLink>
-          ))}
-          {status === 'out' ? null : (
-            <NavLink
-              className={status === 'checking' ? styles.guessUser : undefined}
-              to={header.account.to}
-            >
-              {header.account.label}
-            </NavLink>
-          )}
+        </a>
+        <nav className={styles.nav} id="menu" popover="auto" aria-label={header.label}>
+          {header.links.map((entry) => link(entry))}
+          {link(header.account, styles.user)}
         </nav>
         <div className={styles.corner}>
-          <AccountCorner />
+          <a className={styles.login} href={account.logIn.to}>
+            {account.logIn.label}
+          </a>
           <button
             type="button"
-            className={styles.toggle}
+            className={`${styles.toggle} ${styles.account} ${styles.user}`}
+            popoverTarget="account"
+            aria-label={account.menuLabel}
+          >
+            <Icon name="user" />
+          </button>
+          <div className={styles.menu} id="account" popover="auto">
+            <a href={account.preferences.to}>
+              <Icon name="settings" />
+              {account.preferences.label}
+            </a>
+            <button type="button" data-log-out="">
+              <Icon name="log-out" />
+              {account.logOut.label}
+            </button>
+          </div>
+          <button
+            type="button"
+            className={`${styles.toggle} ${styles.more}`}
             popoverTarget="menu"
             aria-label={header.menuLabel}
           >
@@ -61,27 +61,5 @@ export function Header() {
         </div>
       </div>
     </header>
-  );
-}
-
-/**
- * Log In, or the user's menu. Until the check is done both places are drawn, and CSS shows the one that the boot
- * script's `data-auth` on `<html>` foretells: the first sight of a visitor stays.
- */
-function AccountCorner() {
-  const { status } = useAuth();
-  const checking = status === 'checking';
-  return (
-    <>
-      {status === 'in' ? null : (
-        <Link className={`${styles.login} ${checking ? styles.guess : ''}`} to={account.logIn.to}>
-          {account.logIn.label}
-        </Link>
-      )}
-      {/* The same before and after: a click on it is not lost when the check is done. */}
-      {status === 'out' ? null : (
-        <AccountMenu className={checking ? styles.guessUser : undefined} />
-      )}
-    </>
   );
 }

@@ -1,23 +1,18 @@
-import { Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { layout } from '#content/layout';
-import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
-import './connection-notice.css';
 import styles from './layout.module.css';
 
 /** Skip link, header, page and footer. Each page brings its own `<main id="main">` (see `Page`). */
-export function Layout() {
-  const { pathname } = useLocation();
+export function Layout({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className={styles.site}>
       <a className={styles.skip} href="#main">
         {layout.skipLink}
       </a>
-      <Header />
-      <ErrorBoundary resetKey={pathname}>
-        <Outlet />
-      </ErrorBoundary>
+      <Header path={path} />
+      {children}
       <Footer />
     </div>
   );

@@ -1,11 +1,11 @@
-import { use, type AnchorHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes } from 'react';
 import { useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { SiteMap } from '#client/app/site-map';
+import { isInApp } from '#client/routes';
 import { buttonClass, type ButtonVariant } from '#client/ui/button';
 
 type Attributes = AnchorHTMLAttributes<HTMLAnchorElement>;
 
-interface LinkProps extends Omit<Attributes, 'href' | 'onFocus' | 'onPointerEnter'> {
+interface LinkProps extends Omit<Attributes, 'href'> {
   /** Path on this site, with query and hash where needed. */
   to: string;
   /** Handed to the next page through the router. */
@@ -14,31 +14,21 @@ interface LinkProps extends Omit<Attributes, 'href' | 'onFocus' | 'onPointerEnte
   replace?: boolean;
 }
 
-/**
- * A link within the site. Pointing at it or focusing it fetches the page's code, so that the click is instant.
- * Made from the router's hooks: its own `Link` brings prefetching for framework mode, 3 KB that nobody here uses.
- */
+/** A link within the app; to a page to read it is the browser's own. */
 export function Link({ to, state, replace = false, onClick, ...props }: LinkProps) {
-  const { preload } = use(SiteMap);
+  const { pathname } = useLocation();
   const follow = useLinkClickHandler(to, { state, replace });
+  const isOfRouter = isInApp(to) || to.startsWith('#') || to.startsWith(`${pathname}#`);
   return (
     <a
       {...props}
       href={useHref(to)}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (!event.defaultPrevented && isOfRouter) follow(event);
       }}
-      onPointerEnter={() => preload(to)}
-      onFocus={() => preload(to)}
     />
   );
-}
-
-/** A link of a navigation: marked while its page is the current one. */
-export function NavLink(props: LinkProps) {
-  const { pathname } = useLocation();
-  return <Link {...props} aria-current={pathname === props.to ? 'page' : undefined} />;
 }
 
 interface ButtonLinkProps extends LinkProps {

@@ -1,13 +1,11 @@
-import { use } from 'react';
 import { about } from '#content/about';
 import { services } from '#content/services';
-import { SiteMap } from '#client/app/site-map';
-import { Link } from '#client/layout/link';
 import { Page } from '#client/layout/page';
 import { Band } from './band';
 import { Closing } from './closing';
 import { Glyph } from './glyph';
 import { PageHead } from './page-head';
+import { products } from './products/products';
 import { Points } from './text-lists';
 import styles from './about-page.module.css';
 
@@ -15,7 +13,6 @@ export const meta = about;
 
 /** The company, and an overview of products and services; each service is an anchor that cards lead to. */
 export default function AboutPage() {
-  const { products } = use(SiteMap);
   return (
     <Page bleed>
       <PageHead />
@@ -33,7 +30,7 @@ export default function AboutPage() {
             <li key={path}>
               <Glyph {...glyph} />
               <h3>
-                <Link to={path}>{name}</Link>
+                <a href={path}>{name}</a>
               </h3>
               <p>{summary}</p>
             </li>
@@ -53,7 +50,6 @@ export default function AboutPage() {
         lead={about.developers.text}
         look="sunken"
       >
-        {/* An ordinary link: the reference comes prerendered only. */}
         <p>
           <a href={about.developers.link.href}>{about.developers.link.label}</a>
         </p>

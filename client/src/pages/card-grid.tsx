@@ -1,14 +1,13 @@
 import { home } from '#content/home';
-import type { Product } from '#client/app/site-map';
 import { ExternalLink } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
-import { Link } from '#client/layout/link';
-import { Island } from './figures/island';
+import CobolLine from './figures/cobol-line/figure';
+import type { LinkedCard } from './products/products';
 import { Glyph } from './glyph';
 import styles from './card-grid.module.css';
 
 interface CardGridProps {
-  cards: readonly Product[];
+  cards: readonly LinkedCard[];
   shape: 'products' | 'services';
 }
 
@@ -28,23 +27,23 @@ export function CardGrid({ cards, shape }: CardGridProps) {
                 {card.name}
               </ExternalLink>
             ) : (
-              <Link className={styles.link} to={card.path}>
+              <a className={styles.link} href={card.path}>
                 {card.name}
-              </Link>
+              </a>
             )}
           </h3>
           <p className={styles.text}>{card.summary}</p>
           {card.externalUrl ? (
-            <Link className={`${styles.link} ${styles.more}`} to={card.path}>
+            <a className={`${styles.link} ${styles.more}`} href={card.path}>
               {home.products.more}
               <Icon name="arrow-right" />
-            </Link>
+            </a>
           ) : (
             <Icon name="arrow-right" className={styles.arrow} />
           )}
           {card.externalUrl ? (
             <div className={styles.sample}>
-              <Island name="cobol-line" />
+              <CobolLine />
             </div>
           ) : null}
         </li>

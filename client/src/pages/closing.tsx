@@ -1,4 +1,4 @@
-import { ButtonLink } from '#client/layout/link';
+import { buttonClass } from '#client/ui/button';
 import styles from './closing.module.css';
 
 interface ClosingProps {
@@ -16,7 +16,9 @@ export function Closing({ heading, text, action, flush }: ClosingProps) {
       <div className="wrap">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>
-        <ButtonLink to={action.to}>{action.label}</ButtonLink>
+        <a className={buttonClass('primary')} href={action.to}>
+          {action.label}
+        </a>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
+import { buttonClass } from '#client/ui/button';
 import { help } from '#content/help';
-import { ButtonLink } from '#client/layout/link';
 import { Page } from '#client/layout/page';
 import { Band } from './band';
 import { Closing } from './closing';
@@ -16,10 +16,12 @@ export default function HelpPage() {
       <PageHead
         actions={
           <>
-            <ButtonLink to={help.start.to}>{help.start.label}</ButtonLink>
-            <ButtonLink to={help.tour.to} variant="secondary">
+            <a className={buttonClass('primary')} href={help.start.to}>
+              {help.start.label}
+            </a>
+            <a className={buttonClass('secondary')} href={help.tour.to}>
               {help.tour.label}
-            </ButtonLink>
+            </a>
           </>
         }
       />

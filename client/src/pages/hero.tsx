@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { home } from '#content/home';
-import { ButtonLink } from '#client/layout/link';
 import { buttonClass } from '#client/ui/button';
 import { Sky } from '#client/ui/sky';
 import styles from './hero.module.css';
@@ -23,7 +22,9 @@ export function Hero() {
       <h1 className={styles.promise}>{headline}</h1>
       <p className="lead">{lead}</p>
       <p className="actions">
-        <ButtonLink to={hero.action.to}>{hero.action.label}</ButtonLink>
+        <a className={buttonClass('primary')} href={hero.action.to}>
+          {hero.action.label}
+        </a>
         <a className={buttonClass('secondary')} href={hero.secondaryAction.to}>
           {hero.secondaryAction.label}
         </a>

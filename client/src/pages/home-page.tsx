@@ -1,11 +1,10 @@
-import { use } from 'react';
 import { home } from '#content/home';
 import { services } from '#content/services';
-import { SiteMap } from '#client/app/site-map';
 import { Page } from '#client/layout/page';
 import { CardGrid } from './card-grid';
 import { Closing } from './closing';
 import { Hero } from './hero';
+import { products } from './products/products';
 import { Section } from './home-section';
 import { Steps } from './steps';
 
@@ -14,7 +13,6 @@ const serviceCards = services.map((service) => ({ ...service, path: `/about#${se
 export const meta = home;
 
 export default function HomePage() {
-  const { products } = use(SiteMap);
   return (
     <Page bleed>
       <Hero />

@@ -1,5 +1,5 @@
+import { buttonClass } from '#client/ui/button';
 import { notFound } from '#content/not-found';
-import { ButtonLink } from '#client/layout/link';
 import { Page } from '#client/layout/page';
 import { NightSky } from './hero';
 
@@ -13,7 +13,9 @@ export default function NotFoundPage() {
         <h1>{notFound.headline}</h1>
         <p className="lead">{notFound.lead}</p>
         <p className="actions">
-          <ButtonLink to={notFound.home.to}>{notFound.home.label}</ButtonLink>
+          <a className={buttonClass('primary')} href={notFound.home.to}>
+            {notFound.home.label}
+          </a>
         </p>
       </NightSky>
     </Page>

@@ -127,7 +127,7 @@ export const accessRequirements: Requirement[] = [
       await target.browse(async (page) => {
         await logInByForm(page, email, password);
         await page.getByRole('button', { name: 'Account menu' }).click();
-        await page.getByRole('menuitem', { name: 'Log Out' }).click();
+        await page.getByRole('button', { name: 'Log Out' }).click();
         await page.waitForURL('**/login');
         assert.equal(await storedSecrets(page), '');
       });

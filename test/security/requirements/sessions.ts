@@ -145,7 +145,7 @@ export const sessionRequirements: Requirement[] = [
         for (const path of ['/', '/cobol', '/dashboard', '/settings', '/no-such-page']) {
           await page.goto(path);
           await page.getByRole('button', { name: 'Account menu' }).click();
-          await page.getByRole('menuitem', { name: 'Log Out' }).waitFor();
+          await page.getByRole('button', { name: 'Log Out' }).waitFor();
         }
       });
     },

@@ -6,18 +6,10 @@ export interface Sum {
 
 let asked: Sum | undefined;
 
-export const NUMBER_MAX = 10;
+const NUMBER_MAX = 10;
 
-/** The sum that this visit has to solve: the one that the boot script has written into the prerendered page, if any. */
-export function askedSum(): Sum {
-  return (asked ??= shownSum() ?? newSum());
-}
-
-function shownSum(): Sum | undefined {
-  const places = globalThis.document?.querySelectorAll('[data-random]') ?? [];
-  const [first, second] = [...places].map(({ textContent }) => Number(textContent));
-  return first && second ? { first, second } : undefined;
-}
+/** The sum that this visit has to solve. */
+export const askedSum = (): Sum => (asked ??= newSum());
 
 /** Takes the place of a sum that has been solved. */
 export function nextSum(): Sum {

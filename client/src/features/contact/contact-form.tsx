@@ -9,7 +9,7 @@ import { LongTextField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule, nameRule, textRule } from '#client/ui/forms/rules';
 import { AnswerSummary } from './answer-summary';
-import { askedSum, isAnswer, nextSum, NUMBER_MAX, type Sum } from './captcha';
+import { askedSum, isAnswer, nextSum, type Sum } from './captcha';
 import { useSendMessageMutation } from './contact-api';
 import styles from './contact-form.module.css';
 import { Honeypot } from './honeypot';
@@ -119,12 +119,7 @@ function Question({ first, second }: Sum) {
   );
 }
 
-/** In the prerendered page it is the boot script that picks the number. */
+/** Unknown in the prerendered page. */
 function Random({ number }: { number: number }) {
-  const hydrated = useHydrated();
-  return (
-    <span data-random={NUMBER_MAX} suppressHydrationWarning>
-      {hydrated ? number : '?'}
-    </span>
-  );
+  return <span>{useHydrated() ? number : '?'}</span>;
 }

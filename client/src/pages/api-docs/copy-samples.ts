@@ -1,12 +1,9 @@
 /** How long a button shows that it has copied, in milliseconds. */
 const COPIED_MS = 2_000;
 
-/**
- * Lets the buttons of the reference copy the sample that follows them, and closes the contents of a phone on the way to a call.
- * @returns the way to stop
- */
-export function copySamples(reference: HTMLElement): () => void {
-  const onClick = ({ target }: MouseEvent) => {
+/** Lets the buttons of the reference copy the sample that follows them, and closes the contents of a phone on the way to a call. */
+export function live(reference: HTMLElement): void {
+  reference.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLButtonElement && target.dataset['copied']) void copy(target);
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link) return;
@@ -14,9 +11,7 @@ export function copySamples(reference: HTMLElement): () => void {
     // Not every engine opens the call that a link leads into.
     const call = document.getElementById(link.hash.slice(1))?.closest('details');
     if (call) call.open = true;
-  };
-  reference.addEventListener('click', onClick);
-  return () => reference.removeEventListener('click', onClick);
+  });
 }
 
 /** Where the browser refuses, the sample is selected, for the visitor to copy. */

@@ -1,5 +1,5 @@
 /**
- * A figure that a visitor can touch is written in three parts, and a page shows it with `<Island name="…" />`:
+ * A figure that a visitor can touch is written in three parts, and a page shows it by its drawing:
  *
  * 1. words: `client/content/figures/<name>.ts`. They travel with the logic, so nothing else stands there.
  * 2. logic: `figures/<name>/logic.ts`, pure, exports `states` and `compute` (imported by name: `import *` would bring the bundler's runtime along). Its input is what a form would send: the

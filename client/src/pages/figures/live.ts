@@ -1,6 +1,6 @@
 import type { Fault, Item, Logic, Result, State } from './kit';
 
-/** A state in the address begins so: it names no place of the page. `build/boot-figures.ts` knows it too. */
+/** A state in the address begins so: it names no place of the page. `build/page-script.ts` knows it too. */
 const MARK = '#try?';
 
 /** How long typing pauses before the result is said, in milliseconds. */
@@ -27,10 +27,7 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
   const places = [...form.querySelectorAll<HTMLElement>('[data-state="0"] *')];
   const output = form.querySelector('output');
   if (!output) throw new Error('A figure lacks its output');
-  // The page may have been left while this came.
-  if ('live' in form.dataset || !form.isConnected) return;
   form.dataset['live'] = '';
-  const page = window.location.pathname;
   let pause = 0;
 
   function read(): State {
@@ -105,12 +102,13 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     say(result.says, false, wait);
     draw(result);
     const isBeginning = isSame(state, states[0] ?? {});
-    const { pathname, search, hash } = window.location;
+    const { hash } = window.location;
     const mark = isBeginning ? '' : MARK + new URLSearchParams(state).toString();
-    // A place of the page may stand there, or the address of the next page, which is about to be drawn.
-    if (pathname !== page || (!mark && !hash.startsWith(MARK))) return;
-    // The router's state stays there; nothing of this is a step that Back would take.
-    window.history.replaceState(window.history.state, '', pathname + search + mark);
+    // A place of the page may stand there.
+    if (!mark && !hash.startsWith(MARK)) return;
+    // Nothing of this is a step that Back would take.
+    const { pathname, search } = window.location;
+    window.history.replaceState(null, '', pathname + search + mark);
   }
 
   /** On paper nothing tells what was chosen: there is the beginning, as without script. */
@@ -144,13 +142,9 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     told.value += `${button.value}${taken?.value.trim().replaceAll(/\s+/g, '_') ?? ''} `;
     answer();
   });
-  const left = new AbortController();
-  /** Hears of the window until the page was left. */
-  const whileHere = (type: string, act: () => void) =>
-    window.addEventListener(type, () => (form.isConnected ? act() : left.abort()), left);
-  whileHere('hashchange', restore);
-  whileHere('beforeprint', showBeginning);
-  whileHere('afterprint', answer);
+  window.addEventListener('hashchange', restore);
+  window.addEventListener('beforeprint', showBeginning);
+  window.addEventListener('afterprint', () => answer());
 
   // A state may have been chosen before, or something typed.
   const chosen = controls.find((control) => control.matches('[name="case"]:checked'));

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { figureWords } from '#content/figures';
 import { buttonClass } from '#client/ui/button';
 import { Figure } from './figure';
 import type { FigureWords, Logic, Result } from './kit';
-import { isFault, itemOf, live } from './live';
+import { isFault, itemOf } from './live';
 import styles from './touch-figure.module.css';
 
 interface TouchFigureProps<R extends Result> {
@@ -20,12 +20,6 @@ interface TouchFigureProps<R extends Result> {
 /** A figure with all its states, of which the chosen one is shown: see `kit.ts`. */
 export function TouchFigure<R extends Result>(props: TouchFigureProps<R>) {
   const { name, logic, words, controls, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-  // Runs where the app has drawn it; a prerendered figure comes to life by `build/boot-figures.ts`.
-  useEffect(() => {
-    if (form.current) live(form.current, logic);
-  }, [logic]);
-
   const results = logic.states.map((state) => {
     const result = logic.compute(state);
     if (isFault(result)) throw new Error(`A state of ${name} is at fault: ${result.fault}`);
@@ -34,11 +28,11 @@ export function TouchFigure<R extends Result>(props: TouchFigureProps<R>) {
   return (
     <Figure caption={words.caption}>
       <form
-        ref={form}
         className={styles.form}
         method="dialog"
         autoComplete="off"
         data-figure={name}
+        data-script={`figures/live figures/${name}/logic`}
       >
         <fieldset className={styles.states}>
           <legend>{words.choose}</legend>

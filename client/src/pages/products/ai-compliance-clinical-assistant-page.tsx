@@ -1,6 +1,6 @@
 import { clinicalAssistant } from '#content/products/ai-compliance-clinical-assistant';
 import { Band } from '../band';
-import { Island } from '../figures/island';
+import Figure from '../figures/note/figure';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
 
@@ -12,7 +12,7 @@ export default function ClinicalAssistantPage() {
     <Product copy={clinicalAssistant} look="split">
       <Problem copy={clinicalAssistant} />
       <Band heading={clinicalAssistant.figure.heading} look="sunken">
-        <Island name="note" />
+        <Figure />
       </Band>
       <Band heading={clinicalAssistant.how.heading}>
         <Steps steps={clinicalAssistant.how.steps} flow="two" />

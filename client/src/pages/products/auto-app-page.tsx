@@ -1,5 +1,5 @@
 import { autoApp } from '#content/products/auto-app';
-import { Island } from '../figures/island';
+import Figure from '../figures/auto-app/figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
@@ -11,7 +11,7 @@ export default function AutoAppPage() {
   return (
     <Product copy={autoApp} look="split">
       <Band heading={autoApp.figure.heading} look="sunken">
-        <Island name="auto-app" />
+        <Figure />
       </Band>
       <Problem copy={autoApp} />
       <Band heading={autoApp.how.heading} look="sunken">

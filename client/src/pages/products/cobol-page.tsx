@@ -1,6 +1,6 @@
 import { cobol } from '#content/products/cobol';
 import { ExternalLink } from '#client/ui/button';
-import { Island } from '../figures/island';
+import Figure from '../figures/cobol/figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
@@ -16,7 +16,7 @@ export default function CobolPage() {
       actions={<ExternalLink href={cobol.site.href}>{cobol.site.label}</ExternalLink>}
     >
       <Band heading={cobol.figure.heading} look="sunken">
-        <Island name="cobol" />
+        <Figure />
       </Band>
       <Problem copy={cobol} />
       <Band heading={cobol.how.heading}>

@@ -1,6 +1,6 @@
+import { buttonClass } from '#client/ui/button';
 import { companion } from '#content/products/companion';
-import { ButtonLink } from '#client/layout/link';
-import { Island } from '../figures/island';
+import Figure from '../figures/diary/figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
@@ -14,14 +14,14 @@ export default function CompanionPage() {
       copy={companion}
       look="centred"
       actions={
-        <ButtonLink to={companion.start.to} variant="secondary">
+        <a className={buttonClass('secondary')} href={companion.start.to}>
           {companion.start.label}
-        </ButtonLink>
+        </a>
       }
     >
       <Problem copy={companion} />
       <Band heading={companion.figure.heading} look="sunken">
-        <Island name="diary" />
+        <Figure />
       </Band>
       <Band heading={companion.how.heading}>
         <Steps steps={companion.how.steps} flow="column" />

@@ -1,5 +1,5 @@
 import { graph } from '#content/products/graph';
-import { Island } from '../figures/island';
+import Figure from '../figures/graph/figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
@@ -11,7 +11,7 @@ export default function GraphPage() {
   return (
     <Product copy={graph} look="split">
       <Band heading={graph.figure.heading} look="sunken">
-        <Island name="graph" />
+        <Figure />
       </Band>
       <Problem copy={graph} />
       <Band heading={graph.how.heading} look="sunken">

@@ -1,5 +1,5 @@
 import { mockRest } from '#content/products/mock-rest';
-import { Island } from '../figures/island';
+import Figure from '../figures/mock-rest/figure';
 import { Band } from '../band';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
@@ -11,7 +11,7 @@ export default function MockRestPage() {
   return (
     <Product copy={mockRest}>
       <Band heading={mockRest.figure.heading} look="night">
-        <Island name="mock-rest" />
+        <Figure />
       </Band>
       <Problem copy={mockRest} />
       <Band heading={mockRest.how.heading}>

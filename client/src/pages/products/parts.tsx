@@ -1,14 +1,15 @@
+import { buttonClass } from '#client/ui/button';
 import { use, type ReactNode } from 'react';
 import { brand } from '#content/brand';
 import type { ProductPage } from '#content/page';
 import { productWords } from '#content/product-words';
-import { CurrentPage, SiteMap } from '#client/app/site-map';
-import { ButtonLink, Link } from '#client/layout/link';
+import { CurrentPage } from '#client/app/site-map';
 import { Page } from '#client/layout/page';
 import { Icon } from '#client/ui/icon';
 import { Band } from '../band';
 import { Closing } from '../closing';
 import { PageHead } from '../page-head';
+import { products } from './products';
 import { Points, Questions, Telling } from '../text-lists';
 import styles from './parts.module.css';
 
@@ -33,7 +34,9 @@ export function Product({ copy, look, actions, figure, children }: ProductProps)
         trail={<Trail name={copy.name} />}
         actions={
           <>
-            <ButtonLink to="/contact">{copy.action.label}</ButtonLink>
+            <a className={buttonClass('primary')} href="/contact">
+              {copy.action.label}
+            </a>
             {actions}
           </>
         }
@@ -53,18 +56,17 @@ export function Product({ copy, look, actions, figure, children }: ProductProps)
 
 /** The way to the next product in the order of the site map, and from the last to the first. */
 function Onward() {
-  const { products } = use(SiteMap);
   const { path } = use(CurrentPage);
   const next =
     products[(products.findIndex((product) => product.path === path) + 1) % products.length];
   if (!next) return null;
   return (
     <div className="wrap">
-      <Link className={styles.onward} to={next.path}>
+      <a className={styles.onward} href={next.path}>
         <span>{productWords.next}</span>
         <strong>{next.name}</strong>
         <Icon name="arrow-right" />
-      </Link>
+      </a>
     </div>
   );
 }
@@ -75,7 +77,7 @@ function Trail({ name }: { name: string }) {
     <nav aria-label={productWords.trail}>
       <ol className={styles.trail}>
         <li>
-          <Link to="/">{brand.name}</Link>
+          <a href="/">{brand.name}</a>
         </li>
         <li aria-current="page">{name}</li>
       </ol>

@@ -1,6 +1,6 @@
 import { universalContextProtocol } from '#content/products/universal-context-protocol';
 import { Band } from '../band';
-import { Island } from '../figures/island';
+import Figure from '../figures/envelope/figure';
 import { EnvelopeParts, ProtocolFigure } from '../figures/protocol-figure';
 import { Steps } from '../steps';
 import { Problem, Product } from './parts';
@@ -13,7 +13,7 @@ export default function UniversalContextProtocolPage() {
     <Product copy={universalContextProtocol} figure={<ProtocolFigure />}>
       <Problem copy={universalContextProtocol} />
       <Band heading={universalContextProtocol.figure.envelope.heading} look="night">
-        <Island name="envelope" />
+        <Figure />
         <EnvelopeParts />
       </Band>
       <Band heading={universalContextProtocol.how.heading}>

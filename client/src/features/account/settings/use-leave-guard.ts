@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { layout } from '#content/layout';
 import { guardHistory } from '#client/app/history-guard';
 import { logOut } from '#client/app/log-out';
+import { isInApp } from '#client/routes';
 
 /** A way out that was held back: a path of the site, `log-out`, or a step through the history. */
 type Held = string | number;
@@ -14,7 +15,7 @@ const entryNumber = (state: unknown): number =>
 
 /** Where a click leads, or undefined where it does not leave the page. */
 function heldBy({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): Held | undefined {
-  const control = target instanceof Element && target.closest('a[href], button[role=menuitem]');
+  const control = target instanceof Element && target.closest('a[href], button[data-log-out]');
   if (control instanceof HTMLButtonElement) return 'log-out';
   if (!(control instanceof HTMLAnchorElement) || ctrlKey || metaKey || shiftKey) return undefined;
   const { origin, pathname, search, hash, href } = control;
@@ -75,7 +76,9 @@ export function useLeaveGuard() {
     flushSync(() => setOpen(true));
     if (typeof held === 'number') return history.go(held);
     if (held === 'log-out') logOut();
-    void navigate(held === 'log-out' ? layout.account.logOut.to : (held ?? '/'));
+    const to = held === 'log-out' ? layout.account.logOut.to : (held ?? '/');
+    if (isInApp(to)) void navigate(to);
+    else location.assign(to);
   }
 
   return { isLeaving: held !== undefined && !isOpen, leave, stay: () => setHeld(undefined) };

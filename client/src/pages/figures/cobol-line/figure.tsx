@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { cobolFigure as words } from '#content/figures/cobol';
 import { compute, states } from '../cobol/logic';
-import { isFault, live } from '../live';
+import { isFault } from '../live';
 import { places } from '../touch-figure';
 import styles from './cobol-line.module.css';
 
@@ -10,20 +9,16 @@ const CHARACTERS = Array.from({ length: 14 }, (_, index) => index);
 
 /** The figure of /cobol in a line: its first state, of which the amount may be changed. */
 export default function CobolLine() {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (form.current) live(form.current, { states, compute });
-  }, []);
   const result = compute(first);
   if (isFault(result)) throw new Error(result.fault);
   const { text, on } = places(result);
   return (
     <form
-      ref={form}
       className={styles.line}
       method="dialog"
       autoComplete="off"
-      data-figure="cobol"
+      data-figure="cobol-line"
+      data-script="figures/live figures/cobol/logic"
       data-state="0"
     >
       <label>

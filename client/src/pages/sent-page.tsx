@@ -1,6 +1,5 @@
 import { pages } from '#content/account';
 import { contact } from '#content/forms';
-import { Link } from '#client/layout/link';
 import { Page, PageHeader } from '#client/layout/page';
 import { Notice } from '#client/ui/notice';
 
@@ -11,7 +10,7 @@ export default function MessageSentPage() {
   return (
     <Page narrow>
       <PageHeader />
-      <Notice kind="success" action={<Link to="/">{contact.home}</Link>}>
+      <Notice kind="success" action={<a href="/">{contact.home}</a>}>
         <p>{contact.done}</p>
       </Notice>
     </Page>

@@ -1,0 +1,14 @@
+import type { ProductCard } from '#content/page';
+import { productCards } from '#content/products';
+import { routes } from '#client/routes';
+
+/** A product with the path of its page, or a service with the place where it is described. */
+export interface LinkedCard extends ProductCard {
+  path: string;
+}
+
+/** The products, in the order in which the site lists them. */
+export const products: readonly LinkedCard[] = routes.flatMap(({ path, product = '' }) => {
+  const card = productCards[product];
+  return card ? [{ ...card, path }] : [];
+});
