@@ -1,7 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { traceIdOf } from '../shared/trace.js';
 import { isDatabaseUnavailable, violatedForeignKey } from '../database/database-errors.js';
-import { PROBLEM_TYPE, problemBody } from './problem-body.js';
 import type { PlainProblemName } from './catalogue.js';
 import { isProblem, type Problem, problem } from './problem.js';
 
@@ -32,6 +33,22 @@ export function toProblem(error: unknown): Problem {
   return problem('internal-error');
 }
 
+/** RFC 9457 section 3. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** The members of a problem (RFC 9457), and ours. */
+export const problemDetails = (problem: Problem, requestId: string, traceId?: string) => ({
+  type: problem.type,
+  title: STATUS_CODES[problem.getStatus()] ?? 'Error',
+  status: problem.getStatus(),
+  detail: problem.message,
+  message: problem.message,
+  ...(problem.errors && { errors: problem.errors }),
+  ...problem.members,
+  requestId,
+  ...(traceId && { traceId }),
+});
+
 export type ProblemAnswerer = (request: FastifyRequest, reply: FastifyReply, told: Problem) => void;
 
 /** Answers with a problem (RFC 9457). */
@@ -39,8 +56,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: 
   void reply
     .code(told.getStatus())
     .headers(told.headers)
-    .header('content-type', PROBLEM_TYPE)
-    .send(problemBody(told, request.id, request.headers));
+    .header('content-type', `${PROBLEM_TYPE}; charset=utf-8`)
+    .send(JSON.stringify(problemDetails(told, request.id, traceIdOf(request.headers))));
 }
 
 /** The only exception filter: every fault leaves through here. */

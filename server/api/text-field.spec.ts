@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { characterCount } from '../shared/characters.js';
-import { patternOf, textFault } from './text-field.js';
+import { textFault } from './text-field.js';
 
 const name = { label: 'Name', min: 2, max: 5, example: 'Ada' };
 
@@ -41,26 +41,4 @@ describe('textFault', () => {
     expect(characterCount('👩‍🚀')).toBe(3);
     expect(characterCount('e\u0301')).toBe(2);
   });
-
-  it.each([false, true])(
-    'refuses what the pattern of the document refuses (lines: %s)',
-    (multiline) => {
-      const around = ['', ' ', '\r\n', '\t ', '\u000b', '\u0000', '\u0085', '\u2028'];
-      const pattern = new RegExp(patternOf(multiline));
-      for (const [before, after, between] of cross(around)) {
-        for (const text of [
-          `${before}a${between}b${after}`,
-          `${before}a${after}`,
-          before + after,
-        ]) {
-          const fault = textFault(text.trim(), { ...name, min: 1, max: 20, multiline });
-          expect(pattern.test(text), JSON.stringify(text)).toBe(fault === undefined);
-        }
-      }
-    },
-  );
 });
-
-/** All triples of some values. */
-const cross = (values: string[]) =>
-  values.flatMap((a) => values.flatMap((b) => values.map((c) => [a, b, c] as const)));

@@ -1,5 +1,4 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { characterCount, nameFault } from '../shared/characters.js';
 import { emailFault, mailableEmail } from '../shared/email-address.js';
@@ -10,7 +9,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../shared/limits.js';
-import { mayBeLeftOut, rule } from './validation.js';
+import { field } from './field-rule.js';
 import type { FieldFault } from '../shared/field-fault.js';
 
 interface TextOptions {
@@ -36,13 +35,10 @@ interface TextOptions {
   spell?: (value: string) => string;
 }
 
-/** Control characters and line separators, in a notation that every language's regular expressions know. */
-const CONTROL = String.raw`\u0000-\u001F\u007F-\u009F\u2028\u2029`;
+/** Control characters and line separators. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** Of a text of several lines: neither tabs nor line ends. PostgreSQL cannot store a NUL anywhere. */
-const CONTROL_IN_LINES = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F`;
-
-const HAS_CONTROL = new RegExp(`[${CONTROL}]`);
-const HAS_CONTROL_IN_LINES = new RegExp(`[${CONTROL_IN_LINES}]`);
+const CONTROL_IN_LINES = /(?![\t\n\r])\p{Cc}/u;
 
 /** Half a surrogate pair is no character: it cannot be written as UTF-8. */
 const LONE_SURROGATE = /\p{Cs}/u;
@@ -68,35 +64,26 @@ export function textFault(value: unknown, options: TextOptions): FieldFault | un
   if (LONE_SURROGATE.test(value)) {
     return fault('invalid-characters', 'contains a broken character');
   }
-  if (!exact && (multiline ? HAS_CONTROL_IN_LINES : HAS_CONTROL).test(value)) {
+  if (!exact && (multiline ? CONTROL_IN_LINES : CONTROL).test(value)) {
     return fault('invalid-characters', 'must not contain control characters');
   }
   return check?.(value);
 }
 
-/** For the document: blanks of any kind at both ends, which are cut off, and no control character between. */
-export function patternOf(multiline = false): string {
-  const control = multiline ? CONTROL_IN_LINES : CONTROL;
-  return String.raw`^\s*[^\s${control}](?:[^${control}]*[^\s${control}])?\s*$`;
-}
-
 /** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
 export function TextField(options: TextOptions): PropertyDecorator {
   const { label: _label, check: _check, spell, max, min = 1, ...rest } = options;
-  const { multiline, exact, optional, ...schema } = rest;
+  const { multiline: _multiline, exact, optional, ...schema } = rest;
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => {
       if (typeof value !== 'string' || exact) return value;
       return spell ? spell(value.trim()) : value.trim();
     }),
-    ...(optional ? [mayBeLeftOut()] : []),
-    rule('text', (value) => textFault(value, options)),
-    ApiProperty({
+    field((value) => textFault(value, options), {
       type: String,
-      required: !optional,
       minLength: min,
       maxLength: max,
-      ...(!exact && !schema.format && { pattern: patternOf(multiline) }),
+      ...(optional && { optional }),
       ...schema,
     }),
   );

@@ -99,19 +99,15 @@ export const scopeOf = ({ security = [] }: Pick<Operation, 'security'>): string 
   security.flatMap((needed) => Object.values(needed).flat())[0];
 
 /** The component that a `$ref` names, or the part itself. */
-function resolved<Part extends { $ref?: string }>(parts: Record<string, Part>, part: Part): Part {
-  const name = part.$ref?.split('/').at(-1);
-  return name === undefined ? part : (parts[name] ?? part);
+export function resolveRef<Part extends { $ref?: string }>(
+  { components }: ApiDocument,
+  part: Part,
+): Part {
+  const [kind, name] = part.$ref?.split('/').slice(2) ?? [];
+  if (kind === undefined || name === undefined) return part;
+  const parts = components[kind as keyof typeof components] as Record<string, Part>;
+  return parts[name] ?? part;
 }
-
-export const resolveSchema = ({ components }: ApiDocument, schema: Schema): Schema =>
-  resolved(components.schemas, schema);
-export const resolveHeader = ({ components }: ApiDocument, header: Header): Header =>
-  resolved(components.headers, header);
-export const resolveResponse = ({ components }: ApiDocument, response: Response): Response =>
-  resolved(components.responses, response);
-export const resolveExample = ({ components }: ApiDocument, example: Example): Example =>
-  resolved(components.examples, example);
 
 export interface DocumentedCall {
   /** In capitals. */

@@ -1,5 +1,5 @@
-import { Body, Controller, Delete, Get, Head, Put, Query, Res } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Put, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../api/call.js';
 import type { FastifyReply } from 'fastify';
 import {
@@ -21,7 +21,6 @@ import { ExportService } from './export.service.js';
 import { UsersService } from './users.service.js';
 
 const EXPORT = 'northfold-account.json';
-const EXPORT_DISPOSITION = dispositionOf(EXPORT);
 
 @ApiTags('account')
 @Controller('auth')
@@ -55,14 +54,6 @@ export class UsersController {
     return this.users.update(user, changes);
   }
 
-  /** A HEAD of the export by itself: it makes no copy, which would be counted and told to the owner. */
-  @Head('export')
-  @FreshProof()
-  @ApiExcludeEndpoint()
-  headOfExport(@Res({ passthrough: true }) reply: FastifyReply): void {
-    reply.type('application/json; charset=utf-8').header('content-disposition', EXPORT_DISPOSITION);
-  }
-
   @Get('export')
   @Call('exportAccount', 'Download everything held about the account', {
     description: 'Its owner is told by email.',
@@ -81,7 +72,7 @@ export class UsersController {
   ) {
     const copy = await this.exports.export(user);
     // Not before: a refusal is no file.
-    reply.header('content-disposition', EXPORT_DISPOSITION);
+    reply.header('content-disposition', dispositionOf(EXPORT));
     return copy;
   }
 

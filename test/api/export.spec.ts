@@ -9,9 +9,6 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
-const read = async (path: string, token: string) =>
-  JSON.parse(await (await call(site, path, { token })).text());
-
 describe('GET /auth/export', () => {
   it('is a file with everything held, and no secret', async () => {
     const { email, password } = await signUp(site);
@@ -48,19 +45,6 @@ describe('GET /auth/export', () => {
     expect(copy).toMatchObject({ user: { email, newEmail, formerEmails: [from] } });
   });
 
-  it('is made and told to the owner by nobody who only asks for its headers', async () => {
-    const { token, email } = await signUpAndLogIn(site);
-    const head = await call(site, '/auth/export', { method: 'HEAD', token });
-    expect(head.status).toBe(200);
-    expect(head.headers.get('content-disposition')).toContain('attachment');
-    expect(head.headers.get('content-type')).toContain('application/json');
-    await expectRefused(await call(site, '/auth/export', { method: 'HEAD' }), 401);
-    await makeOld(email);
-    await expectRefused(await call(site, '/auth/export', { method: 'HEAD', token }), 403);
-    const { events } = await read('/auth/events', token);
-    expect(events).toMatchObject([{ type: 'logged-in' }, { type: 'signed-up' }]);
-  });
-
   it('is no file when it is refused', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
@@ -78,10 +62,4 @@ describe('GET /auth/export', () => {
     expect(answer?.status).toBe(status);
     expect(answer?.headers.get('content-disposition')).toBeNull();
   };
-  const makeOld = async (email: string) =>
-    site.database.query(
-      `UPDATE sessions SET authenticated_at = now() - interval '1 hour'
-       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-      [email],
-    );
 });

@@ -11,9 +11,7 @@ import {
   type DocumentedCall,
   isOpen,
   operationsOf,
-  resolveExample,
-  resolveResponse,
-  resolveSchema,
+  resolveRef,
 } from '#server/shared/api-document';
 import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '#support/app';
@@ -42,10 +40,10 @@ afterAll(async () => {
 /** The same with every answer and example in its place, as generators read it. */
 function withAnswers({ operation, ...call }: DocumentedCall): DocumentedCall {
   const answers = Object.entries(operation.responses).map(([status, given]) => {
-    const response = resolveResponse(document, given);
+    const response = resolveRef(document, given);
     const content = Object.entries(response.content ?? {}).map(([type, media]) => {
       const examples = Object.entries(media.examples ?? {}).map(
-        ([name, example]) => [name, resolveExample(document, example)] as const,
+        ([name, example]) => [name, resolveRef(document, example)] as const,
       );
       return [
         type,
@@ -207,7 +205,7 @@ describe('The OpenAPI document', () => {
   it('limits every text and number that is sent', () => {
     const unlimited = operations.flatMap(({ path, operation: { requestBody } }) =>
       Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-        Object.entries(resolveSchema(document, schema).properties ?? {})
+        Object.entries(resolveRef(document, schema).properties ?? {})
           .filter(([, { type, enum: values, maxLength, maximum, maxItems }]) => {
             const limit = maxLength ?? maximum ?? maxItems ?? values;
             return type !== 'boolean' && limit === undefined;

@@ -10,7 +10,7 @@ import {
   type DocumentedCall,
   type Operation,
   operationsOf,
-  resolveResponse,
+  resolveRef,
 } from '#server/shared/api-document';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildUser, call, type Credentials, logIn, signUp } from '#support/factories';
@@ -84,7 +84,7 @@ const REFUSED: Record<string, number> = {
 
 /** Whether a call is for a role, which nobody here has: its document says what others are told. */
 function isForRole({ responses }: Operation): boolean {
-  const { content = {} } = resolveResponse(document, responses['403'] ?? { description: '' });
+  const { content = {} } = resolveRef(document, responses['403'] ?? { description: '' });
   const examples = Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));
   return examples.some((name) => name.endsWith('-only'));
 }

@@ -5,9 +5,7 @@ import {
   type ApiDocument,
   type Operation,
   operationsOf,
-  resolveExample,
-  resolveHeader,
-  resolveResponse,
+  resolveRef,
   type Response,
 } from '#server/shared/api-document';
 
@@ -91,7 +89,7 @@ export class Contract {
   private operationFaults({ responses }: Operation, answer: Answer): string[] {
     const given = responses[answer.status];
     const response = given
-      ? resolveResponse(this.document, given)
+      ? resolveRef(this.document, given)
       : this.coveredBy(responses['default'], answer.status);
     if (!response) return ['the document does not know this status.'];
     return [...this.headerFaults(response, answer), ...this.bodyFaults(response, answer)];
@@ -102,10 +100,10 @@ export class Contract {
    * that one is documented, and a test that meets it should fail.
    */
   private coveredBy(given: Response | undefined, status: number): Response | undefined {
-    const any = given && resolveResponse(this.document, given);
+    const any = given && resolveRef(this.document, given);
     const examples = Object.values(any?.content?.[PROBLEM]?.examples ?? {});
     const statuses = examples.map(
-      (example) => (resolveExample(this.document, example).value as { status?: unknown }).status,
+      (example) => (resolveRef(this.document, example).value as { status?: unknown }).status,
     );
     return status < 500 && statuses.includes(status) ? any : undefined;
   }
@@ -123,7 +121,7 @@ export class Contract {
     );
     const faults = unknown.map((name) => `the header ${name} is not documented.`);
     return Object.entries(headers).reduce((found, [name, given]) => {
-      const { required, schema = {} } = resolveHeader(this.document, given);
+      const { required, schema = {} } = resolveRef(this.document, given);
       const text = answer.header(name);
       if (text === undefined)
         return required ? [...found, `the header ${name} is missing.`] : found;
@@ -145,7 +143,7 @@ export class Contract {
     if (!media.examples) return faults;
     const typeOf = (problem: unknown) => (problem as { type?: unknown }).type;
     const types = Object.values(media.examples).map((example) =>
-      typeOf(resolveExample(this.document, example).value),
+      typeOf(resolveRef(this.document, example).value),
     );
     if (types.includes(typeOf(value))) return faults;
     return [...faults, `the problem type ${String(typeOf(value))} is not documented.`];

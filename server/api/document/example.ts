@@ -1,4 +1,4 @@
-import { type ApiDocument, resolveSchema, type Schema } from '../../shared/api-document.js';
+import { type ApiDocument, resolveRef, type Schema } from '../../shared/api-document.js';
 
 const BY_FORMAT: Record<string, string> = {
   uuid: '018f6f1e-8a5b-4c3d-9e2f-1a2b3c4d5e6f',
@@ -10,7 +10,7 @@ const BY_FORMAT: Record<string, string> = {
  * say anything else than the fields do.
  */
 export function exampleOf(document: ApiDocument, given: Schema): unknown {
-  const schema = resolveSchema(document, given);
+  const schema = resolveRef(document, given);
   const { example, enum: values, format, properties, items, allOf, type } = schema;
   if (example !== undefined) return example;
   if (schema.default !== undefined) return schema.default;

@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE, problemDetails } from '../problem-body.js';
+import { PROBLEM_TYPE, problemDetails } from '../problem-filter.js';
 import { PROBLEM_NAMES, type ProblemName, PROBLEMS } from '../catalogue.js';
 import { exampleOf } from '../problem.js';
 import { problemExtension } from '../openapi.js';
@@ -14,7 +14,6 @@ import {
 /** Those that any call may meet on its way. */
 const OF_ANY: ProblemName[] = ['bad-request', 'body-too-large', 'not-json', 'internal-error'];
 
-const [MEDIA_TYPE = ''] = PROBLEM_TYPE.split(';', 1);
 const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
 
 /** The headers of problems, as `components.headers`. Any answer to a call that was counted has the limits' headers. */
@@ -100,7 +99,7 @@ function shared({ components }: ApiDocument, names: ProblemName[]): Response {
       headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
     ),
     content: {
-      [MEDIA_TYPE]: {
+      [PROBLEM_TYPE]: {
         schema: { $ref: '#/components/schemas/ProblemDetails' },
         examples: Object.fromEntries(
           names.map((name) => [name, { $ref: `#/components/examples/${name}` }]),

@@ -45,8 +45,8 @@ export class PersonalTokens {
    */
   async authenticate(token: string): Promise<Program> {
     const row = isPersonalToken(token) ? await this.find(hashOf(token)) : null;
-    if (!row) throw this.refusal('unknown');
-    if (row.ended) throw this.refusal(row.revoked ? 'revoked' : 'expired', row.id);
+    if (!row) throw this.refusal('is not known here');
+    if (row.ended) throw this.refusal(row.revoked ? 'has been revoked' : 'has expired', row.id);
     if (row.stale) this.noteUsed(row.tokenId, currentOrigin().network);
     return row;
   }
@@ -68,7 +68,7 @@ export class PersonalTokens {
     return revoked;
   }
 
-  private refusal(why: 'unknown' | 'expired' | 'revoked', accountId?: string) {
+  private refusal(why: string, accountId?: string) {
     this.securityLog.line('token-refused', accountId);
     return problem('invalid-access-token', { why });
   }

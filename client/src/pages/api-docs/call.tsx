@@ -3,8 +3,7 @@ import {
   type ApiDocument,
   type DocumentedCall,
   isOpen,
-  resolveExample,
-  resolveResponse,
+  resolveRef,
   type Response,
 } from '#server/shared/api-document';
 import { siteOrigin } from '#client/app/site-origin';
@@ -58,7 +57,7 @@ export function Call({ document, ...call }: CallProps) {
             <Answer
               key={status}
               status={status}
-              response={resolveResponse(document, response)}
+              response={resolveRef(document, response)}
               document={document}
             />
           ))}
@@ -77,7 +76,7 @@ interface AnswerProps {
 const problemsOf = (document: ApiDocument, { content = {} }: Response) =>
   Object.entries(content['application/problem+json']?.examples ?? {}).map(([name, example]) => ({
     name,
-    problem: resolveExample(document, example).value as { type: string; status: number },
+    problem: resolveRef(document, example).value as { type: string; status: number },
   }));
 
 function Answer({ document, status, response }: AnswerProps) {

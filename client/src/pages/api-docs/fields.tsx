@@ -2,8 +2,7 @@ import { apiDocs } from '#content/api-docs';
 import {
   type ApiDocument,
   type Parameter,
-  resolveHeader,
-  resolveSchema,
+  resolveRef,
   type Response,
   type Schema,
 } from '#server/shared/api-document';
@@ -40,11 +39,11 @@ export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
 
 /** The fields of an object; those of objects within it follow under their path. */
 export function fieldRows(document: ApiDocument, given: Schema, parent = ''): FieldRow[] {
-  const { properties = {}, required = [] } = resolveSchema(document, given);
+  const { properties = {}, required = [] } = resolveRef(document, given);
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = `${parent}${name}`;
-    const { items } = resolveSchema(document, schema);
-    const facts = [typeName(document, schema), ...limits(resolveSchema(document, schema))];
+    const { items } = resolveRef(document, schema);
+    const facts = [typeName(document, schema), ...limits(resolveRef(document, schema))];
     if (!required.includes(name)) facts.push(apiDocs.optional);
     return [
       { name: path, facts: facts.join(', '), description: schema.description },
@@ -68,7 +67,7 @@ export function parameterRow(
 /** The headers of an answer. Those that many answers share stand in the introduction with their meaning. */
 export function headerRows(document: ApiDocument, { headers = {} }: Response): FieldRow[] {
   return Object.entries(headers).map(([name, given]) => {
-    const { required, description } = resolveHeader(document, given);
+    const { required, description } = resolveRef(document, given);
     const facts = required
       ? apiDocs.places.header
       : `${apiDocs.places.header}, ${apiDocs.optional}`;
@@ -87,7 +86,7 @@ const FORMATS: Record<string, string> = {
 };
 
 function typeName(document: ApiDocument, given: Schema): string {
-  const { type, format = '', enum: values } = resolveSchema(document, objectOf(given));
+  const { type, format = '', enum: values } = resolveRef(document, objectOf(given));
   if (values) return values.map((value) => `\`${String(value)}\``).join(' or ');
   const [first = 'any', ...others] = [type ?? []].flat();
   return [FORMATS[format] ?? (first === 'array' ? 'list' : first), ...others].join(' or ');
