@@ -3,7 +3,7 @@ import {
   type ApiDocument,
   type DocumentedCall,
   type Parameter,
-  resolveSchema,
+  resolveRef,
   type Schema,
 } from '#server/shared/api-document';
 
@@ -51,7 +51,7 @@ function allowedBy(
   given: Schema,
   known: Record<string, string> = {},
 ): Arbitrary<unknown> {
-  const schema = resolveSchema(document, given);
+  const schema = resolveRef(document, given);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const { minimum: min = 0, maximum: max = 1_000_000 } = schema;
   switch ([schema.type].flat()[0]) {
@@ -80,7 +80,7 @@ function allowedBy(
 /** Bodies that a schema allows, those with one fault, and what is no such body at all. */
 function bodies(document: ApiDocument, schema: Schema, known: Record<string, string>) {
   const right = allowedBy(document, schema, known) as Arbitrary<Record<string, unknown>>;
-  const names = Object.keys(resolveSchema(document, schema).properties ?? {});
+  const names = Object.keys(resolveRef(document, schema).properties ?? {});
   const name = fc.constantFrom(...names, '__proto__', 'unknown');
   const changed = fc
     .tuple(right, name, anything)
