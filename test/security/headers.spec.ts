@@ -70,24 +70,6 @@ describe('The headers of', () => {
     const expected = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
     expect({ status, headers }).toMatchObject({ status: 200, headers: expected });
   });
-
-  it('an answer to somebody signed in', async () => {
-    const account = '{"email":"headers@example.com","password":"quiet-harbour-lantern-42"}';
-    const head = `Host: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${account.length}`;
-    const post = (path: string) =>
-      sendRaw(site, `POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${account}`);
-    expect(await post('/api/auth/signup/email')).toMatchObject({ status: 201, headers: ANSWER });
-    const login = await post('/api/auth/login/email');
-    expect(login).toMatchObject({ status: 200, headers: ANSWER });
-    const { access_token: token }: { access_token: string } = JSON.parse(login.body);
-    const answer = await askRaw(
-      site,
-      'GET',
-      '/api/auth/export',
-      `Authorization: Bearer ${token}\r\n`,
-    );
-    expect(answer).toMatchObject({ status: 200, headers: ANSWER });
-  });
 });
 
 describe('Every route, however its path is spelt, has the headers', () => {

@@ -54,7 +54,7 @@ function allowedBy(
   const schema = resolveRef(document, given);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const { minimum: min = 0, maximum: max = 1_000_000 } = schema;
-  switch ([schema.type].flat()[0]) {
+  switch ([schema.type].flat()[0] ?? 'any') {
     case 'boolean':
       return fc.boolean();
     case 'integer':
