@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   countEmails,
   listEmails,
@@ -49,9 +49,9 @@ interface ListOptions {
 }
 
 /** The kind and the recipient of each email, but not its content. */
-async function list(database: DataSource, { search, limit, json }: ListOptions): Promise<void> {
+async function list(manager: EntityManager, { search, limit, json }: ListOptions): Promise<void> {
   const shown = limit ?? (json ? undefined : TABLE_ROWS);
-  const emails = await listEmails(database, { search, limit: shown });
+  const emails = await listEmails(manager, { search, limit: shown });
   const rows = emails.map(({ to, nextTry, lastError, ...email }) => ({
     ...email,
     to: to ?? 'the consultancy',
@@ -63,7 +63,7 @@ async function list(database: DataSource, { search, limit, json }: ListOptions):
     return;
   }
   printTable(['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'], rows);
-  const { waiting, failed } = await countEmails(database);
+  const { waiting, failed } = await countEmails(manager);
   print(waiting + failed === 0 ? 'No emails wait.' : `In all: ${waiting} waiting, ${failed} dead.`);
 }
 
@@ -80,9 +80,9 @@ async function check(address: string, selector: string): Promise<void> {
 }
 
 /** The emails that were named, or with `all` the dead ones. @throws Error for an id that no email has */
-async function choose(database: DataSource, ids: string[], all: boolean): Promise<string[]> {
-  if (all) return pickEmails(database);
-  const known = await pickEmails(database, ids);
+async function choose(manager: EntityManager, ids: string[], all: boolean): Promise<string[]> {
+  if (all) return pickEmails(manager);
+  const known = await pickEmails(manager, ids);
   const unknown = ids.filter((id) => !known.includes(id));
   if (unknown.length > 0) throw new Error(`There is no email ${unknown.join(', ')}.`);
   return ids;
@@ -124,13 +124,13 @@ await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
   }
   if (ids.some((id) => !/^\d{1,18}$/.test(id))) throw new UsageError('An email’s id is a number.');
   await withServices(async (services) => {
-    const database = services.get(DataSource);
-    if (action === 'list') return list(database, { search, limit, json });
-    const chosen = await choose(database, ids, all);
+    const { manager } = services.get(DataSource);
+    if (action === 'list') return list(manager, { search, limit, json });
+    const chosen = await choose(manager, ids, all);
     if (action === 'requeue') {
-      return report('Requeued', await requeueJobs(database, chosen), chosen);
+      return report('Requeued', await requeueJobs(manager, chosen), chosen);
     }
     await confirm(`Delete ${chosen.length === 1 ? 'one email' : `${chosen.length} emails`}?`, yes);
-    report('Deleted', await removeJobsById(database, chosen), chosen);
+    report('Deleted', await removeJobsById(manager, chosen), chosen);
   });
 });

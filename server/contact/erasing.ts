@@ -1,9 +1,11 @@
+import { type EntityManager, In } from 'typeorm';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { EmailBudgetRow } from '../database/entities/email-budget.entity.js';
+import { Erasure } from '../database/entities/erasure.entity.js';
+import { User } from '../database/entities/user.entity.js';
 import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { emailKey } from '../limits/limits.js';
 import { recipients, removeEmails } from '../mail/queued-emails.js';
-import type { Database } from '../database/database.js';
-
-/* Raw SQL throughout: the command that erases has a plain connection and starts no TypeORM. */
 
 export interface Erased {
   messages: number;
@@ -14,26 +16,23 @@ export interface Erased {
 }
 
 /** Removes the emails about messages that wait to be sent: to the consultancy, and answers to their writers. */
-export const removeMessageEmails = async (database: Database, ids: string[]): Promise<number> =>
-  (await removeEmails(database, { field: 'id', values: ids })) +
-  (await removeEmails(database, { field: 'message', values: ids }));
+export const removeMessageEmails = async (manager: EntityManager, ids: string[]): Promise<number> =>
+  (await removeEmails(manager, { field: 'id', values: ids })) +
+  (await removeEmails(manager, { field: 'message', values: ids }));
 
 /**
  * Removes one contact message with the emails that may wait for it, and leaves a record of that.
  * @param actorId who of the staff does it; null for an operator
  */
 export async function deleteMessage(
-  database: Database,
+  manager: EntityManager,
   id: string,
   actorId: string | null = null,
 ): Promise<Erased> {
-  const rows = await database.query(
-    `WITH deleted AS (DELETE FROM contact_messages WHERE id = $1 RETURNING id) SELECT id FROM deleted`,
-    [id],
-  );
-  const emails = await removeMessageEmails(database, [id]);
-  const erased = { messages: rows.length, emails, counters: 0 };
-  if (rows.length > 0) await note(database, erased, actorId);
+  const { affected } = await manager.delete(ContactMessage, { id });
+  const emails = await removeMessageEmails(manager, [id]);
+  const erased = { messages: affected ?? 0, emails, counters: 0 };
+  if (affected) await note(manager, erased, actorId);
   return erased;
 }
 
@@ -45,13 +44,13 @@ const ERASED_AT_ONCE = 1_000;
  * a message back wants it read by nobody, whether or not it was. An email that is being sent goes out.
  */
 async function eraseMessages(
-  database: Database,
+  manager: EntityManager,
   address: CanonicalEmail,
 ): Promise<Omit<Erased, 'counters'>> {
   const erased = { messages: 0, emails: 0 };
   for (;;) {
     // A SELECT around it: TypeORM answers a bare DELETE with a pair.
-    const messages = await database.query<{ id: string }>(
+    const messages = await manager.query<{ id: string }[]>(
       `WITH erased AS (
          DELETE FROM contact_messages WHERE id IN (
            SELECT id FROM contact_messages WHERE email_canonical = $1 LIMIT ${ERASED_AT_ONCE})
@@ -61,30 +60,27 @@ async function eraseMessages(
     );
     const ids = messages.map(({ id }) => id);
     erased.messages += ids.length;
-    erased.emails += await removeMessageEmails(database, ids);
+    erased.emails += await removeMessageEmails(manager, ids);
     if (ids.length < ERASED_AT_ONCE) return erased;
   }
 }
 
 /** Leaves a record that something was erased, how much, and by whom: not whose it was. */
 async function note(
-  database: Database,
+  manager: EntityManager,
   { messages, emails, counters }: Erased,
   actorId: string | null,
 ): Promise<void> {
-  await database.query(
-    'INSERT INTO erasures (messages, emails, counters, actor_id) VALUES ($1, $2, $3, $4)',
-    [messages, emails, counters, actorId],
-  );
+  await manager.insert(Erasure, { messages, emails, counters, actorId });
 }
 
 /** Removes the contact messages of an account's owner, in the transaction that removes the account. */
 export async function eraseOwnMessages(
-  database: Database,
+  manager: EntityManager,
   address: CanonicalEmail,
 ): Promise<Erased> {
-  const erased = { ...(await eraseMessages(database, address)), counters: 0 };
-  await note(database, erased, null);
+  const erased = { ...(await eraseMessages(manager, address)), counters: 0 };
+  await note(manager, erased, null);
   return erased;
 }
 
@@ -94,37 +90,32 @@ export async function eraseOwnMessages(
  * password. In one transaction, which is the caller's.
  */
 export async function eraseAddress(
-  database: Database,
+  manager: EntityManager,
   address: CanonicalEmail,
   actorId: string | null = null,
 ): Promise<Erased> {
-  const erased = { ...(await eraseMessages(database, address)), counters: 0 };
-  const accounts = await database.query('SELECT id FROM users WHERE email_canonical = $1', [
-    address,
-  ]);
-  if (accounts.length === 0) {
-    erased.emails += await removeEmailsTo(database, address);
-    erased.counters = await removeCounters(database, address);
+  const erased = { ...(await eraseMessages(manager, address)), counters: 0 };
+  if (!(await manager.existsBy(User, { emailCanonical: address }))) {
+    erased.emails += await removeEmailsTo(manager, address);
+    erased.counters = await removeCounters(manager, address);
   }
-  await note(database, erased, actorId);
+  await note(manager, erased, actorId);
   return erased;
 }
 
-async function removeEmailsTo(database: Database, address: CanonicalEmail): Promise<number> {
-  const spellings = (await recipients(database)).filter((to) => canonicalEmail(to) === address);
-  return removeEmails(database, { field: 'to', values: spellings });
+async function removeEmailsTo(manager: EntityManager, address: CanonicalEmail): Promise<number> {
+  const spellings = (await recipients(manager)).filter((to) => canonicalEmail(to) === address);
+  return removeEmails(manager, { field: 'to', values: spellings });
 }
 
 /** Removes those of rate limits and email budgets. @returns how many there were */
-async function removeCounters(database: Database, address: CanonicalEmail): Promise<number> {
+async function removeCounters(manager: EntityManager, address: CanonicalEmail): Promise<number> {
   const key = emailKey(address);
-  const budgets = await database.query(
-    'DELETE FROM email_budgets WHERE recipient = ANY ($1) RETURNING email',
-    [[key, emailKey(mailboxOf(address))]],
-  );
-  const limits = await database.query(
-    'DELETE FROM limit_counters WHERE starts_with(subject, $1) RETURNING name',
+  const recipient = In([key, emailKey(mailboxOf(address))]);
+  const budgets = await manager.delete(EmailBudgetRow, { recipient });
+  const [, limits] = await manager.query<[unknown[], number]>(
+    'DELETE FROM limit_counters WHERE starts_with(subject, $1)',
     [key],
   );
-  return budgets.length + limits.length;
+  return (budgets.affected ?? 0) + limits;
 }

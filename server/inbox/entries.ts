@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.js';
+import type { EntityManager } from 'typeorm';
 import type { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { findUnsent, type UnsentEmail } from '../mail/queued-emails.js';
 import { type Person, PERSON_OR_NULL } from './find-messages.js';
@@ -23,11 +23,11 @@ export interface FoundEntry extends Pick<InboxEntry, Columns> {
  * @param since only what made a later version than this
  */
 export async function findEntries(
-  database: Database,
+  manager: EntityManager,
   messageIds: readonly string[],
   since = 0,
 ): Promise<FoundEntry[]> {
-  const entries = await database.query<FoundEntry>(
+  const entries = await manager.query<FoundEntry[]>(
     `SELECT e.id, e.message_id AS "messageId", e.kind, e.text, e.created_at AS "createdAt",
        e.sent_at AS "sentAt", ${PERSON_OR_NULL} AS "by"
      FROM unnest($1::uuid[]) AS of_message (id), LATERAL (
@@ -38,7 +38,7 @@ export async function findEntries(
   );
   const waiting = entries.filter(({ kind, sentAt }) => kind === 'answer' && !sentAt);
   const ids = waiting.map(({ id }) => id);
-  const unsent = ids.length > 0 ? await findUnsent(database, ids) : [];
+  const unsent = ids.length > 0 ? await findUnsent(manager, ids) : [];
   return entries.map((entry) => ({ ...entry, ...fateOf(entry, unsent, 'failed') }));
 }
 

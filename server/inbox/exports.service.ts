@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { Caller } from '../auth/sessions/authenticated-user.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
-import type { Database } from '../database/database.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf, type Row } from '../shared/report-lines.js';
@@ -29,9 +28,9 @@ export class ExportsService {
       format === 'csv'
         ? csvOf(
             CSV_COLUMNS,
-            rowsOf(this.dataSource, filter, (found) => found.map(toCsvRow)),
+            rowsOf(this.dataSource.manager, filter, (found) => found.map(toCsvRow)),
           )
-        : jsonOf(rowsOf(this.dataSource, filter, (found) => found.map(toMessageRow)));
+        : jsonOf(rowsOf(this.dataSource.manager, filter, (found) => found.map(toMessageRow)));
     await this.securityLog.record('messages-exported', user.id);
     return lines;
   }
@@ -39,10 +38,10 @@ export class ExportsService {
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
   async ofAddress(action: StaffAction): Promise<AsyncIterable<string>> {
     const { email } = await this.inbox.find(action.id);
-    const rows = rowsOf(this.dataSource, { address: canonicalEmail(email) }, async (found) => {
+    const rows = rowsOf(this.dataSource.manager, { address: canonicalEmail(email) }, async (found) => {
       const ids = found.map(({ id }) => id);
-      const entries = await findEntries(this.dataSource, ids);
-      const unsent = await findUnsent(this.dataSource, ids);
+      const entries = await findEntries(this.dataSource.manager, ids);
+      const unsent = await findUnsent(this.dataSource.manager, ids);
       return found.map((message) => {
         const own = entries.filter(({ messageId }) => messageId === message.id);
         return toMessageResponse(message, own, unsent, []);
@@ -54,11 +53,11 @@ export class ExportsService {
 }
 
 async function* rowsOf<Of>(
-  database: Database,
+  manager: EntityManager,
   filter: Filter,
   toRows: (found: FoundMessage[]) => Of[] | Promise<Of[]>,
 ): AsyncGenerator<Of[]> {
-  for await (const found of messageBatches(database, filter)) yield toRows(found);
+  for await (const found of messageBatches(manager, filter)) yield toRows(found);
 }
 
 /** A line a message, whatever breaks a line in it. */

@@ -1,8 +1,8 @@
+import type { EntityManager } from 'typeorm';
 import type { ContactMessage, State } from '../database/entities/contact-message.entity.js';
-import type { Database } from '../database/database.js';
 import { behindCursorSql, cursorSql } from '../api/paging.js';
 
-/* Raw SQL throughout: commands list with a plain connection, and the search says which index it takes. */
+/* Raw SQL throughout: the search says which index it takes. */
 
 export interface Filter {
   id?: string | undefined;
@@ -57,7 +57,7 @@ function queryOf(words: string): { whole: string; begun: string } {
  * @param after the cursor of the last message before these
  */
 export async function findMessages(
-  database: Database,
+  manager: EntityManager,
   filter: Filter,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<FoundMessage[]> {
@@ -79,7 +79,7 @@ export async function findMessages(
     `SELECT ${COLUMNS} FROM (${from}) AS m LEFT JOIN users u ON u.id = m.assignee_id ${NEWEST_FIRST}`;
   if (q === undefined) {
     const from = `SELECT m.* FROM contact_messages m WHERE ${where} ${NEWEST_FIRST} LIMIT ${most}`;
-    return database.query<FoundMessage>(select(from), values);
+    return manager.query<FoundMessage[]>(select(from), values);
   }
   const { whole, begun } = queryOf(q);
   const matches = `message_words(m.name, m.email, m.subject, m.message) @@
@@ -88,14 +88,14 @@ export async function findMessages(
   const newest = `SELECT m.* FROM (
       SELECT m.* FROM contact_messages m WHERE ${where} ${NEWEST_FIRST} LIMIT ${LOOKED_THROUGH}
     ) AS m WHERE ${matches} ${NEWEST_FIRST} LIMIT ${most}`;
-  const found = await database.query<FoundMessage>(select(newest), values);
+  const found = await manager.query<FoundMessage[]>(select(newest), values);
   if (found.length === limit) return found;
   // Without an order, no other index suits.
   const all = `WITH found AS MATERIALIZED (
       SELECT m.id, m.received_at FROM contact_messages m WHERE ${matches} AND ${where}
     ) SELECT m.* FROM (SELECT m.id FROM found AS m ${NEWEST_FIRST} LIMIT ${most}) AS first
       JOIN contact_messages m ON m.id = first.id`;
-  return database.query<FoundMessage>(select(all), values);
+  return manager.query<FoundMessage[]>(select(all), values);
 }
 
 /** Messages that are held at once, however many there are: 25 KB each at most. */
@@ -103,13 +103,13 @@ const BATCH = 500;
 
 /** The same, a few hundred at a time. @param most left out, all of them */
 export async function* messageBatches(
-  database: Database,
+  manager: EntityManager,
   filter: Filter,
   most = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<FoundMessage[]> {
   for (let [left, after]: [number, string | undefined] = [most, undefined]; left > 0;) {
     const limit = Math.min(left, BATCH);
-    const found = await findMessages(database, filter, { limit, after });
+    const found = await findMessages(manager, filter, { limit, after });
     if (found.length > 0) yield found;
     if (found.length < limit) return;
     left -= limit;

@@ -29,7 +29,7 @@ export class InboxService {
     ...filter
   }: MessagesQuery): Promise<MessagesResponse> {
     const page = { limit: limit + 1, after: cursor };
-    const found = await findMessages(this.dataSource, filter, page);
+    const found = await findMessages(this.dataSource.manager, filter, page);
     const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.cursor);
     return { messages: rows.map((row) => toListedMessage(row, whole)), nextCursor };
   }
@@ -54,7 +54,7 @@ export class InboxService {
 
   /** @throws Problem 404 */
   async find(id: string): Promise<FoundMessage> {
-    const [message] = await findMessages(this.dataSource, { id }, { limit: 1 });
+    const [message] = await findMessages(this.dataSource.manager, { id }, { limit: 1 });
     if (!message) throw problem('no-such-message');
     return message;
   }

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.js';
+import type { EntityManager } from 'typeorm';
 
 /*
  * Emails in the queue's table as operators list, requeue and remove them. Its columns
@@ -37,10 +37,10 @@ interface Listing {
 
 /** Emails, newest first. */
 export const listEmails = async (
-  database: Database,
+  manager: EntityManager,
   { search, limit }: Listing,
 ): Promise<QueuedEmail[]> =>
-  database.query<QueuedEmail>(
+  manager.query<QueuedEmail[]>(
     `SELECT id::text, ${KIND} AS email, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",
             CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN ${FAILED} THEN 'dead' ELSE 'waiting' END AS state,
             CASE WHEN NOT ${FAILED} THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
@@ -51,9 +51,9 @@ export const listEmails = async (
 
 /** The emails that wait, and those that failed for good; and the age of the oldest that waits. */
 export async function countEmails(
-  database: Database,
+  manager: EntityManager,
 ): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
-  const [row] = await database.query<Record<'waiting' | 'failed' | 'age', string>>(
+  const [row] = await manager.query<Record<'waiting' | 'failed' | 'age', string>[]>(
     `SELECT count(*) FILTER (WHERE NOT ${FAILED}) AS waiting, count(*) FILTER (WHERE ${FAILED}) AS failed,
             extract(epoch FROM now() - min(created_at) FILTER (WHERE NOT ${FAILED})) AS age
      FROM jobs WHERE ${IS_EMAIL}`,
@@ -67,8 +67,8 @@ export async function countEmails(
 }
 
 /** The ids that emails have, of those given, or else of those that failed for good. */
-export async function pickEmails(database: Database, ids?: readonly string[]): Promise<string[]> {
-  const rows = await database.query<{ id: string }>(
+export async function pickEmails(manager: EntityManager, ids?: readonly string[]): Promise<string[]> {
+  const rows = await manager.query<{ id: string }[]>(
     `SELECT id::text FROM jobs WHERE ${IS_EMAIL} AND (id = ANY ($1::bigint[]) OR $1 IS NULL AND ${FAILED})`,
     [ids ?? null],
   );
@@ -84,18 +84,18 @@ export interface UnsentEmail {
 }
 
 export const findUnsent = async (
-  database: Database,
+  manager: EntityManager,
   ids: readonly string[],
 ): Promise<UnsentEmail[]> =>
-  database.query(
+  manager.query<UnsentEmail[]>(
     `SELECT payload->>'id' AS id, id::text AS "jobId", ${FAILED} AND NOT ${UNDER_WAY} AS "isFailed", last_error AS "lastError"
      FROM jobs WHERE ${IS_EMAIL} AND payload->>'id' = ANY ($1)`,
     [ids],
   );
 
 /** Tries jobs again, now and from the start. @returns how many: those under way are left alone. */
-export async function requeueJobs(database: Database, ids: readonly string[]): Promise<number> {
-  const rows = await database.query(
+export async function requeueJobs(manager: EntityManager, ids: readonly string[]): Promise<number> {
+  const rows = await manager.query<unknown[]>(
     `WITH again AS (
        UPDATE jobs SET run_at = now(), attempts = 0, max_attempts = DEFAULT, locked_by = NULL
        WHERE id = ANY ($1::bigint[]) AND NOT ${UNDER_WAY} RETURNING id)
@@ -106,16 +106,16 @@ export async function requeueJobs(database: Database, ids: readonly string[]): P
 }
 
 /** @returns how many: those under way are left alone. */
-async function removeWhere(database: Database, condition: string, values: unknown[]) {
-  const rows = await database.query(
+async function removeWhere(manager: EntityManager, condition: string, values: unknown[]) {
+  const rows = await manager.query<unknown[]>(
     `WITH removed AS (DELETE FROM jobs WHERE ${condition} AND NOT ${UNDER_WAY} RETURNING id) SELECT id FROM removed`,
     values,
   );
   return rows.length;
 }
 
-export const removeJobsById = async (database: Database, ids: readonly string[]): Promise<number> =>
-  removeWhere(database, 'id = ANY ($1::bigint[])', [ids]);
+export const removeJobsById = async (manager: EntityManager, ids: readonly string[]): Promise<number> =>
+  removeWhere(manager, 'id = ANY ($1::bigint[])', [ids]);
 
 /** Emails by a field of their payload. */
 interface Holding {
@@ -125,18 +125,18 @@ interface Holding {
 }
 
 export const removeEmails = async (
-  database: Database,
+  manager: EntityManager,
   { field, values, onlyFailed = false }: Holding,
 ): Promise<number> =>
-  removeWhere(database, `${IS_EMAIL} AND payload->>$1 = ANY ($2) AND (${FAILED} OR NOT $3)`, [
+  removeWhere(manager, `${IS_EMAIL} AND payload->>$1 = ANY ($2) AND (${FAILED} OR NOT $3)`, [
     field,
     values,
     onlyFailed,
   ]);
 
 /** The addresses that emails wait for, or failed for, each once. */
-export async function recipients(database: Database): Promise<string[]> {
-  const rows = await database.query<{ to: string }>(
+export async function recipients(manager: EntityManager): Promise<string[]> {
+  const rows = await manager.query<{ to: string }[]>(
     `SELECT DISTINCT payload->>'to' AS "to" FROM jobs WHERE ${IS_EMAIL} AND payload->>'to' IS NOT NULL`,
   );
   return rows.map(({ to }) => to);

@@ -60,7 +60,7 @@ export function stateMetrics(
     pool.set({ state: 'waiting' }, waitingCount);
     ready.set((await readiness.isReady().catch(() => false)) ? 1 : 0);
     try {
-      const emails = await countEmails(dataSource);
+      const emails = await countEmails(dataSource.manager);
       queue.set({ state: 'waiting' }, emails.waiting);
       queue.set({ state: 'dead' }, emails.failed);
       age.set(emails.oldestSeconds);

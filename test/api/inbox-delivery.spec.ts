@@ -309,9 +309,9 @@ describe('The address of a message', () => {
     for (const id of [one, two]) await expectProblem(await ask(id), 404);
     expect((await ask(other)).status).toBe(200);
     const [record] = await site.database.query(
-      'SELECT messages, actor_id FROM erasures ORDER BY id DESC LIMIT 1',
+      'SELECT messages, counters, actor_id FROM erasures ORDER BY id DESC LIMIT 1',
     );
-    expect(record).toEqual({ messages: 2, actor_id: staff.id });
+    expect(record).toEqual({ messages: 2, counters: 0, actor_id: staff.id });
   });
 
   it('that has an account keeps its emails, and what is counted against guesses', async () => {
