@@ -38,15 +38,19 @@ export class ExportsService {
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
   async ofAddress(action: StaffAction): Promise<AsyncIterable<string>> {
     const { email } = await this.inbox.find(action.id);
-    const rows = rowsOf(this.dataSource.manager, { address: canonicalEmail(email) }, async (found) => {
-      const ids = found.map(({ id }) => id);
-      const entries = await findEntries(this.dataSource.manager, ids);
-      const unsent = await findUnsent(this.dataSource.manager, ids);
-      return found.map((message) => {
-        const own = entries.filter(({ messageId }) => messageId === message.id);
-        return toMessageResponse(message, own, unsent, []);
-      });
-    });
+    const rows = rowsOf(
+      this.dataSource.manager,
+      { address: canonicalEmail(email) },
+      async (found) => {
+        const ids = found.map(({ id }) => id);
+        const entries = await findEntries(this.dataSource.manager, ids);
+        const unsent = await findUnsent(this.dataSource.manager, ids);
+        return found.map((message) => {
+          const own = entries.filter(({ messageId }) => messageId === message.id);
+          return toMessageResponse(message, own, unsent, []);
+        });
+      },
+    );
     await this.securityLog.record('messages-exported', action.user.id);
     return jsonOf(rows);
   }

@@ -67,7 +67,10 @@ export async function countEmails(
 }
 
 /** The ids that emails have, of those given, or else of those that failed for good. */
-export async function pickEmails(manager: EntityManager, ids?: readonly string[]): Promise<string[]> {
+export async function pickEmails(
+  manager: EntityManager,
+  ids?: readonly string[],
+): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT id::text FROM jobs WHERE ${IS_EMAIL} AND (id = ANY ($1::bigint[]) OR $1 IS NULL AND ${FAILED})`,
     [ids ?? null],
@@ -114,8 +117,10 @@ async function removeWhere(manager: EntityManager, condition: string, values: un
   return rows.length;
 }
 
-export const removeJobsById = async (manager: EntityManager, ids: readonly string[]): Promise<number> =>
-  removeWhere(manager, 'id = ANY ($1::bigint[])', [ids]);
+export const removeJobsById = async (
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<number> => removeWhere(manager, 'id = ANY ($1::bigint[])', [ids]);
 
 /** Emails by a field of their payload. */
 interface Holding {

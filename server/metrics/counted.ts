@@ -6,8 +6,7 @@ import { onMeasurement } from '../shared/measurements.js';
 const REQUEST_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const HASH_BUCKETS = [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28];
 /** The thresholds of "good" and "needs improvement" are among them (https://web.dev/articles/vitals). */
-const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10];
-const SHIFT_BUCKETS = [0.001, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+const VITAL_BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.25, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10];
 
 /** Counts what the server's parts tell. Returns the function that stops it. */
 export function countMeasurements(registry: Registry): () => void {
@@ -53,17 +52,10 @@ export function countMeasurements(registry: Registry): () => void {
     emails.inc({ kind, outcome: 'dead' }, 0);
   }
   const vitals = new Histogram({
-    name: 'northfold_web_vital_seconds',
-    help: 'LCP, INP and TTFB as browsers report them, by page and class of device.',
-    labelNames: ['vital', 'page', 'device'],
+    name: 'northfold_web_vital',
+    help: 'LCP, INP and TTFB in seconds and CLS as a ratio, as browsers report them.',
+    labelNames: ['vital'],
     buckets: VITAL_BUCKETS,
-    registers,
-  });
-  const shifts = new Histogram({
-    name: 'northfold_web_layout_shift',
-    help: 'CLS, a ratio, as browsers report it, by page and class of device.',
-    labelNames: ['page', 'device'],
-    buckets: SHIFT_BUCKETS,
     registers,
   });
 
@@ -76,10 +68,9 @@ export function countMeasurements(registry: Registry): () => void {
     onMeasurement('passwordHash', (seconds) => hashes.observe(seconds)),
     onMeasurement('limitHit', (limit) => limitHits.inc({ limit })),
     onMeasurement('email', (labels) => emails.inc(labels)),
-    onMeasurement('vital', ({ name, value, page, device }) => {
-      if (name === 'CLS') shifts.observe({ page, device }, value);
-      else vitals.observe({ vital: name, page, device }, value / 1_000);
-    }),
+    onMeasurement('vital', ({ name, value }) =>
+      vitals.observe({ vital: name }, name === 'CLS' ? value : value / 1_000),
+    ),
   ];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MetricsServer } from './metrics-server.js';
-import { PageNames } from './page-names.js';
 import { VitalsController } from './vitals.controller.js';
 
-@Module({ controllers: [VitalsController], providers: [MetricsServer, PageNames] })
+@Module({ controllers: [VitalsController], providers: [MetricsServer] })
 export class MetricsModule {}

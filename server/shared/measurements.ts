@@ -18,7 +18,7 @@ export interface Measurements {
   /** A try to send an email, or one that was not queued. */
   email: { kind: string; outcome: 'sent' | 'retried' | 'dead' | 'over-budget' };
   /** A browser's report: milliseconds, for CLS a ratio. */
-  vital: { name: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number; page: string; device: string };
+  vital: { name: 'LCP' | 'INP' | 'CLS' | 'TTFB'; value: number };
 }
 
 const listeners = new EventEmitter();

@@ -6,7 +6,7 @@ import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
 import { expectBadFields, expectProblem } from './problem.js';
 
-const REPORT = { page: '/about', device: 'phone', metrics: [{ name: 'LCP', value: 700 }] };
+const REPORT = { metrics: [{ name: 'LCP', value: 700 }] };
 
 let site: TestApp;
 beforeAll(async () => {
@@ -90,37 +90,25 @@ describe('metrics', () => {
 describe('POST /api/vitals', () => {
   it('counts what a browser measured', async () => {
     const layoutShift = { name: 'CLS', value: 0.02 };
-    const response = await report({ ...REPORT, metrics: [...REPORT.metrics, layoutShift] });
+    const response = await report({ metrics: [...REPORT.metrics, layoutShift] });
     expect(response.status).toBe(204);
     const text = await (await scrape()).text();
-    expect(text).toMatch(
-      /northfold_web_vital_seconds_sum\{vital="LCP",page="[^"]+",device="phone"\} 0\.7$/m,
-    );
-    expect(text).toMatch(/northfold_web_layout_shift_count\{page="[^"]+",device="phone"\} 1/);
-  });
-
-  it('counts a page that the site does not have as other', async () => {
-    await report({ ...REPORT, page: '/wp-admin"}\n', device: 'desktop' });
-    const text = await (await scrape()).text();
-    expect(text).toContain('page="other",device="desktop"');
-    expect(text).not.toContain('wp-admin');
+    expect(text).toMatch(/northfold_web_vital_sum\{vital="LCP"\} 0\.7$/m);
+    expect(text).toMatch(/northfold_web_vital_sum\{vital="CLS"\} 0\.02$/m);
   });
 
   it.each([
-    ['nothing', {}, ['page', 'device', 'metrics']],
-    ['an unknown device', { ...REPORT, device: 'toaster' }, ['device']],
-    ['no metrics', { ...REPORT, metrics: [] }, ['metrics: too-few']],
-    ['an unknown metric', { ...REPORT, metrics: [{ name: 'FID', value: 1 }] }, ['metrics.0.name']],
-    ['a negative value', { ...REPORT, metrics: [{ name: 'LCP', value: -1 }] }, ['metrics.0.value']],
+    ['nothing', {}, ['metrics']],
+    ['no metrics', { metrics: [] }, ['metrics: too-few']],
+    ['an unknown metric', { metrics: [{ name: 'FID', value: 1 }] }, ['metrics.0.name']],
+    ['a negative value', { metrics: [{ name: 'LCP', value: -1 }] }, ['metrics.0.value']],
     [
       'a word for a value',
-      { ...REPORT, metrics: [{ name: 'LCP', value: 'x' }] },
+      { metrics: [{ name: 'LCP', value: 'x' }] },
       ['metrics.0.value: not-a-number'],
     ],
-    ['a text in place of the list', { ...REPORT, metrics: 'LCP' }, ['metrics: not-a-list']],
-    ['a list in the list', { ...REPORT, metrics: [[]] }, ['metrics: invalid']],
-    ['a number for a page', { ...REPORT, page: 7 }, ['page: not-text']],
-    ['a page of 101 characters', { ...REPORT, page: `/${'a'.repeat(100)}` }, ['page']],
+    ['a text in place of the list', { metrics: 'LCP' }, ['metrics: not-a-list']],
+    ['a list in the list', { metrics: [[]] }, ['metrics: invalid']],
   ])('refuses %s', async (_, body, fields) => {
     await expectBadFields(await report(body), ...fields);
   });

@@ -8,11 +8,6 @@ import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 /** Where `POST /api/vitals` counts them: no cookie, no identifier, reporting only. */
 const ENDPOINT = '/api/vitals';
 
-const PHONE = '(max-width: 767px)';
-
-/** Pattern of the route that the visit began on, never the path itself: the prerenderer has written it there. */
-const page = document.documentElement.dataset.route;
-const device = matchMedia(PHONE).matches ? 'phone' : 'desktop';
 const values = new Map<Metric['name'], number>();
 
 const keep = ({ name, value }: Metric) => values.set(name, Math.round(value * 1e4) / 1e4);
@@ -22,7 +17,7 @@ function send(): void {
   if (document.visibilityState !== 'hidden' || values.size === 0) return;
   document.removeEventListener('visibilitychange', send);
   const metrics = [...values].map(([name, value]) => ({ name, value }));
-  const report = JSON.stringify({ page, device, metrics });
+  const report = JSON.stringify({ metrics });
   navigator.sendBeacon(ENDPOINT, new Blob([report], { type: 'application/json' }));
 }
 
