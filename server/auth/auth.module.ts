@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MailModule } from '../mail/mail.module.js';
-import { PersonalTokenStrategy } from './access-tokens/personal-token.strategy.js';
 import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
 import { TokenReminders } from './access-tokens/token-reminders.js';
 import { TokensController } from './access-tokens/tokens.controller.js';
-import { TokensService } from './access-tokens/tokens.service.js';
 import { MailedLinksController } from './mailed-links/mailed-links.controller.js';
 import { ConfirmationService } from './mailed-links/confirmation.service.js';
 import { EmailChangeController } from './mailed-links/email-change.controller.js';
@@ -110,9 +108,7 @@ import { StepUpController } from './sessions/step-up.controller.js';
     PasskeyAnswers,
     PasskeysService,
     PersonalTokens,
-    PersonalTokenStrategy,
     TokenReminders,
-    TokensService,
   ],
   exports: [
     SessionJwt,

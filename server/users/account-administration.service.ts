@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
 import { removeAll } from '../auth/sessions/remove-all.js';
-import { revokePersonalTokens } from '../auth/access-tokens/revoke-personal-tokens.js';
+import { revokePersonalTokens } from '../auth/access-tokens/personal-token.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { inFuture } from '../database/in-future.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokePersonalTokens } from '#server/auth/access-tokens/revoke-personal-tokens';
+import { revokePersonalTokens } from '#server/auth/access-tokens/personal-token';
 import { createApp } from '#server/configure-app';
 import { createTestApp, type TestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { EntityManager } from 'typeorm';
+import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
+import { inFuture } from '../../database/in-future.js';
 import { PERSONAL_PREFIX } from '../sessions/bearer.js';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -36,3 +39,19 @@ export function isPersonalToken(text: string): boolean {
 
 /** The part of a token that is shown, so that its owner knows it again. */
 export const hintOf = (token: string) => `${PERSONAL_PREFIX}…${token.slice(-HINT_LENGTH)}`;
+
+/**
+ * Ends tokens of an account at once and on every replica, in the given transaction: all, or the one named.
+ * @returns how many of them were good until now
+ */
+export async function revokePersonalTokens(
+  manager: EntityManager,
+  which: { userId: string; id?: string },
+): Promise<number> {
+  const { affected } = await manager.update(
+    PersonalAccessToken,
+    { ...which, expiresAt: inFuture() },
+    { expiresAt: () => 'now()', revoked: true, remindAt: null },
+  );
+  return affected ?? 0;
+}

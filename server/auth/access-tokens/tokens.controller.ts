@@ -12,12 +12,12 @@ import {
   TokensQuery,
   TokensResponse,
 } from './tokens.dto.js';
-import { TokensService } from './tokens.service.js';
+import { PersonalTokens } from './personal-tokens.service.js';
 
 @ApiTags('access tokens')
 @Controller('auth/tokens')
 export class TokensController {
-  constructor(private readonly tokens: TokensService) {}
+  constructor(private readonly tokens: PersonalTokens) {}
 
   @Get()
   @Call('listTokens', 'The personal access tokens of the account', {

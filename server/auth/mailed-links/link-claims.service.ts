@@ -13,7 +13,7 @@ import { setUpInWords } from '../../shared/set-up-before.js';
 import { throwWhenTaken } from '../passwords/email-taken.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { removeAll } from '../sessions/remove-all.js';
-import { revokePersonalTokens } from '../access-tokens/revoke-personal-tokens.js';
+import { revokePersonalTokens } from '../access-tokens/personal-token.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { LoginAttempts } from '../sessions/login-attempts.service.js';
 import { SecurityNotices } from '../sessions/security-notices.service.js';

@@ -7,7 +7,7 @@ import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { removeAll } from '../sessions/remove-all.js';
-import { revokePersonalTokens } from '../access-tokens/revoke-personal-tokens.js';
+import { revokePersonalTokens } from '../access-tokens/personal-token.js';
 import { CurrentPasswordService } from '../sessions/current-password.service.js';
 import { PasswordPolicy } from './password-policy.js';
 import type { ChangePasswordRequest } from './password-change.dto.js';

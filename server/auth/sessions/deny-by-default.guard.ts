@@ -7,48 +7,58 @@ import { currentContext } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
 import { JwtStrategy } from './session-jwt.js';
 import type { Caller, Program } from './authenticated-user.js';
-import { type Bearer, isPersonal } from './bearer.js';
-import { PersonalTokenStrategy } from '../access-tokens/personal-token.strategy.js';
+import { bearerOf, isPersonal } from './bearer.js';
+import { PersonalTokens } from '../access-tokens/personal-tokens.service.js';
 import { IS_PUBLIC, TAKES_TOKEN } from './public.decorator.js';
 import { SCOPE } from './scope.decorator.js';
 import { SecurityLog } from './security-log.js';
 
-const kindOf = (context: ExecutionContext): Bearer['kind'] => {
-  const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  return isPersonal(headers.authorization) ? 'personal' : 'session';
-};
+type Request = FastifyRequest & { user?: Caller };
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>();
+const isByProgram = (context: ExecutionContext) =>
+  isPersonal(requestOf(context).headers.authorization);
 
-const isProgram = (user: Caller): user is Program => 'scopes' in user;
+function noteCaller({ id }: Caller): void {
+  const request = currentContext();
+  if (request) request.accountId = id;
+}
 
 /** Guards every route of the application that is not marked `@Public()`. */
 @Injectable()
 export class DenyByDefaultGuard implements CanActivate {
-  /** One strategy a token: another would refuse it first, at the cost of an error. */
-  private readonly guards: Record<Bearer['kind'], IAuthGuard>;
+  private readonly sessions: IAuthGuard;
 
   constructor(
     private readonly reflector: Reflector,
     private readonly securityLog: SecurityLog,
+    private readonly programs: PersonalTokens,
     sessions: JwtStrategy,
-    programs: PersonalTokenStrategy,
   ) {
-    const guardOf = ({ name }: { name: string }): IAuthGuard =>
-      Object.assign(new (AuthGuard(name))(), { handleRequest: this.handleRequest.bind(this) });
-    this.guards = { session: guardOf(sessions), personal: guardOf(programs) };
-  }
-
-  canActivate(context: ExecutionContext) {
-    const isOpen =
-      this.has(IS_PUBLIC, context) &&
-      !this.has(TAKES_TOKEN, context) &&
-      !this.isForProgram(context);
-    return isOpen || this.guards[kindOf(context)].canActivate(context);
+    const handleRequest = this.handleRequest.bind(this);
+    this.sessions = Object.assign(new (AuthGuard(sessions.name))(), { handleRequest });
   }
 
   /**
    * @throws a database error as it is (503), 401 for every other reason not to know the caller, and 403 for a personal
    * access token that may not do this
    */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const isOpen =
+      this.has(IS_PUBLIC, context) &&
+      !this.has(TAKES_TOKEN, context) &&
+      !this.isForProgram(context);
+    if (isOpen) return true;
+    if (!isByProgram(context)) return Boolean(await this.sessions.canActivate(context));
+    const request = requestOf(context);
+    const program = await this.programs.authenticate(
+      bearerOf(request.headers.authorization)?.token ?? '',
+    );
+    request.user = program;
+    noteCaller(program);
+    this.checkScope(program, context);
+    return true;
+  }
+
   handleRequest<TUser extends Caller>(
     error: unknown,
     user: TUser,
@@ -57,13 +67,10 @@ export class DenyByDefaultGuard implements CanActivate {
   ): TUser | undefined {
     if (error instanceof Error) throw error;
     if (user) {
-      const request = currentContext();
-      if (request) request.accountId = user.id;
-      if (isProgram(user)) this.checkScope(user, context);
+      noteCaller(user);
       return user;
     }
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const { authorization } = request.headers;
+    const { authorization } = requestOf(context).headers;
     if (authorization === undefined) {
       if (this.has(TAKES_TOKEN, context)) return undefined;
       throw problem('authentication-required');
@@ -76,7 +83,7 @@ export class DenyByDefaultGuard implements CanActivate {
 
   /** Whether a program shows its token at a route that is open to everybody, and has a scope. */
   private isForProgram(context: ExecutionContext): boolean {
-    return this.scopeOf(context) !== undefined && kindOf(context) === 'personal';
+    return this.scopeOf(context) !== undefined && isByProgram(context);
   }
 
   private checkScope({ id, scopes }: Program, context: ExecutionContext): void {
