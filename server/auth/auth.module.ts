@@ -27,43 +27,32 @@ import { ResetRequests } from './passwords/reset-requests.service.js';
 import { ResetController } from './passwords/reset.controller.js';
 import { SignupController } from './passwords/signup.controller.js';
 import { SignupService } from './passwords/signup.service.js';
-import { CodeLimits } from './second-step/code-limits.js';
 import { SecondStepCodes } from './second-step/second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step/second-step-secrets.js';
 import { SecondStepController } from './second-step/second-step.controller.js';
 import { SecondStepService } from './second-step/second-step.service.js';
-import { ShownCode } from './second-step/shown-code.service.js';
 import { AccountChanges } from './sessions/account-changes.js';
 import { AuthCleanup } from './sessions/auth-cleanup.js';
 import { Callers } from './sessions/callers.js';
 import { CurrentPasswordService } from './sessions/current-password.service.js';
 import { DenyByDefaultGuard } from './sessions/deny-by-default.guard.js';
-import { DevicesService } from './sessions/devices.service.js';
-import { IdentityController } from './sessions/identity.controller.js';
-import { LoginAttempts } from './sessions/login-attempts.service.js';
-import { LoginController, SecondStepLoginController } from './sessions/login.controller.js';
+import { LoginController } from './sessions/login.controller.js';
 import { LoginService } from './sessions/login.service.js';
-import { SecondStepChallenges } from './sessions/second-step-challenges.js';
-import { SecondStepLogin } from './sessions/second-step-login.service.js';
 import { SecurityLog } from './sessions/security-log.js';
-import { SecurityNotices } from './sessions/security-notices.service.js';
-import { JwtStrategy, SessionJwt } from './sessions/session-jwt.js';
+import { JwtStrategy } from './sessions/jwt.strategy.js';
+import { SessionJwt } from './sessions/session-jwt.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { StepUpController } from './sessions/step-up.controller.js';
 
 /** Who is calling, and every way to get, keep and give up an account. Each room is a subject. */
 @Module({
   imports: [MailModule],
   controllers: [
-    IdentityController,
     SignupController,
     LoginController,
-    SecondStepLoginController,
     PasswordChangeController,
     PasswordRemovalController,
     ResetController,
-    StepUpController,
     SessionsController,
     MailedLinksController,
     EmailChangeController,
@@ -80,13 +69,8 @@ import { StepUpController } from './sessions/step-up.controller.js';
     AccountChanges,
     AuthCleanup,
     Callers,
-    LoginAttempts,
     LoginService,
-    SecondStepChallenges,
-    SecondStepLogin,
-    DevicesService,
     CurrentPasswordService,
-    SecurityNotices,
     PasswordEstimator,
     PasswordHasher,
     PasswordPolicy,
@@ -100,10 +84,8 @@ import { StepUpController } from './sessions/step-up.controller.js';
     MailedLinks,
     ConfirmationService,
     EmailChangeService,
-    CodeLimits,
     SecondStepCodes,
     SecondStepSecrets,
-    ShownCode,
     SecondStepService,
     PasskeyAnswers,
     PasskeysService,
@@ -116,7 +98,6 @@ import { StepUpController } from './sessions/step-up.controller.js';
     PersonalTokens,
     SecurityLog,
     SessionsService,
-    DevicesService,
     PasskeysService,
     SecondStepService,
   ],

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../auth/sessions/public.decorator.js';
+import { Public } from '../auth/sessions/access.decorators.js';
 import { Readiness } from './readiness.js';
 
 /** Probes for orchestrators and balancers; see server/README.md for intervals. */

@@ -4,7 +4,7 @@ import { Call } from '../api/call.js';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentUser } from '../auth/sessions/authenticated-user.js';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
-import { Scope } from '../auth/sessions/scope.decorator.js';
+import { Scope } from '../auth/sessions/access.decorators.js';
 import { Staff } from '../auth/sessions/staff.decorator.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
 import { type StaffAction, CurrentStaffAction, OneMessage } from './staff-action.js';

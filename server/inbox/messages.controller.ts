@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
-import { Scope } from '../auth/sessions/scope.decorator.js';
+import { Scope } from '../auth/sessions/access.decorators.js';
 import { IdempotencyKey } from '../contact/idempotency-key.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
 import { PathId } from '../api/path-id.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../api/call.js';
-import { Public } from '../auth/sessions/public.decorator.js';
+import { Public } from '../auth/sessions/access.decorators.js';
 import { measure } from '../shared/measurements.js';
 import { Limit } from '../limits/limit.decorator.js';
 import { VitalsRequest } from './vitals.dto.js';

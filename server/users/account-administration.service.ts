@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
-import { removeAll } from '../auth/sessions/remove-all.js';
+import { endSessions } from '../auth/sessions/end-sessions.js';
 import { revokePersonalTokens } from '../auth/access-tokens/personal-token.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { inFuture } from '../database/in-future.js';
@@ -56,7 +56,7 @@ export class AccountAdministration {
     return this.change(address, async (manager, account) => {
       const notification = { event: 'sessions-ended-by-operator', notice: sessionsEnded } as const;
       await this.accounts.notifyOwner(manager, account, notification, {});
-      return removeAll(manager, 'sessions', account.id);
+      return endSessions(manager, account.id);
     });
   }
 
@@ -115,7 +115,7 @@ export class AccountAdministration {
           const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
           throw isTaken ? new Error('Another account has this address.') : error;
         });
-      await removeAll(manager, 'sessions', userId);
+      await endSessions(manager, userId);
       await revokePersonalTokens(manager, { userId });
       await manager.delete(MailedLink, { userId });
       const type = 'email-changed-by-operator';

@@ -7,7 +7,7 @@ import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { AuthenticatedUser } from '../auth/sessions/authenticated-user.js';
-import { DevicesService } from '../auth/sessions/devices.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { MailedLink, restoring } from '../database/entities/mailed-link.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
@@ -27,7 +27,7 @@ export class ExportService {
     private readonly secondStep: SecondStepService,
     private readonly passkeys: PasskeysService,
     private readonly settings: SettingsService,
-    private readonly devices: DevicesService,
+    private readonly sessions: SessionsService,
   ) {}
 
   /**
@@ -82,7 +82,7 @@ export class ExportService {
         ...toTokenResponse(token),
         revoked: token.revoked,
       })),
-      ...(await this.devices.copy(user)),
+      ...(await this.sessions.copy(user)),
       contactMessages: await copyOfMessages(manager, account),
     };
   }

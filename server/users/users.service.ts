@@ -9,7 +9,6 @@ import {
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 
-import { removeAll } from '../auth/sessions/remove-all.js';
 import { problem } from '../api/problem.js';
 import { MailedLink, restoring } from '../database/entities/mailed-link.entity.js';
 import { User } from '../database/entities/user.entity.js';
@@ -50,7 +49,7 @@ export class UsersService {
 
   /**
    * Deletes the account with everything it owns, so that every token is dead at once, and queues the farewell email in
-   * the same transaction. Rows that may be many go first, in statements of their own; foreign keys take the rest along.
+   * the same transaction. Foreign keys take along what it owns.
    * @throws Problem 409 when contact messages are to go of an address that is not confirmed
    */
   async delete(
@@ -70,8 +69,6 @@ export class UsersService {
       const messages = contactMessages
         ? (await eraseOwnMessages(manager, account.emailCanonical)).messages
         : 0;
-      await removeAll(manager, 'sessions', id);
-      await removeAll(manager, 'security_events', id);
       await manager.delete(User, id);
       await this.mail.forgetFailed(manager, account);
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });

@@ -178,7 +178,7 @@ describe('A bearer token', () => {
     await expectInvalidToken(await profile(await forge(change)));
   });
 
-  it.each(['', 'x', 'a.b.c', '..', 'null', `e30.e30.${'A'.repeat(43)}`])(
+  it.each(['x', 'a.b.c', '..', 'null', `e30.e30.${'A'.repeat(43)}`])(
     'that reads "%s" is refused',
     async (token) => {
       await expectInvalidToken(await profile(token));

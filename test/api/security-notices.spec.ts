@@ -383,15 +383,6 @@ describe('A log-in', () => {
     expect(sessions).toBe(1 + twice.length);
   });
 
-  it('of an account that was last used before browsers were remembered is judged by its network', async () => {
-    const user = await settled();
-    await proxied.database.query(`UPDATE users SET known_browsers = '{}' WHERE email = $1`, [
-      user.email,
-    ]);
-    await logInFrom(user, { browser: SAFARI });
-    expect(await told(user)).toBe(1);
-  });
-
   it('that fails is not told: strangers would fill the mailbox', async () => {
     const user = await settled();
     const headers = { 'x-forwarded-for': '203.0.113.10' };

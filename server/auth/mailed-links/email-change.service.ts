@@ -19,7 +19,7 @@ import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/re
 import { throwWhenTaken } from '../passwords/email-taken.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { LoginAttempts } from '../sessions/login-attempts.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { LinkClaims } from './link-claims.service.js';
 import type { ChangeEmailRequest } from './mailed-links.dto.js';
@@ -59,7 +59,7 @@ export class EmailChangeService {
     private readonly confirmation: ConfirmationService,
     private readonly claims: LinkClaims,
     private readonly mail: MailService,
-    private readonly attempts: LoginAttempts,
+    private readonly sessions: SessionsService,
     queue: Queue,
   ) {
     this.requests = queue.register<WaitingRequest>({
@@ -155,6 +155,6 @@ export class EmailChangeService {
         return { facts: { lost }, result: emailCanonical };
       },
     );
-    if (email) await this.attempts.trustClient(id, email);
+    if (email) await this.sessions.trustClient(id, email);
   }
 }

@@ -12,11 +12,11 @@ import { TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
 import { throwWhenTaken } from '../passwords/email-taken.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
-import { removeAll } from '../sessions/remove-all.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { revokePersonalTokens } from '../access-tokens/personal-token.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import { LoginAttempts } from '../sessions/login-attempts.service.js';
-import { SecurityNotices } from '../sessions/security-notices.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AccountChanges } from '../sessions/account-changes.js';
 import { MailedLinks, type Purpose } from './mailed-links.service.js';
 import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from './set-up-before.js';
 
@@ -33,8 +33,8 @@ export class LinkClaims {
     private readonly dataSource: DataSource,
     private readonly links: MailedLinks,
     private readonly mail: MailService,
-    private readonly notices: SecurityNotices,
-    private readonly attempts: LoginAttempts,
+    private readonly accounts: AccountChanges,
+    private readonly sessions: SessionsService,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -58,7 +58,7 @@ export class LinkClaims {
       );
       return claimed.emailCanonical;
     });
-    await this.attempts.trustClient(id, email);
+    await this.sessions.trustClient(id, email);
   }
 
   /**
@@ -144,15 +144,16 @@ export class LinkClaims {
       { userId: id, kind: In(['reset', 'confirmation']) },
       { userId: id, kind: 'take-back', newEmail: IsNull() },
     ]);
-    await removeAll(manager, 'sessions', id, shown.sessionId);
+    await endSessions(manager, id, shown.sessionId);
     for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
     const removed = setUpInWords(taken);
     const password = passwordHash === undefined ? '' : 'yes';
     const tokens = password ? await revokePersonalTokens(manager, { userId: id }) : 0;
     if (tokens > 0) await this.securityLog.record('access-tokens-revoked', id, manager);
-    if (removed) await this.notices.send(manager, setUpRemoved, claimed, { removed, password });
+    if (removed)
+      await this.accounts.sendNotice(manager, setUpRemoved, claimed, { removed, password });
     else if (password) {
-      await this.notices.send(manager, passwordChanged, claimed, { tokens: String(tokens) });
+      await this.accounts.sendNotice(manager, passwordChanged, claimed, { tokens: String(tokens) });
     }
     if (password) await this.securityLog.record('password-reset', id, manager);
     return claimed;

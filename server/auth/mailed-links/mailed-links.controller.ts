@@ -4,7 +4,7 @@ import { Call } from '../../api/call.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
-import { PublicOrLoggedIn } from '../sessions/public.decorator.js';
+import { PublicOrLoggedIn } from '../sessions/access.decorators.js';
 import { ConfirmationService } from './confirmation.service.js';
 import { ConfirmEmailRequest, MailedLinkRequest, MailedLinkResponse } from './mailed-links.dto.js';
 import { MailedLinks } from './mailed-links.service.js';

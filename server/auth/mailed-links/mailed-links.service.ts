@@ -44,7 +44,7 @@ export const PURPOSES = {
 } as const satisfies Record<string, { kinds: LinkKind[]; event: string; problem: string }>;
 export type Purpose = (typeof PURPOSES)[keyof typeof PURPOSES];
 
-/** The emails that are sent for their link. A security notice brings its own (`SecurityNotices`). */
+/** The emails that are sent for their link. A security notice brings its own (`AccountChanges`). */
 const EMAILS = {
   reset: { email: passwordReset, minutes: RESET_TOKEN_MINUTES },
   confirmation: { email: confirmAddress, minutes: CONFIRMATION_TOKEN_HOURS * 60 },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -15,8 +15,7 @@ import { CHALLENGE_MINUTES } from '../../shared/limits.js';
 import { measure } from '../../shared/measurements.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { LoginAttempts } from '../sessions/login-attempts.service.js';
-import type { LoginResponse } from '../sessions/login-response.dto.js';
+import type { LoginResponse } from '../sessions/login.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { PasskeyLoginRequest } from './passkeys.dto.js';
@@ -59,7 +58,6 @@ export class PasskeyAnswers {
     private readonly environment: Environment,
     private readonly accounts: AccountChanges,
     private readonly sessions: SessionsService,
-    private readonly attempts: LoginAttempts,
     private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
@@ -82,22 +80,20 @@ export class PasskeyAnswers {
     credential,
   }: PasskeyLoginRequest): Promise<LoginResponse> {
     const start = async (manager: EntityManager, account: User, passkey: Passkey) => {
-      const { id, emailCanonical: email } = account;
-      const proof = { id, passwordHash: null, secondStep: null };
-      const started = await this.sessions.start(proof, remembered, manager);
+      const proof = { id: account.id, passwordHash: null, secondStep: null };
+      const at = { manager, sid: randomUUID() };
+      const started = await this.sessions.start(proof, remembered, 'passkey', at);
       if (typeof started === 'string') throw problem('unknown-passkey');
-      const { sid } = started;
-      await manager.update(Passkey, passkey.id, { sessionId: sid });
-      return { id, email, sid };
+      await manager.update(Passkey, passkey.id, { sessionId: at.sid });
+      return { started, email: account.emailCanonical };
     };
-    const { email, ...session } = await this.whenGood(credential, 'login', null, start).catch(
-      (error: unknown) => {
-        if (isProblem(error)) measure('login', { method: 'passkey', outcome: 'refused' });
-        throw error;
-      },
-    );
-    await this.attempts.forget(email);
-    return this.attempts.answer({ ...session, method: 'passkey' }, remembered);
+    const good = this.whenGood(credential, 'login', null, start);
+    const { started, email } = await good.catch((error: unknown) => {
+      if (isProblem(error)) measure('login', { method: 'passkey', outcome: 'refused' });
+      throw error;
+    });
+    await this.sessions.forgetFailures(email);
+    return started;
   }
 
   /** What a session asks the browser for to prove again who uses it. @throws Problem 404 for an account without passkeys; 429 */

@@ -6,8 +6,8 @@ import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
-import { LoginResponse } from '../sessions/login-response.dto.js';
-import { Public } from '../sessions/public.decorator.js';
+import { LoginResponse } from '../sessions/login.dto.js';
+import { Public } from '../sessions/access.decorators.js';
 import { PasskeyAnswers } from './passkey-answers.service.js';
 import {
   AssertionRequest,

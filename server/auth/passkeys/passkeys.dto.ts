@@ -4,7 +4,7 @@ import { Bytes, Flag, Id, ListOf, Text, Time, TimeOrNull } from '../../api/respo
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
 import { NameField } from '../../api/text-field.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
-import { RememberField } from '../sessions/login-response.dto.js';
+import { RememberField } from '../sessions/login.dto.js';
 import { providerOf } from './providers.js';
 
 const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';

@@ -6,7 +6,7 @@ import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordChanged } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { removeAll } from '../sessions/remove-all.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { revokePersonalTokens } from '../access-tokens/personal-token.js';
 import { CurrentPasswordService } from '../sessions/current-password.service.js';
 import { PasswordPolicy } from './password-policy.js';
@@ -51,7 +51,7 @@ export class PasswordChangeService {
       // A change that the lock waited for: the password that was verified is not this one.
       if (account.passwordHash !== verifiedHash) throw problem('invalid-token');
       await manager.update(User, user.id, { passwordHash });
-      await removeAll(manager, 'sessions', user.id, user.sessionId);
+      await endSessions(manager, user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
       const tokens = revokesTokens ? await revokePersonalTokens(manager, { userId: user.id }) : 0;

@@ -5,7 +5,7 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { passwordRemoved } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { removeAll } from '../sessions/remove-all.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 
 /** Leaves an account with its passkeys alone: what nobody knows, nobody can give away. */
@@ -25,7 +25,7 @@ export class PasswordRemovalService {
       if (!hasPasskey || account.emailConfirmedAt === null) throw problem('passkey-needed');
       if (account.passwordHash === null) return { facts: null, result: undefined };
       await manager.update(User, user.id, { passwordHash: null });
-      await removeAll(manager, 'sessions', user.id, user.sessionId);
+      await endSessions(manager, user.id, user.sessionId);
       await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
       return { facts: {}, result: undefined };
     });

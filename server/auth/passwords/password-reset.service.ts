@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ShownCode } from '../second-step/shown-code.service.js';
+import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { LinkClaims } from '../mailed-links/link-claims.service.js';
 import { MailedLinks, PURPOSES } from '../mailed-links/mailed-links.service.js';
 import { PasswordPolicy } from './password-policy.js';
@@ -11,7 +11,7 @@ export class PasswordResetService {
     private readonly passwordPolicy: PasswordPolicy,
     private readonly links: MailedLinks,
     private readonly claims: LinkClaims,
-    private readonly shownCode: ShownCode,
+    private readonly codes: SecondStepCodes,
   ) {}
 
   /**
@@ -29,7 +29,7 @@ export class PasswordResetService {
     });
     // Once the address is confirmed, nothing is there that a code would have to keep.
     const keepsSecondStep = code !== undefined && owner.emailConfirmedAt === null;
-    if (keepsSecondStep) await this.shownCode.verify(owner, code);
+    if (keepsSecondStep) await this.codes.verify(owner, code);
     await this.claims.claim(PURPOSES.reset, link, { passwordHash, code: keepsSecondStep });
   }
 }

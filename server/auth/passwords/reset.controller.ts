@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
 import { RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
-import { Public } from '../sessions/public.decorator.js';
+import { Public } from '../sessions/access.decorators.js';
 import { PasswordResetService } from './password-reset.service.js';
 import {
   ForgotPasswordRequest,

@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { Limit } from '../../limits/limit.decorator.js';
-import { Public } from '../sessions/public.decorator.js';
+import { Public } from '../sessions/access.decorators.js';
 import { NewProfileResponse, SignupRequest } from './signup.dto.js';
 import { SignupService } from './signup.service.js';
 

@@ -1,24 +1,75 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, Raw } from 'typeorm';
+import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { problem } from '../../api/problem.js';
 import {
   RecoveryCode,
   SecondStep,
   switchedOn,
 } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
+import { Limiter } from '../../limits/limiter.js';
+import type { Point } from '../../limits/limits.js';
 import { recoveryCodeUsed } from '../../mail/notices.js';
+import { hashOf } from '../../shared/hash.js';
+import { currentOrigin } from '../../shared/request-context.js';
+import { AccountChanges } from '../sessions/account-changes.js';
+import { SecurityLog } from '../sessions/security-log.js';
 import { spendRecoveryCode } from './recovery-codes.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import { isOfApp, timeStepOf } from './totp.js';
-import { AccountChanges } from '../sessions/account-changes.js';
+
+type CodeOwner = Pick<User, 'id' | 'passwordHash' | 'knownNetworks'>;
+
+/**
+ * Strangers share a limit, and each network that the owner comes from has one. A new password starts that one over, so a
+ * reset by mail lets the owner in where others used it up.
+ */
+function pointsOf({ id, passwordHash, knownNetworks }: CodeOwner): [Point, Point] {
+  const { network } = currentOrigin();
+  const pair = `${id}:${network}`;
+  const password = hashOf(passwordHash ?? '').toString('base64url');
+  const daily: Point = knownNetworks.includes(network)
+    ? ['second-step-known', `${pair}:${password}`]
+    : ['second-step-strangers', id];
+  return [['second-step', pair], daily];
+}
 
 /** Checks codes, each of which is good once (ASVS 5.0, 6.5.1). */
 @Injectable()
 export class SecondStepCodes {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly secrets: SecondStepSecrets,
     private readonly accounts: AccountChanges,
+    private readonly limiter: Limiter,
+    private readonly securityLog: SecurityLog,
   ) {}
+
+  /**
+   * Uses a code up that shows who owns the second step. Points are taken before it is checked, so that guesses sent all at
+   * once count too, and given back when it was right.
+   * @param work what else is done with a right code, in the same transaction: an error of it keeps the code
+   * @throws Problem 401 for a wrong one; 429
+   */
+  async verify(
+    owner: CodeOwner,
+    code: string,
+    work: (manager: EntityManager) => Promise<void> = async () => undefined,
+  ): Promise<void> {
+    const [perClient, daily] = pointsOf(owner);
+    await this.limiter.takeAll([perClient, daily]);
+    const isRight = await this.dataSource.transaction(async (manager) => {
+      const isSpent = await this.spend(manager, owner.id, code);
+      if (isSpent) await work(manager);
+      return isSpent;
+    });
+    if (!isRight) {
+      await this.securityLog.record('second-step-failed', owner.id);
+      throw problem('wrong-code');
+    }
+    await this.limiter.clear(...perClient);
+    await this.limiter.giveBack(daily);
+  }
 
   /**
    * Uses a code of the app or a recovery code up, in the given transaction.

@@ -11,7 +11,7 @@ import {
 } from '../../database/entities/second-step.entity.js';
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { removeAll } from '../sessions/remove-all.js';
+import { endSessions } from '../sessions/end-sessions.js';
 import { renewRecoveryCodes } from './recovery-codes.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
@@ -89,7 +89,7 @@ export class SecondStepService {
       }
       if (timeStep === null) throw problem('wrong-code');
       await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep: timeStep });
-      await removeAll(manager, 'sessions', id, sessionId);
+      await endSessions(manager, id, sessionId);
       return { facts: {}, result: await renewRecoveryCodes(manager, id) };
     });
     await this.limiter.clear('second-step-set-up', sessionId);

@@ -4,8 +4,12 @@ import { problem } from '../../api/problem.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
-import type { SecurityNotice } from '../../mail/notices.js';
-import { SecurityNotices } from './security-notices.service.js';
+import { MailService } from '../../mail/mail.service.js';
+import { plainName, type SecurityNotice } from '../../mail/notices.js';
+import { hashOf, newToken } from '../../shared/hash.js';
+import { TAKE_BACK_DAYS } from '../../shared/limits.js';
+import { currentOrigin, deviceName } from '../../shared/request-context.js';
+import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 
@@ -28,7 +32,7 @@ interface Outcome<Given extends Facts, Result> {
 export class AccountChanges {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly notices: SecurityNotices,
+    private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -61,7 +65,39 @@ export class AccountChanges {
     { event, notice }: Notification<Given>,
     facts: Given,
   ): Promise<void> {
-    await this.notices.send(manager, notice, account, facts);
+    await this.sendNotice(manager, notice, account, facts);
     await this.securityLog.record(event, account.id, manager);
+  }
+
+  /**
+   * Tells the owner by email that something was done with the account, in the transaction that does it. Each notice
+   * holds a link of its own that takes the account back, unless its mailbox is lost. Nothing is sent to an unconfirmed address, or over the budget.
+   * @param facts what the notice tells besides when, where and the link
+   */
+  async sendNotice<Given extends Facts>(
+    manager: EntityManager,
+    notice: SecurityNotice<Given>,
+    account: Pick<User, 'id' | 'email' | 'emailConfirmedAt'>,
+    facts: Given,
+  ): Promise<void> {
+    const { ip, userAgent } = currentOrigin();
+    const link = notice.linkOf(facts);
+    const token = link === 'none' ? '' : newToken();
+    const notification = {
+      ...facts,
+      at: new Date().toISOString(),
+      address: ip ?? '',
+      browser: plainName(deviceName(userAgent) ?? '', ''),
+      token,
+    };
+    if (!(await this.mail.send(manager, notice, account, notification))) return;
+    if (link === 'none') return;
+    await manager.insert(MailedLink, {
+      kind: 'take-back',
+      userId: account.id,
+      tokenHash: hashOf(token),
+      newEmail: link === 'restores' ? account.email : null,
+      expiresAt: () => `now() + interval '${TAKE_BACK_DAYS} days'`,
+    });
   }
 }

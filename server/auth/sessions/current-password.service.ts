@@ -7,7 +7,7 @@ import { User } from '../../database/entities/user.entity.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
-import type { ReauthenticateRequest } from './step-up.dto.js';
+import type { ReauthenticateRequest } from './login.dto.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
 /** Checks the password of somebody who is logged in. */

@@ -5,12 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { problem } from '../../api/problem.js';
 import { currentContext } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
-import { JwtStrategy } from './session-jwt.js';
+import { JwtStrategy } from './jwt.strategy.js';
 import type { Caller, Program } from './authenticated-user.js';
 import { bearerOf, isPersonal } from './bearer.js';
 import { PersonalTokens } from '../access-tokens/personal-tokens.service.js';
-import { IS_PUBLIC, TAKES_TOKEN } from './public.decorator.js';
-import { SCOPE } from './scope.decorator.js';
+import { IS_PUBLIC, SCOPE, TAKES_TOKEN } from './access.decorators.js';
 import { SecurityLog } from './security-log.js';
 
 type Request = FastifyRequest & { user?: Caller };

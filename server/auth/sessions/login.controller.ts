@@ -1,18 +1,22 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
-import { Public } from './public.decorator.js';
-import { LoginResponse } from './login-response.dto.js';
-import { LoginRequest, SecondStepLoginRequest } from './login.dto.js';
+import { type AuthenticatedUser, type Caller, CurrentUser } from './authenticated-user.js';
+import { LoginRequest, LoginResponse, SecondStepLoginRequest } from './login.dto.js';
 import { LoginService } from './login.service.js';
-import { SecondStepLogin } from './second-step-login.service.js';
+import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
+import { Public, Scope } from './access.decorators.js';
+import { SessionsService } from './sessions.service.js';
 
 @ApiTags('auth')
 @Controller('auth')
 export class LoginController {
-  constructor(private readonly login: LoginService) {}
+  constructor(
+    private readonly login: LoginService,
+    private readonly sessions: SessionsService,
+  ) {}
 
   // Limited in its service: only failures count, and only the service knows them.
   @Post('login/email')
@@ -28,13 +32,6 @@ export class LoginController {
   async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {
     return this.login.logIn(body);
   }
-}
-
-@ApiTags('second step')
-@Controller('auth')
-export class SecondStepLoginController {
-  constructor(private readonly login: SecondStepLogin) {}
-
   // Limited in its service: only failures count, and only the service knows them.
   @Post('login/second-step')
   @Call('logInWithCode', 'Finish a login with a code', {
@@ -52,7 +49,24 @@ export class SecondStepLoginController {
     ),
     problems: ['wrong-code', 'invalid-challenge'],
   })
-  async logIn(@Body() body: SecondStepLoginRequest): Promise<LoginResponse> {
-    return this.login.complete(body);
+  async logInWithCode(@Body() body: SecondStepLoginRequest): Promise<LoginResponse> {
+    return this.login.logInWithCode(body);
+  }
+  @Post('logout')
+  @Call('logOut', 'End this session', {
+    description: 'The token of the call is worth nothing from now on.',
+    answers: [204, 'The session is ended.'],
+  })
+  async logOut(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+    await this.sessions.logOut(user);
+  }
+
+  @Get('protected')
+  @Call('checkToken', 'Ask whether a token is good, and whose it is', {
+    answers: [200, 'It is good.', ProtectedResponse],
+    access: Scope('profile:read'),
+  })
+  getProtected(@CurrentUser() user: Caller): ProtectedResponse {
+    return { user: toProfileResponse(user), staff: user.isStaff };
   }
 }

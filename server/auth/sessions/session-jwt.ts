@@ -1,24 +1,16 @@
-import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
-import { PassportStrategy } from '@nestjs/passport';
-import passport from 'passport';
-import { Strategy } from 'passport-jwt';
-import type { IncomingHttpHeaders } from 'node:http';
 import { Environment } from '../../config/environment.js';
 import { SECRET_MIN_BYTES } from '../../config/secrets.js';
-import { UUID } from '../../shared/uuid.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
-import { bearerOf } from './bearer.js';
-import { SessionsService } from './sessions.service.js';
 
 /** RFC 8725 section 3.1: one algorithm, ours, whatever a token's header says. */
-const TOKEN_ALGORITHM = 'HS256';
-const TOKEN_ISSUER = 'northfold';
-const TOKEN_AUDIENCE = 'northfold-api';
+export const TOKEN_ALGORITHM = 'HS256';
+export const TOKEN_ISSUER = 'northfold';
+export const TOKEN_AUDIENCE = 'northfold-api';
 
 /** The claims of a token besides its issuer and audience. */
-interface TokenClaims {
+export interface TokenClaims {
   /** The user's id. */
   sub: string;
   /** The session's id. */
@@ -94,44 +86,5 @@ export class SessionJwt {
     } catch {
       return undefined;
     }
-  }
-}
-
-type KeyReceiver = (fault: string | null, key?: Buffer) => void;
-
-const ID = new RegExp(`^${UUID}$`);
-
-/** The token of a session is as good as the session that it names. */
-@Injectable()
-export class JwtStrategy extends PassportStrategy(Strategy) {
-  constructor(
-    tokens: SessionJwt,
-    private readonly sessions: SessionsService,
-  ) {
-    super({
-      jwtFromRequest: ({ headers }: { headers: IncomingHttpHeaders }) => {
-        const bearer = bearerOf(headers.authorization);
-        return bearer?.kind === 'session' ? bearer.token : null;
-      },
-      secretOrKeyProvider: (_request: unknown, token: string, done: KeyReceiver) => {
-        const key = tokens.keyOf(token);
-        // The types are older than KeyObjects, which `jsonwebtoken` underneath takes.
-        done(key ? null : 'The token names no key of this server.', key as unknown as Buffer);
-      },
-      algorithms: [TOKEN_ALGORITHM],
-      issuer: TOKEN_ISSUER,
-      audience: TOKEN_AUDIENCE,
-    });
-    // Passport looks strategies up by name, process-wide: under a name of its own, a second application
-    // in the process (tests have some) does not put its strategy in place of this one.
-    this.name = `jwt-${randomUUID()}`;
-    passport.use(this);
-  }
-
-  /** Null refuses the token. */
-  async validate(claims: TokenClaims): Promise<AuthenticatedUser | null> {
-    const { sub, sid, exp } = claims;
-    if (!ID.test(sid) || !ID.test(sub) || typeof exp !== 'number') return null;
-    return this.sessions.authenticate(sid, sub);
   }
 }

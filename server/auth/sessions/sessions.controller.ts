@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { SESSIONS_MAX } from '../../shared/limits.js';
@@ -6,12 +6,18 @@ import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
 import { FreshProof } from './fresh-proof.js';
 import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './sessions.dto.js';
-import { DevicesService } from './devices.service.js';
+import { CurrentPasswordService } from './current-password.service.js';
+import { ReauthenticateRequest } from './login.dto.js';
+import { SessionsService } from './sessions.service.js';
+import { CountedBelow } from '../../limits/limit.decorator.js';
 
 @ApiTags('sessions')
 @Controller('auth')
 export class SessionsController {
-  constructor(private readonly devices: DevicesService) {}
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly currentPassword: CurrentPasswordService,
+  ) {}
 
   @Get('sessions')
   @Call('listSessions', 'Where the account is logged in', {
@@ -23,7 +29,7 @@ export class SessionsController {
     @Query() page: SessionsQuery,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<SessionsResponse> {
-    return this.devices.sessions(user, page);
+    return this.sessions.list(user, page);
   }
 
   @Delete('sessions/:id')
@@ -35,7 +41,7 @@ export class SessionsController {
     @PathId('no-such-session', 'As listed by `listSessions`.') id: string,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<void> {
-    await this.devices.end(user, id);
+    await this.sessions.end(user, id);
   }
 
   @Delete('sessions')
@@ -44,7 +50,7 @@ export class SessionsController {
     access: FreshProof(),
   })
   async endOthers(@CurrentUser() user: AuthenticatedUser): Promise<void> {
-    await this.devices.endOthers(user);
+    await this.sessions.endOthers(user);
   }
 
   @Get('events')
@@ -56,6 +62,26 @@ export class SessionsController {
     @Query() page: EventsQuery,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<EventsResponse> {
-    return this.devices.events(user, page);
+    return this.sessions.events(user, page);
+  }
+
+  @Post('reauthenticate')
+  @Call('reauthenticate', 'Prove again who uses the session', {
+    description:
+      'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
+      'A login proves it, too. Where the second step is on, a code is needed beside the password.',
+    answers: [204, 'It is proved.'],
+    limits: CountedBelow(
+      'wrong current passwords and codes',
+      'current-password',
+      'second-step-proof',
+    ),
+    problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
+  })
+  async reauthenticate(
+    @Body() body: ReauthenticateRequest,
+    @CurrentUser() user: AuthenticatedUser,
+  ): Promise<void> {
+    await this.currentPassword.reauthenticate(user, body);
   }
 }

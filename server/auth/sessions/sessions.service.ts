@@ -1,21 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
-import { KeyReads } from '../../database/key-reads.js';
-import { IDLE_LIMIT } from '../../shared/limits.js';
-import { type Page, type PageRequest, readPage } from '../../api/paging.js';
+import { type PageRequest, readPage } from '../../api/paging.js';
+import { problem } from '../../api/problem.js';
 import { Session } from '../../database/entities/session.entity.js';
+import { KeyReads } from '../../database/key-reads.js';
+import { Limiter } from '../../limits/limiter.js';
 import { newBrowser } from '../../mail/notices.js';
+import type { CanonicalEmail } from '../../shared/email-address.js';
+import { EVENTS_KEPT, IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../shared/limits.js';
+import { measure, type Measurements } from '../../shared/measurements.js';
+import { currentOrigin } from '../../shared/request-context.js';
+import { AccountChanges } from './account-changes.js';
 import {
   type AuthenticatedUser,
   columnsOf,
   PROOF_COLUMNS,
   ROLE_COLUMNS,
 } from './authenticated-user.js';
+import { endSessions } from './end-sessions.js';
+import { ofPair, ofStrangers } from './login-points.js';
+import type { LoginResponse } from './login.dto.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
-import { SecurityNotices } from './security-notices.service.js';
-import { removeAll } from './remove-all.js';
-import { SecurityLog } from './security-log.js';
+import { type EventsRequest, SecurityLog } from './security-log.js';
+import { SessionJwt } from './session-jwt.js';
+import {
+  type EventsResponse,
+  type SessionsResponse,
+  toEventResponse,
+  toSessionResponse,
+} from './sessions.dto.js';
 import {
   currentClient,
   endSurplus,
@@ -23,7 +37,6 @@ import {
   REMEMBER_CLIENT,
   startSession,
 } from './start-session.js';
-import { currentOrigin } from '../../shared/request-context.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
@@ -39,7 +52,7 @@ interface AliveRow extends Omit<AuthenticatedUser, 'id' | 'sessionId'> {
   stale: boolean;
 }
 
-/** The log-ins of every account: what a token is checked against, and what its owner may end. */
+/** The sessions of every account: what a token is checked against, and what its owner sees and ends. */
 @Injectable()
 export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
@@ -47,7 +60,9 @@ export class SessionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: KeyReads,
-    private readonly notices: SecurityNotices,
+    private readonly accounts: AccountChanges,
+    private readonly tokens: SessionJwt,
+    private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -70,24 +85,26 @@ export class SessionsService {
   /**
    * Starts a session. The account's sessions stay within `SESSIONS_MAX`. Its owner is notified of a client that the account
    * does not know, by an email in the transaction that starts the session.
-   * @param manager of the transaction in which something else than the password was verified
-   * @returns its id, or why there is none: a code is owed, or the account or its password changed meanwhile.
+   * @param at the transaction in which something else than the password was verified, and the id that its session gets
+   * @returns its token, or why there is none: a code is owed, or the account or its password changed meanwhile.
    */
   async start(
     proof: Proof,
     remembered: boolean,
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<{ sid: string } | 'code-owed' | 'account-changed'> {
-    const sid = randomUUID();
-    const session = { sid, remembered };
+    method: Measurements['login']['method'],
+    { manager, sid }: { manager: EntityManager; sid: string } = {
+      manager: this.dataSource.manager,
+      sid: randomUUID(),
+    },
+  ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
     const begin = async (at: EntityManager, notifiesOwner: boolean) =>
-      startSession(at, proof, session, notifiesOwner);
+      startSession(at, proof, { sid, remembered }, notifiesOwner);
     let found = await begin(manager, false);
     if (found?.isUnknownClient && !found.owesCode) {
       found = await manager.transaction(async (transaction) => {
         const account = await begin(transaction, true);
         if (account?.isUnknownClient && !account.owesCode) {
-          await this.notices.send(transaction, newBrowser, account, {});
+          await this.accounts.sendNotice(transaction, newBrowser, account, {});
         }
         return account;
       });
@@ -95,42 +112,85 @@ export class SessionsService {
     if (!found) return 'account-changed';
     if (found.owesCode) return 'code-owed';
     if (found.isCrowded) await endSurplus(manager, proof.id, sid);
-    return { sid };
+    this.securityLog.line('logged-in', proof.id);
+    measure('login', { method, outcome: 'accepted' });
+    const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
+    return {
+      access_token: this.tokens.sign({ sub: proof.id, sid }, lifetime),
+      token_type: 'Bearer',
+      expires_in: lifetime,
+    };
+  }
+
+  /** The owner proved it another way than by the password: everything counted against the account is forgotten. */
+  async forgetFailures(email: CanonicalEmail): Promise<void> {
+    await this.limiter.clear(...ofPair(email));
+    await this.limiter.clear(...ofStrangers(email));
+  }
+
+  /** The same without a session: this client is known from now on. */
+  async trustClient(userId: string, email: CanonicalEmail): Promise<void> {
+    await this.forgetFailures(email);
+    const { network, browser } = currentClient();
+    await this.dataSource.query(REMEMBER_CLIENT, [userId, network, browser]);
   }
 
   /** Live ones by their login, the latest first. On a page, the one used last comes first. */
-  async list(userId: string, page: PageRequest): Promise<Page<Session>> {
+  async list(user: AuthenticatedUser, page: PageRequest): Promise<SessionsResponse> {
+    const { rows, nextCursor } = await this.find(user.id, page);
+    const sessions = rows.map((session) => toSessionResponse(session, user.sessionId));
+    return { sessions, nextCursor };
+  }
+
+  async events({ id }: AuthenticatedUser, page: EventsRequest): Promise<EventsResponse> {
+    const { rows, nextCursor } = await this.securityLog.list(id, page);
+    return { events: rows.map(toEventResponse), nextCursor };
+  }
+
+  /** All that is kept, with what browsers called themselves. */
+  async copy({ id, sessionId }: AuthenticatedUser) {
+    const [sessions, events] = await Promise.all([
+      this.find(id, { limit: SESSIONS_MAX }),
+      this.securityLog.list(id, { limit: EVENTS_KEPT }),
+    ]);
+    return {
+      sessions: sessions.rows.map((session) => ({
+        ...toSessionResponse(session, sessionId),
+        userAgent: session.userAgent,
+      })),
+      events: events.rows.map((event) => ({
+        ...toEventResponse(event),
+        userAgent: event.userAgent,
+      })),
+    };
+  }
+
+  /** Ends the session that asks. */
+  async logOut({ id: userId, sessionId: id }: AuthenticatedUser): Promise<void> {
+    await this.dataSource.manager.delete(Session, { id, userId });
+    this.securityLog.recordLater('logged-out', userId);
+  }
+
+  /** @throws Problem 404 */
+  async end({ id: userId }: AuthenticatedUser, id: string): Promise<void> {
+    const { affected } = await this.dataSource.manager.delete(Session, { id, userId });
+    if (affected !== 1) throw problem('no-such-session');
+    this.securityLog.recordLater('session-ended', userId);
+  }
+
+  async endOthers({ id, sessionId }: AuthenticatedUser): Promise<void> {
+    const ended = await endSessions(this.dataSource.manager, id, sessionId);
+    if (ended > 0) this.securityLog.recordLater('other-sessions-ended', id);
+  }
+
+  private async find(userId: string, page: PageRequest) {
     const query = this.dataSource.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
       .andWhere(isAlive('s'));
-    const columns = { time: 's.created_at', id: 's.id' };
-    const { rows, nextCursor } = await readPage(query, page, columns);
-    rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
-    return { rows, nextCursor };
-  }
-
-  /** Ends the session that asks. */
-  async logOut({ id, sessionId }: AuthenticatedUser): Promise<void> {
-    await this.end(id, sessionId);
-    this.securityLog.recordLater('logged-out', id);
-  }
-
-  /** @returns whether the account had such a session. */
-  async end(userId: string, id: string): Promise<boolean> {
-    const { affected } = await this.dataSource.manager.delete(Session, { id, userId });
-    return affected === 1;
-  }
-
-  /** Ends every session of an account but the one that asks. @returns how many there were. */
-  async endOthers({ id, sessionId }: AuthenticatedUser): Promise<number> {
-    return removeAll(this.dataSource.manager, 'sessions', id, sessionId);
-  }
-
-  /** Remembers where the request comes from, without a session. */
-  async rememberClient(userId: string): Promise<void> {
-    const { network, browser } = currentClient();
-    await this.dataSource.query(REMEMBER_CLIENT, [userId, network, browser]);
+    const found = await readPage(query, page, { time: 's.created_at', id: 's.id' });
+    found.rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+    return found;
   }
 
   /** No request waits for this, and none fails with it. */

@@ -3,7 +3,6 @@ import { SESSION_SECONDS, SESSIONS_MAX } from '../../shared/limits.js';
 import type { User } from '../../database/entities/user.entity.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { addLogin } from './security-log.js';
-import { REMOVED_AT_ONCE } from './remove-all.js';
 
 /** Clients that an account is used from: home, work, the phone's provider. */
 export const KNOWN_CLIENTS_MAX = 10;
@@ -29,12 +28,11 @@ interface ClientParameters {
 }
 
 /**
- * SQL: whether an account, a row with the columns of `users`, does not know the network, or the browser. It knows no
- * browser at all where it was last used before they were remembered.
+ * SQL: whether an account, a row with the columns of `users`, does not know the network, or the browser.
  */
 const isUnknownClient = ({ network, browser }: ClientParameters) => `(
-  (${network} IS NOT NULL AND ${network} <> ALL (known_networks))
-  OR (cardinality(known_browsers) > 0 AND ${browser} <> ALL (known_browsers)))`;
+  ${network} IS NOT NULL
+  AND (${network} <> ALL (known_networks) OR ${browser} <> ALL (known_browsers)))`;
 
 const toFront = (column: string, value: string) =>
   `${column} = (array_prepend(${value}, array_remove(${column}, ${value})))[1:${KNOWN_CLIENTS_MAX}]`;
@@ -125,7 +123,7 @@ const END_SURPLUS = `
     FROM (SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE) AS account
     CROSS JOIN LATERAL (
       SELECT id FROM sessions WHERE user_id = account.id AND id <> $2
-      ORDER BY last_seen_at DESC OFFSET ${SESSIONS_MAX - 1} LIMIT ${REMOVED_AT_ONCE}
+      ORDER BY last_seen_at DESC OFFSET ${SESSIONS_MAX - 1}
     ) AS surplus)`;
 
 /**

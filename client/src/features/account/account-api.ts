@@ -2,7 +2,7 @@ import type { ChangePasswordRequest } from '#server/auth/passwords/password-chan
 import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
 import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';
-import type { ReauthenticateRequest } from '#server/auth/sessions/step-up.dto';
+import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
 import type {
   FirstCodeRequest,
   RecoveryCodesResponse,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ReauthenticateRequest } from '#server/auth/sessions/step-up.dto';
+import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
 import { reauthentication as text } from '#content/account-forms';
 import { passkeyProof } from '#content/passkeys';
 import { useGetProtectedQuery } from '#client/app/caller';

@@ -1,5 +1,5 @@
 import type { LoginRequest, SecondStepLoginRequest } from '#server/auth/sessions/login.dto';
-import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
+import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import type { PasskeyRequestOptions } from '#server/auth/passkeys/webauthn';
 import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
 import type {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
+import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { brand } from '#content/brand';
 import { loginCode as text } from '#content/forms';
 import { Link } from '#client/layout/link';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LoginRequest } from '#server/auth/sessions/login.dto';
-import type { LoginResponse } from '#server/auth/sessions/login-response.dto';
+import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { pages } from '#content/account';
 import { fields, login, loginCode } from '#content/forms';
 import { type Arrival, useArrival } from '#client/app/arrival';
