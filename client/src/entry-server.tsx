@@ -1,13 +1,14 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { PageMeta } from '#content/page';
 import type { ApiDocument } from '#server/shared/api-document';
 import { PageAnswer } from './app/page-answer';
-import type { PageModule } from './app/lazy-page';
 import { CurrentPage } from './app/site-map';
+import { ORIGIN_PLACEHOLDER } from './app/site-origin';
 import { ConnectionNotice } from './layout/connection-notice';
 import { Layout } from './layout/layout';
 import { PrerenderedDocument } from './pages/api-docs/document';
+import type { PageModule } from './router';
 import type { SiteRoute } from './routes';
 
 export interface RenderedPage {
@@ -52,17 +53,16 @@ async function renderApp(
   answer?: PageAnswer,
 ): Promise<RenderedPage> {
   // On demand, so that its styles are not those of pages to read.
-  const { App, pageOf } = await import('./app');
-  const page = pageOf(route);
-  await page.preload();
-  if (!page.meta) throw new Error(`${route.file} exports no meta`);
+  const { routesWith } = await import('./router');
+  const handler = createStaticHandler(await routesWith(route));
+  const context = await handler.query(new Request(new URL(path, ORIGIN_PLACEHOLDER)));
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+  const router = createStaticRouter(handler.dataRoutes, context);
   const { head, body } = split(
     renderToString(
       <div>
         <PageAnswer value={answer}>
-          <StaticRouter location={path}>
-            <App />
-          </StaticRouter>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
         </PageAnswer>
       </div>,
     ),
@@ -76,7 +76,7 @@ async function renderApp(
       <ConnectionNotice />
     </>,
   );
-  return { head, body: frame, meta: page.meta };
+  return { head, body: frame, meta: context.matches.at(-1)?.route.handle as PageMeta };
 }
 
 /**

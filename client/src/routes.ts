@@ -93,10 +93,10 @@ export const appRoutes = routes.filter(({ access }) => access !== 'read');
 /** The pattern of a route without its parameter, which every one of its addresses begins with. */
 export const baseOf = (pattern: string): string => pattern.replace(/\/:.*/, '');
 
-/** Whether the app shows an address of the site itself; any other is a document of its own. */
-export function isInApp(address: string): boolean {
+/** The route of the app that shows an address of the site; any other is a document of its own. */
+export function appRouteOf(address: string): SiteRoute | undefined {
   const path = address.replace(/[?#].*/, '');
-  return appRoutes.some(
+  return appRoutes.find(
     ({ path: pattern }) =>
       path === baseOf(pattern) || (pattern.includes(':') && path.startsWith(`${baseOf(pattern)}/`)),
   );

@@ -10,17 +10,13 @@ import { useAuth } from './use-auth';
 interface ProtectedProps {
   /** Shown while it is not known who is there. */
   shell: ReactNode;
-  /** Shown to who arrives signed out. */
-  stranger?: ReactNode;
   children: ReactNode;
 }
 
 /** Lets signed-in users see a page; sends everybody else to /login, which brings them back here. */
-export function Protected({ shell, stranger, children }: ProtectedProps) {
+export function Protected({ shell, children }: ProtectedProps) {
   const { status } = useAuth();
   const from = useLocation();
-  const [wasIn, setWasIn] = useState(false);
-  if (status === 'in' && !wasIn) setWasIn(true);
   const [farewell, setFarewell] = useState<ReactNode>();
   if (farewell) return farewell;
   if (status === 'in') {
@@ -34,13 +30,8 @@ export function Protected({ shell, stranger, children }: ProtectedProps) {
     };
     return <Farewell value={leave}>{children}</Farewell>;
   }
-  // The visitor may be on the way to another page already: the address changes at once, the router's location follows
-  // when that page's code is there. Log Out loads another document.
-  const leaving =
-    status === 'out' &&
-    (window.location.pathname !== from.pathname || 'away' in document.documentElement.dataset);
-  if (status === 'out' && !leaving) {
-    if (stranger && !wasIn) return stranger;
+  // Log Out loads another document.
+  if (status === 'out' && !('away' in document.documentElement.dataset)) {
     const state: Arrival = { from, ended: readSessionEnd() };
     return <Navigate to="/login" replace state={state} />;
   }

@@ -1,34 +1,28 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { isInApp } from '#client/routes';
 import { useNavigate, type NavigateOptions } from 'react-router';
+import { appRouteOf } from '#client/routes';
 
 /**
- * Goes to a page for what was asked on this one. Nothing happens once the visitor has left for another page, which may
- * still be on its way: an answer acts only where its question was asked.
- * @returns once the visitor is there, or has gone back while the page was on its way
+ * Goes to a page for what was asked on this one. Nothing happens once the visitor has left for another page: an answer
+ * acts only where its question was asked.
+ * @returns once the visitor is there
  */
 export function useNavigateFromHere() {
   const navigate = useNavigate();
-  const here = useRef<string>(undefined);
-  const arrive = useRef(() => {});
+  const isHere = useRef(false);
 
   useEffect(() => {
-    here.current = window.location.pathname;
+    isHere.current = true;
     return () => {
-      here.current = undefined;
-      arrive.current();
+      isHere.current = false;
     };
   }, []);
 
   return useCallback(
     async (to: string, options?: NavigateOptions): Promise<void> => {
-      if (window.location.pathname !== here.current) return;
-      if (!isInApp(to)) return window.location.assign(to);
-      await navigate(to, options);
-      await new Promise<void>((resolve) => {
-        arrive.current = resolve;
-        window.addEventListener('popstate', () => resolve(), { once: true });
-      });
+      if (!isHere.current) return;
+      if (appRouteOf(to)) await navigate(to, options);
+      else window.location.assign(to);
     },
     [navigate],
   );

@@ -1,5 +1,14 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  createContext,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+} from 'react';
 import { layout } from '#content/layout';
+import { useGetProtectedQuery } from '#client/app/caller';
 import { CurrentPage } from '#client/app/site-map';
 import { useAuth } from '#client/app/use-auth';
 import { Link } from './link';
@@ -10,7 +19,7 @@ const { label, links } = layout.accountNavigation;
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** The entries that only some accounts have. */
-export const MoreEntries = createContext<ReactNode>(null);
+const MoreEntries = createContext<ReactNode>(null);
 
 /** The way between the pages of the account: a list beside the page, and a row that scrolls on a phone. */
 export function AccountNavigation() {
@@ -27,6 +36,16 @@ export function AccountNavigation() {
       ))}
       {use(MoreEntries)}
     </nav>
+  );
+}
+
+/** Adds entries for staff to the navigation of the account. Nothing of them is fetched for anybody else. */
+export function StaffEntries({ entries, children }: { entries: ReactNode; children: ReactNode }) {
+  const { data } = useGetProtectedQuery();
+  return (
+    <MoreEntries value={data?.staff ? <Suspense>{entries}</Suspense> : null}>
+      {children}
+    </MoreEntries>
   );
 }
 

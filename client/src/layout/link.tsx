@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { isInApp } from '#client/routes';
+import { useHref, useLinkClickHandler } from 'react-router';
+import { appRouteOf } from '#client/routes';
 import { buttonClass, type ButtonVariant } from '#client/ui/button';
 
 type Attributes = AnchorHTMLAttributes<HTMLAnchorElement>;
@@ -16,9 +16,8 @@ interface LinkProps extends Omit<Attributes, 'href'> {
 
 /** A link within the app; to a page to read it is the browser's own. */
 export function Link({ to, state, replace = false, onClick, ...props }: LinkProps) {
-  const { pathname } = useLocation();
   const follow = useLinkClickHandler(to, { state, replace });
-  const isOfRouter = isInApp(to) || to.startsWith('#') || to.startsWith(`${pathname}#`);
+  const isOfRouter = appRouteOf(to) ?? /^#/.test(to);
   return (
     <a
       {...props}

@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { data, useNavigate, useParams } from 'react-router';
 import { inbox } from '#content/inbox';
 import { layout } from '#content/layout';
 import { useGetProtectedQuery } from '#client/app/caller';
@@ -23,15 +22,11 @@ type NoticeName = (typeof ACCESS_NOTICES)[number];
 export default function InboxPage() {
   const { id } = useParams();
   const { error } = useGetCountsQuery();
-  const { refetch } = useGetProtectedQuery();
-  const isOver = isProblem(error, 'staff-only');
+  const { data: caller } = useGetProtectedQuery();
   const notice = ACCESS_NOTICES.find((name) => isProblem(error, name));
 
-  // A visitor who is not staff any more is shown the page of everybody else.
-  useEffect(() => {
-    if (isOver) void refetch();
-  }, [isOver, refetch]);
-
+  const isStaff = caller?.staff !== false && !isProblem(error, 'staff-only');
+  if (!isStaff) throw data(null, { status: 404 });
   if (notice) return <AccessNotice name={notice} />;
   return id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />;
 }

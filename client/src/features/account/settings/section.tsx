@@ -1,6 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { reveal } from '#client/app/navigation';
+import { focus } from '#client/ui/focus';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -34,6 +34,9 @@ function useRevealedOnArrival(id: string | undefined): void {
   const isArrival = kind !== 'POP' || key === 'default';
   const isNamed = id !== undefined && hash === `#${id}`;
   useEffect(() => {
-    if (isNamed && isArrival) reveal(hash);
-  }, [isNamed, isArrival, hash]);
+    const section = isNamed && isArrival && document.getElementById(id);
+    if (!section) return;
+    section.scrollIntoView();
+    focus(section);
+  }, [isNamed, isArrival, id]);
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef, ViewTransition } from 'react';
+import { Provider } from 'react-redux';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { PAGE_EVENTS } from '#server/shared/browser-names';
+import { announce, useAnnouncement } from './app/announce';
+import { store } from './app/store';
+import './layout/connection-notice.css';
+import { focus } from './ui/focus';
+
+/** Tells the inline script that the app is there, and the app's fields what was typed into them before. */
+function takeOver(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('#root :is(input, textarea)'))
+    if (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+      for (const type of ['input', 'change'])
+        field.dispatchEvent(new Event(type, { bubbles: true }));
+  dispatchEvent(new Event(PAGE_EVENTS.hydrated));
+}
+
+/** What a browser does by itself between documents: the focus moves to the page's heading, its title is announced. */
+function arriveAt(pathname: string): void {
+  const heading =
+    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  if (heading) focus(heading);
+  for (const link of document.querySelectorAll('header nav a'))
+    link.ariaCurrent = link.getAttribute('href') === pathname ? 'page' : null;
+  // One task later: a page that follows one that failed is drawn in two steps.
+  setTimeout(() => announce(document.title));
+}
+
+/** Around every page of the app. Pages cross-fade when the path changes; a change within a page does not animate. */
+export function AppFrame() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(takeOver, []);
+  useEffect(() => {
+    if (shown.current !== pathname) arriveAt(pathname);
+    shown.current = pathname;
+  }, [pathname]);
+  return (
+    <Provider store={store}>
+      <ViewTransition key={pathname} update="none">
+        <Outlet />
+      </ViewTransition>
+      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
+        {useAnnouncement()}
+      </p>
+      <ScrollRestoration />
+    </Provider>
+  );
+}
