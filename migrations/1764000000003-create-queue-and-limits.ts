@@ -30,19 +30,10 @@ export class CreateQueueAndLimits1764000000003 implements MigrationInterface {
         CONSTRAINT limit_counters_pkey PRIMARY KEY (name, subject)
       );
       CREATE INDEX limit_counters_resets_at_idx ON limit_counters (resets_at);
-
-      CREATE TABLE email_budgets (
-        recipient varchar(43),
-        email varchar(40),
-        sent smallint NOT NULL,
-        expires_at timestamptz NOT NULL,
-        CONSTRAINT email_budgets_pkey PRIMARY KEY (recipient, email)
-      );
-      CREATE INDEX email_budgets_expires_at_idx ON email_budgets (expires_at);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE email_budgets, limit_counters, job_turns, jobs');
+    await runner.query('DROP TABLE limit_counters, job_turns, jobs');
   }
 }

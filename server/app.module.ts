@@ -2,7 +2,6 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { CleanupModule } from './cleanup/cleanup.module.js';
 import { LimitsModule } from './limits/limits.module.js';
-import { RateLimitsModule } from './rate-limits/rate-limits.module.js';
 import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';
@@ -25,7 +24,6 @@ export class AppModule {
         ConfigModule.with(environment),
         DatabaseModule,
         LimitsModule,
-        RateLimitsModule,
         QueueModule,
         CleanupModule,
         MailModule,

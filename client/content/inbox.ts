@@ -25,7 +25,6 @@ const reasons: Record<SpamReason, string> = {
   links: 'it has more links than people send',
   markup: 'its links are written as robots write them',
   words: 'it has words that advertisements use',
-  volume: 'too many messages came at once from one place, or with the same text',
 };
 
 const formerStaff = 'Somebody who has left';

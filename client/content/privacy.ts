@@ -132,7 +132,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Limits',
-          text: 'counters against guessing, flooding and unwanted emails, by network address and by hashes of the email address and of the words of a message. They expire by themselves.',
+          text: 'counters against guessing, flooding and unwanted emails, by network address and by hashes of the email address. They expire by themselves.',
         },
       ],
     },

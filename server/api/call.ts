@@ -17,8 +17,8 @@ export interface CallOptions {
   answers: readonly [status: 200 | 201 | 202 | 204, meaning: string, body?: Type | BodyOptions];
   /** Decorators that open or close the call. Left out: it takes the token of a session. */
   access?: MethodDecorator | readonly MethodDecorator[];
-  /** The decorator that counts the call, or tells what its service counts. */
-  limits?: MethodDecorator;
+  /** Decorators that count the call, or say what its service counts. */
+  limits?: MethodDecorator | readonly MethodDecorator[];
   /** The problems that only this call has; those of every call are known. */
   problems?: readonly ProblemName[];
   /** Answers carry an `ETag`, and a GET is answered with 304 to a caller who has it already. */

@@ -19,7 +19,7 @@ import {
 } from './passwords/password-change.controller.js';
 import { PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordEstimator } from './passwords/password-estimator.js';
-import { PasswordHasher, PasswordWork } from './passwords/password-hasher.js';
+import { PasswordHasher } from './passwords/password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { PasswordRemovalService } from './passwords/password-removal.service.js';
 import { PasswordResetService } from './passwords/password-reset.service.js';
@@ -74,7 +74,6 @@ import { SessionsService } from './sessions/sessions.service.js';
     PasswordEstimator,
     PasswordHasher,
     PasswordPolicy,
-    PasswordWork,
     SignupService,
     PasswordChangeService,
     PasswordRemovalService,

@@ -4,6 +4,10 @@ import { Cleanup } from '../cleanup/cleanup.js';
 import { IDEMPOTENCY_HOURS, SPAM_RETENTION_DAYS } from '../shared/limits.js';
 import { Environment } from '../config/environment.js';
 
+/** Spam that the staff did nothing with gives way above this, the oldest first: 24 KB each make half a gigabyte. */
+export const SPAM_MOST = 20_000;
+const UNTOUCHED_SPAM = `status = 'spam' AND version = 0`;
+
 /** Contact messages expire, those that look like spam sooner: long enough for a person to have looked. */
 @Injectable()
 export class ContactRetention {
@@ -18,6 +22,18 @@ export class ContactRetention {
       `status = 'spam' AND ${olderThan(spamDays)}
         AND coalesce(changed_at, received_at) < now() - interval '${spamDays} days'`,
     );
+    cleanup.register({
+      what: 'surplus spam',
+      remove: async (limit) => {
+        const [, removed] = await dataSource.query<[unknown[], number]>(
+          `DELETE FROM contact_messages WHERE id IN (
+             SELECT id FROM contact_messages WHERE ${UNTOUCHED_SPAM} ORDER BY received_at
+             LIMIT least($1, greatest(0, (SELECT count(*) FROM contact_messages WHERE ${UNTOUCHED_SPAM}) - ${SPAM_MOST})))`,
+          [limit],
+        );
+        return removed;
+      },
+    });
     cleanup.register({
       what: 'idempotency keys',
       remove: async (limit) => {

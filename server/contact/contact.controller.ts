@@ -4,7 +4,7 @@ import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import { Call } from '../api/call.js';
 import { Public } from '../auth/sessions/access.decorators.js';
 import { Scope } from '../auth/sessions/access.decorators.js';
-import { Limit } from '../limits/limit.decorator.js';
+import { CountedBelow } from '../limits/limit.decorator.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, formKeyOf, IdempotencyKey, keyOf } from './idempotency-key.js';
@@ -19,7 +19,7 @@ export class ContactController {
     description: 'The message is stored before the answer is sent. No automatic reply is mailed.',
     answers: [201, 'The message is stored.', ContactResponse],
     access: [Public(), Scope('contact:write')],
-    limits: Limit('contact-client'),
+    limits: CountedBelow('messages', 'contact'),
     problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
   })
   @ApiIdempotencyKey()
@@ -43,7 +43,6 @@ export class ContactFormController {
   @Public()
   @Post()
   @RouteConfig({ isForm: true })
-  @Limit('contact-client')
   @Redirect('/contact/sent', 303)
   async receive(@Body() body: ContactRequest): Promise<void> {
     await this.contact.receive(body, formKeyOf(body));

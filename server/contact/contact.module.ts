@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MailModule } from '../mail/mail.module.js';
 import { ContactRetention } from './contact-retention.js';
 import { ContactController, ContactFormController } from './contact.controller.js';
-import { ContactVolume } from './contact-volume.js';
 import { ContactService } from './contact.service.js';
 import { SpamSummary } from './spam-summary.js';
 
@@ -10,6 +9,6 @@ import { SpamSummary } from './spam-summary.js';
   imports: [MailModule],
   controllers: [ContactController, ContactFormController],
   exports: [ContactService],
-  providers: [ContactRetention, ContactService, ContactVolume, SpamSummary],
+  providers: [ContactRetention, ContactService, SpamSummary],
 })
 export class ContactModule {}

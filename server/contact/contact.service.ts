@@ -3,15 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { canonicalEmail } from '../shared/email-address.js';
 import { problem } from '../api/problem.js';
-import { RowBounds } from '../rate-limits/row-bounds.js';
-import { contactMessage } from '../mail/emails.js';
+import { Environment } from '../config/environment.js';
+import { Limiter } from '../limits/limiter.js';
+import { limitOf } from '../limits/limits.js';
+import { currentContext, currentOrigin } from '../shared/request-context.js';
+import { contactMessage, messagesWaiting } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
-import { addEachSql, type QueueTask } from '../queue/queue.js';
+import { addEachSql, type Job, type QueueTask } from '../queue/queue.js';
 import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
-import { ContactVolume } from './contact-volume.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
+
+/** The subject of limits on emails to the consultancy. */
+const CONSULTANCY = 'consultancy';
 
 interface Inserted {
   /** False while another call is storing the message of this key. */
@@ -22,37 +27,42 @@ interface Inserted {
 @Injectable()
 export class ContactService {
   private readonly emails: QueueTask<{ id: string }>;
+  private readonly waitingEmails: QueueTask<{ id: string }>;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly volume: ContactVolume,
-    private readonly bounds: RowBounds,
+    private readonly limiter: Limiter,
+    private readonly environment: Environment,
     mail: MailService,
   ) {
     const { manager } = dataSource;
     this.emails = mail.registerMessageEmail(
       contactMessage,
-      async (id) =>
-        // One that the staff took for spam while its email was on its way is not tried again.
-        manager.findOneBy(ContactMessage, { id, status: Not<State>('spam') }),
+      async (id, job) => this.findToMail(id, job),
       async (id) => {
         await manager.update(ContactMessage, id, { emailedAt: () => 'now()' });
       },
     );
+    this.waitingEmails = mail.registerMessageEmail(messagesWaiting, async () => {
+      const waiting = await manager.countBy(ContactMessage, { status: 'new' });
+      return waiting > 0 ? { waiting } : null;
+    });
   }
 
   /**
-   * Stores a message and queues its email. A message that looks like spam, or is one of more than people write, is
-   * stored and answered alike, but no email goes out.
+   * Stores a message and queues its email. A message that looks like spam is stored and answered alike, but no email
+   * goes out.
    * @param key the caller's mark for this message: it is stored once, however often it is sent
-   * @throws Problem 429 when it would be quarantined and too many are; 409 while it is being stored, 422 when the key came with another message
+   * @throws Problem 429; 409 while it is being stored, 422 when the key came with another message
    */
   async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
-    const score = spamScore(fields, website !== undefined && website !== null && website !== '');
-    const isSuspect = score >= SPAM_THRESHOLD || (await this.volume.isFlood(fields.message));
-    if (isSuspect) await this.bounds.assertRoom('set-aside-messages');
-    const id = randomUUID();
     const fingerprint = fingerprintOf(fields);
+    // A repeat counts for nobody.
+    const stored = key && (await this.findStored(key, fingerprint));
+    if (stored) return stored;
+    await this.limiter.take('contact', currentContext()?.accountId ?? currentOrigin().network);
+    const score = spamScore(fields, website !== undefined && website !== null && website !== '');
+    const id = randomUUID();
     // One statement, hence raw SQL, so that message and email commit together in a single round trip; the email carries
     // the row's id only and is written from the row. Who holds the lock of a key is storing its message.
     const [row] = await this.dataSource.query<Inserted[]>(
@@ -76,24 +86,49 @@ export class ContactService {
         canonicalEmail(fields.email),
         fields.subject,
         fields.message,
-        isSuspect ? 'spam' : 'new',
+        score >= SPAM_THRESHOLD ? 'spam' : 'new',
         score,
         key,
         key && fingerprint,
       ],
     );
     if (row?.receivedAt) return { id, receivedAt: row.receivedAt.toISOString() };
-    const first =
-      row?.isFree && key
-        ? await this.dataSource.manager.findOneBy(ContactMessage, { idempotencyKey: key })
-        : null;
+    const first = row?.isFree && key && (await this.findStored(key, fingerprint));
     if (!first) throw problem('repeated-too-early');
-    if (first.fingerprint?.equals(fingerprint) !== true) throw problem('idempotency-key-reused');
-    return { id: first.id, receivedAt: first.receivedAt.toISOString() };
+    return first;
   }
 
   /** Queues the email about a message that was held back. */
   async sendFormerSpam(manager: EntityManager, id: string): Promise<void> {
     await this.emails.add(manager, { id });
+  }
+
+  /** @throws Problem 422 when the key came with another message */
+  private async findStored(key: Buffer, fingerprint: Buffer): Promise<ContactResponse | null> {
+    const first = await this.dataSource.manager.findOneBy(ContactMessage, { idempotencyKey: key });
+    if (!first) return null;
+    if (first.fingerprint?.equals(fingerprint) !== true) throw problem('idempotency-key-reused');
+    return { id: first.id, receivedAt: first.receivedAt.toISOString() };
+  }
+
+  /**
+   * The message that an email is about; null where the staff took it for spam meanwhile, or where so many came that one
+   * email counts them. That one waits until its limit's window ends, so that it counts what comes until then, too.
+   */
+  private async findToMail(id: string, { isFirstTry }: Job): Promise<ContactMessage | null> {
+    const message = await this.dataSource.manager.findOneBy(ContactMessage, {
+      id,
+      status: Not<State>('spam'),
+    });
+    if (!message || !isFirstTry || !this.environment.rateLimits) return message;
+    return this.dataSource.transaction(async (manager) => {
+      const { limiter } = this;
+      if (!(await limiter.takeWithin(manager, ['message-emails', CONSULTANCY]))) return message;
+      if (!(await limiter.takeWithin(manager, ['messages-waiting', CONSULTANCY]))) {
+        const { seconds } = limitOf('messages-waiting');
+        await this.waitingEmails.add(manager, { id: randomUUID() }, seconds);
+      }
+      return null;
+    });
   }
 }

@@ -1,6 +1,5 @@
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
-import { EmailBudgetRow } from '../database/entities/email-budget.entity.js';
 import { Erasure } from '../database/entities/erasure.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';
@@ -11,7 +10,7 @@ export interface Erased {
   messages: number;
   /** Emails that waited in the queue. */
   emails: number;
-  /** Of rate limits and email budgets. */
+  /** Of limits. */
   counters: number;
 }
 
@@ -108,14 +107,11 @@ async function removeEmailsTo(manager: EntityManager, address: CanonicalEmail): 
   return removeEmails(manager, { field: 'to', values: spellings });
 }
 
-/** Removes those of rate limits and email budgets. @returns how many there were */
+/** @returns how many there were */
 async function removeCounters(manager: EntityManager, address: CanonicalEmail): Promise<number> {
-  const key = emailKey(address);
-  const recipient = In([key, emailKey(mailboxOf(address))]);
-  const budgets = await manager.delete(EmailBudgetRow, { recipient });
-  const [, limits] = await manager.query<[unknown[], number]>(
-    'DELETE FROM limit_counters WHERE starts_with(subject, $1)',
-    [key],
+  const [, removed] = await manager.query<[unknown[], number]>(
+    `DELETE FROM limit_counters AS c USING unnest($1::text[]) AS key WHERE starts_with(c.subject, key)`,
+    [[emailKey(address), emailKey(mailboxOf(address))]],
   );
-  return (budgets.affected ?? 0) + limits;
+  return removed;
 }

@@ -12,7 +12,6 @@ import { Passkey, PasskeyChallenge } from './entities/passkey.entity.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
 import { Erasure } from './entities/erasure.entity.js';
 import { InboxEntry } from './entities/inbox-entry.entity.js';
-import { EmailBudgetRow } from './entities/email-budget.entity.js';
 import { PersonalAccessToken } from './entities/personal-access-token.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
@@ -62,7 +61,6 @@ export function dataSourceOptions({
       SecurityEvent,
       ContactMessage,
       InboxEntry,
-      EmailBudgetRow,
       Erasure,
       SecondStep,
       RecoveryCode,

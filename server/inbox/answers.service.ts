@@ -41,7 +41,9 @@ export class AnswersService {
    */
   async add(action: StaffAction, written: Omit<Writing, 'kind'>): Promise<void> {
     await this.changes.write(action, { kind: 'answer', ...written }, async (manager, message) => {
-      await this.limiter.takeWithin(manager, 'answers', emailKey(canonicalEmail(message.email)));
+      const recipient = emailKey(canonicalEmail(message.email));
+      const exhausted = await this.limiter.takeWithin(manager, ['answers', recipient]);
+      if (exhausted) throw this.limiter.refusal(exhausted);
       const id = randomUUID();
       await this.emails.add(manager, { id, message: message.id });
       if (!UNOPENED.has(message.status)) return [{ id }];

@@ -1,15 +1,8 @@
-import { SPAM_THRESHOLD, spamScore, spamSigns } from '../contact/spam-score.js';
+import { spamScore, spamSigns } from '../contact/spam-score.js';
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 
 /** Why a message is among the spam: somebody of the staff said so, or what was seen when it came. */
-export const SPAM_REASONS = [
-  'staff',
-  'hidden-field',
-  'links',
-  'markup',
-  'words',
-  'volume',
-] as const;
+export const SPAM_REASONS = ['staff', 'hidden-field', 'links', 'markup', 'words'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
 /** @param byStaff whether somebody put it there */
@@ -21,5 +14,5 @@ export function spamReasons(
   if (byStaff) return ['staff'];
   // More than its words account for: a robot filled in the field that people do not see.
   if (message.spamScore > spamScore(message, false)) return ['hidden-field'];
-  return message.spamScore >= SPAM_THRESHOLD ? spamSigns(message) : ['volume'];
+  return spamSigns(message);
 }

@@ -1,21 +1,26 @@
 import {
   applyDecorators,
+  type CallHandler,
   type CanActivate,
   type ExecutionContext,
   Injectable,
+  type NestInterceptor,
   SetMetadata,
   UseGuards,
+  UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../api/openapi.js';
 import { rateLimitHeaders } from '../shared/quota.js';
-import { blockOf, currentOrigin } from '../shared/request-context.js';
+import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
 import { Limiter } from './limiter.js';
-import { BLOCK, type LimitName, limitOf } from './limits.js';
+import { type AtOnceName, atOnceOf, BLOCK, type LimitName, limitOf } from './limits.js';
 
 const LIMITS = 'northfold:limits';
+const AT_ONCE = 'northfold:at-once';
 
 /** Takes a point of every limit of the route before its handler runs, and puts what is left into headers. */
 @Injectable()
@@ -45,6 +50,27 @@ export const Limit = (...names: LimitName[]): MethodDecorator =>
     UseGuards(LimitGuard),
     announce({ counted: 'calls', quotas: names.map(limitOf) }),
   );
+
+@Injectable()
+class AtOnceInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limiter: Limiter,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const name = this.reflector.get<AtOnceName>(AT_ONCE, context.getHandler());
+    const { origin, accountId } = currentContext() ?? {};
+    const subject = atOnceOf(name).whose === BLOCK ? blockOf(origin?.ip ?? null) : accountId;
+    return defer(async () =>
+      this.limiter.hold(name, subject ?? '', async () => lastValueFrom(next.handle())),
+    );
+  }
+}
+
+/** Bounds the calls of routes that share a limit which one block, or one account, has under way. */
+export const AtOnce = (name: AtOnceName): MethodDecorator =>
+  applyDecorators(SetMetadata(AT_ONCE, name), UseInterceptors(AtOnceInterceptor));
 
 /** Announces what a service counts. @param counted what takes a point, in the plural */
 export const CountedBelow = (counted: string, ...names: LimitName[]): MethodDecorator =>

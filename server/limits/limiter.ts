@@ -56,11 +56,16 @@ export class Limiter {
     await this.takeAll([[limit, subject]]);
   }
 
-  /** Takes a point that goes with what the manager's transaction stores. @throws Problem 429 when there is none */
-  async takeWithin(manager: EntityManager, limit: LimitName, subject: string): Promise<void> {
-    if (!this.environment.rateLimits) return;
-    const [state] = await this.count([[limit, subject]], manager);
-    if (state && state.left < 0) throw this.refusal(state);
+  /**
+   * Takes a point of each limit, or none, which go with what the manager's transaction stores. They protect people who
+   * have nothing to do with this site, so they hold with RATE_LIMITS=off, too.
+   * @returns the limit that is used up
+   */
+  async takeWithin(
+    manager: EntityManager,
+    ...points: readonly Point[]
+  ): Promise<Exhausted | undefined> {
+    return (await this.count(points, manager)).find(({ left }) => left < 0);
   }
 
   /**

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import type { CanonicalEmail } from '../shared/email-address.js';
 import type { Quota } from '../shared/quota.js';
+import { ACCESS_TOKENS_MAX } from '../shared/limits.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
 
 export const CLIENT = 'one client';
 export const BLOCK = 'one network (IPv4 /24, IPv6 /48)';
 const ACCOUNT = 'one account';
 const SESSION = 'one session';
+const ADDRESS = 'one address';
 
 /**
  * Every limit of the site: how many, within how many seconds, whose. Counted in PostgreSQL for all replicas together.
@@ -28,29 +30,41 @@ const COUNTED = {
   'current-password': [10, QUARTER_HOUR, SESSION],
   // A change without the current password tells whether the new one is the old one.
   'password-changes': [20, HOUR, SESSION],
-  'mailed-link': [60, HOUR, 'one client with bad links, or one account with good ones'],
+  'mailed-link': [60, HOUR, 'one client with bad links'],
 
   // What leaves rows or emails behind.
   signup: [60, HOUR, CLIENT],
   'signup-network': [300, HOUR, BLOCK],
   'forgot-client': [60, HOUR, CLIENT],
-  'contact-client': [60, HOUR, CLIENT],
+  contact: [60, HOUR, 'one client, or one account by its token'],
   'passkey-challenges': [120, QUARTER_HOUR, CLIENT],
   'passkey-login': [100, QUARTER_HOUR, CLIENT],
   'passkey-ceremonies': [60, HOUR, SESSION],
   'email-changes': [5, HOUR, ACCOUNT],
-  'confirm-resend': [4, DAY, ACCOUNT],
   'access-tokens': [60, HOUR, ACCOUNT],
-  answers: [30, DAY, 'one address'],
+  answers: [30, DAY, ADDRESS],
   export: [10, HOUR, ACCOUNT],
   'vitals-client': [120, MINUTE, CLIENT],
+
+  // Emails of each kind to one address. A link works for as long as its limit, so using it up keeps no owner out.
+  'email-link-day': [5, DAY, ADDRESS],
+  'email-link-hour': [5, HOUR, ADDRESS],
+  'email-notice': [10, DAY, ADDRESS],
+  'email-rare': [5, DAY, ADDRESS],
+  'email-reminder': [2 * ACCESS_TOKENS_MAX, DAY, ADDRESS],
+  'email-unconfirmed': [10, HOUR, 'one mailbox at addresses that nobody has confirmed'],
+  // Links above it are sent after all other emails, so that those of others don't wait for them.
+  'urgent-links': [20, MINUTE, BLOCK],
+  // Messages above it are counted in one email.
+  'message-emails': [60, HOUR, 'the consultancy'],
+  'messages-waiting': [1, QUARTER_HOUR, 'the consultancy'],
 } as const satisfies Record<string, Row>;
 
 type Row = readonly [points: number, seconds: number, whose: string];
 
-/** Work under way at the same time, by each process for itself. */
+/** Calls under way at the same time, by each process for itself. More are refused at once. */
 const AT_ONCE = {
-  /** An eighth of the passwords that may wait: a block keeps others waiting for less than half a second. */
+  /** Calls that hash: an eighth of those that may wait, so a block keeps others waiting for less than half a second. */
   'password-work': [32, BLOCK],
 } as const satisfies Record<string, readonly [most: number, whose: string]>;
 
@@ -68,6 +82,7 @@ export const FLOOD = {
 export const COUNTERS_MOST = 200_000;
 
 export type LimitName = keyof typeof COUNTED;
+export type EmailLimit = Extract<LimitName, `email-${string}`>;
 export type AtOnceName = keyof typeof AT_ONCE;
 
 /** A limit, and the one whose points are taken. */

@@ -1,11 +1,6 @@
+import type { EmailLimit } from '../limits/limits.js';
 import type { Urgency } from '../queue/queue.js';
 import type { EmailParts } from './layout.js';
-
-/** At most this many emails of one kind to one address within these hours, however they were caused. */
-export interface EmailBudget {
-  emails: number;
-  hours: number;
-}
 
 export type Facts = Record<string, string>;
 
@@ -18,7 +13,7 @@ export interface AccountEmail<Given extends Facts = Facts> {
    * yet, and isn't kept for an operator once it has failed for good.
    */
   isLink: boolean;
-  budget: EmailBudget;
+  limit: EmailLimit;
   /** @param publicUrl the site's origin, without a slash at the end */
   write(facts: Given, publicUrl: string): EmailParts;
 }
@@ -58,4 +53,6 @@ export const taskOf = (kind: string) => `email:${kind}` as const;
 
 /** The queue's tasks for emails to owners of accounts; their kind is in the payload. */
 export const LINK_EMAILS = { name: taskOf('link'), urgency: 'urgent' } as const;
+/** Those of a network that asks for very many. */
+export const LATER_LINKS = { name: taskOf('later-link'), urgency: 'low' } as const;
 export const ACCOUNT_EMAILS = { name: taskOf('account'), urgency: 'normal' } as const;

@@ -1,12 +1,12 @@
 import { brand } from '#content/brand';
 import type { ContactMessage } from '../database/entities/contact-message.entity.js';
 import {
-  ACCESS_TOKENS_MAX,
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_CHANGE_MINUTES,
   RESET_TOKEN_MINUTES,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../shared/limits.js';
+import { limitOf, type EmailLimit } from '../limits/limits.js';
 import type { AccountEmail, Earlier, Facts, MessageEmail } from './email.js';
 import { oneLine } from './layout.js';
 import { plainName } from './notices.js';
@@ -15,54 +15,42 @@ import { plainName } from './notices.js';
 
 type Write<Given extends Facts> = AccountEmail<Given>['write'];
 
-/**
- * An email for its link. Its budget lasts as long as the link works, so a stranger who uses it up never keeps the owner
- * out: the last link sent still works when the next may be sent.
- */
 const link = (
   kind: string,
-  hours: number,
+  limit: EmailLimit,
   write: Write<{ token: string }>,
-): AccountEmail<{ token: string }> => ({ kind, isLink: true, budget: { emails: 5, hours }, write });
+): AccountEmail<{ token: string }> => ({ kind, isLink: true, limit, write });
 
 const email = <Given extends Facts = Facts>(
   kind: string,
   write: Write<Given>,
-  emails = 5,
-): AccountEmail<Given> => ({ kind, isLink: false, budget: { emails, hours: 24 }, write });
+  limit: EmailLimit = 'email-rare',
+): AccountEmail<Given> => ({ kind, isLink: false, limit, write });
 
-export const confirmAddress = link(
-  'confirm-address',
-  CONFIRMATION_TOKEN_HOURS,
-  ({ token }, publicUrl) => ({
-    subject: `Confirm your email address for ${brand.name}`,
-    paragraphs: [
-      'An account was created with this email address. If that was you, please confirm the address:',
-      `The link works once, within ${CONFIRMATION_TOKEN_HOURS} hours. If you ask for another, earlier links stop working.`,
-      `If it wasn’t you, ignore this email. An account that’s never confirmed or used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
-    ],
-    action: { label: 'Confirm this address', href: `${publicUrl}/confirm-email/${token}` },
-  }),
-);
+export const confirmAddress = link('confirm-address', 'email-link-day', ({ token }, publicUrl) => ({
+  subject: `Confirm your email address for ${brand.name}`,
+  paragraphs: [
+    'An account was created with this email address. If that was you, please confirm the address:',
+    `The link works once, within ${CONFIRMATION_TOKEN_HOURS} hours. If you ask for another, earlier links stop working.`,
+    `If it wasn’t you, ignore this email. An account that’s never confirmed or used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
+  ],
+  action: { label: 'Confirm this address', href: `${publicUrl}/confirm-email/${token}` },
+}));
 
-export const passwordReset = link(
-  'password-reset',
-  RESET_TOKEN_MINUTES / 60,
-  ({ token }, publicUrl) => ({
-    subject: `Reset your ${brand.name} password`,
-    paragraphs: [
-      'We got a request to reset the password of your account. Choose a new one here:',
-      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If you ask again, earlier links stop working.`,
-      'If it wasn’t you, ignore this email. Your password stays the same.',
-    ],
-    action: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${token}` },
-  }),
-);
+export const passwordReset = link('password-reset', 'email-link-hour', ({ token }, publicUrl) => ({
+  subject: `Reset your ${brand.name} password`,
+  paragraphs: [
+    'We got a request to reset the password of your account. Choose a new one here:',
+    `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If you ask again, earlier links stop working.`,
+    'If it wasn’t you, ignore this email. Your password stays the same.',
+  ],
+  action: { label: 'Choose a new password', href: `${publicUrl}/reset-password/${token}` },
+}));
 
 /** To the new address. It doesn't name the account, because the address may be mistyped. */
 export const confirmNewAddress = link(
   'confirm-new-address',
-  EMAIL_CHANGE_MINUTES / 60,
+  'email-link-hour',
   ({ token }, publicUrl) => ({
     subject: `Confirm your new email address for ${brand.name}`,
     paragraphs: [
@@ -75,19 +63,15 @@ export const confirmNewAddress = link(
 );
 
 /** To the owner of an address that another account asked for. */
-export const addressTaken = email(
-  'address-taken',
-  (_, publicUrl) => ({
-    subject: `You have a ${brand.name} account already`,
-    paragraphs: [
-      'Another account asked to use this email address. It already has an account, and an address can only have one.',
-      'If that was you, log in to the account with this address and delete it or give it another address. Then ask again.',
-      'If it wasn’t you, ignore this email. Nothing has changed, and we didn’t say that you have an account.',
-    ],
-    action: { label: 'Log in', href: `${publicUrl}/login` },
-  }),
-  3,
-);
+export const addressTaken = email('address-taken', (_, publicUrl) => ({
+  subject: `You have a ${brand.name} account already`,
+  paragraphs: [
+    'Another account asked to use this email address. It already has an account, and an address can only have one.',
+    'If that was you, log in to the account with this address and delete it or give it another address. Then ask again.',
+    'If it wasn’t you, ignore this email. Nothing has changed, and we didn’t say that you have an account.',
+  ],
+  action: { label: 'Log in', href: `${publicUrl}/login` },
+}));
 
 /** To the new address. It has no link that takes the account back: whoever changed the address reads this email. */
 export const newAddress = email('new-address', (_, publicUrl) => ({
@@ -123,23 +107,19 @@ export const emailChangedByOperator = email<{ because: string }>(
 );
 
 /** @param messages how many contact messages were deleted with the account */
-export const accountDeleted = email<{ messages: string }>(
-  'account-deleted',
-  ({ messages }) => ({
-    subject: `Your ${brand.name} account is deleted`,
-    paragraphs: [
-      'Your account is deleted, along with your profile, settings, passkeys, access tokens, sessions and activity. This is the last email about it.',
-      ...(Number(messages) > 0
-        ? [
-            `As you asked, we also deleted what you sent us through the contact form: ${messages === '1' ? 'one message' : `${messages} messages`}.`,
-          ]
-        : []),
-      `If you didn’t ask for this, write to ${brand.email.general} right away.`,
-      'Thank you for having been with us. You’re welcome back anytime.',
-    ],
-  }),
-  3,
-);
+export const accountDeleted = email<{ messages: string }>('account-deleted', ({ messages }) => ({
+  subject: `Your ${brand.name} account is deleted`,
+  paragraphs: [
+    'Your account is deleted, along with your profile, settings, passkeys, access tokens, sessions and activity. This is the last email about it.',
+    ...(Number(messages) > 0
+      ? [
+          `As you asked, we also deleted what you sent us through the contact form: ${messages === '1' ? 'one message' : `${messages} messages`}.`,
+        ]
+      : []),
+    `If you didn’t ask for this, write to ${brand.email.general} right away.`,
+    'Thank you for having been with us. You’re welcome back anytime.',
+  ],
+}));
 
 /** @param hint the token's first characters. @param until ISO 8601 */
 export const accessTokenExpires = email<{ name: string; hint: string; until: string }>(
@@ -153,8 +133,7 @@ export const accessTokenExpires = email<{ name: string; hint: string; until: str
     details: [{ label: 'Token', value: hint }],
     action: { label: 'View my tokens', href: `${publicUrl}/settings/tokens` },
   }),
-  // Two for each token there may be.
-  2 * ACCESS_TOKENS_MAX,
+  'email-reminder',
 );
 
 /** As much of a contact message as emails show. */
@@ -179,6 +158,19 @@ export const contactMessage: MessageEmail<MessageFacts> = {
     quote: `${subject}\n\n${message}`,
     action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
     replyTo: { name: oneLine(name), address },
+  }),
+};
+
+/** Instead of one email for each message, when very many came. @param waiting messages that nobody has opened */
+export const messagesWaiting: MessageEmail<{ waiting: number }> = {
+  kind: 'messages-waiting',
+  urgency: 'low',
+  write: ({ waiting }, publicUrl) => ({
+    subject: `${waiting === 1 ? 'One new message is' : `${waiting} new messages are`} waiting in the inbox`,
+    paragraphs: [
+      `More than ${limitOf('message-emails').points} contact messages came within an hour, so we didn’t email you each of them. None is lost: they’re all in the inbox.`,
+    ],
+    action: { label: 'Open the inbox', href: `${publicUrl}/inbox` },
   }),
 };
 

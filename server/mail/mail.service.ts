@@ -5,18 +5,23 @@ import type { EntityManager } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { Sealer } from '../config/sealer.js';
 import { HopelessError, type Job, Queue, type QueueTask, type TaskName } from '../queue/queue.js';
+import { type Exhausted, Limiter } from '../limits/limiter.js';
+import { emailKey, type Point } from '../limits/limits.js';
+import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
+import { blockOf, currentOrigin } from '../shared/request-context.js';
+import type { User } from '../database/entities/user.entity.js';
 import { redactText } from '../shared/redaction.js';
 import {
   ACCOUNT_EMAILS,
   type AccountEmail,
   type Earlier,
   type Facts,
+  LATER_LINKS,
   LINK_EMAILS,
   type MessageEmail,
   taskOf,
 } from './email.js';
-import { type Asker, EmailBudgets, type Recipient } from './email-budgets.js';
 import { asTyped, nameAsTyped } from './header-text.js';
 import { type EmailParts, layOut } from './layout.js';
 import { MailTransport } from './mail-transport.js';
@@ -38,6 +43,25 @@ interface QueuedEmail {
   parts: string;
 }
 
+export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
+
+/** What became of an email: it isn't sent to an address that is unconfirmed, or that had too many. */
+export type SendOutcome = 'queued' | 'unconfirmed' | Exhausted;
+
+/**
+ * How many emails an address may be sent. An unconfirmed one shares a limit with all addresses of its mailbox, which has
+ * as many as anyone thinks of (RFC 5233). A confirmed one doesn't, so that nobody else uses it up.
+ */
+function limitsOf(
+  { kind, limit }: Pick<AccountEmail, 'kind' | 'limit'>,
+  { email, emailConfirmedAt }: Recipient,
+): Point[] {
+  const address = canonicalEmail(email);
+  const points: Point[] = [[limit, `${emailKey(address)}:${kind}`]];
+  if (emailConfirmedAt === null) points.push(['email-unconfirmed', emailKey(mailboxOf(address))]);
+  return points;
+}
+
 /** An email that is ready to go. */
 interface Outgoing extends ReturnType<MessageEmail<object>['write']> {
   kind: string;
@@ -51,6 +75,7 @@ const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?
 export class MailService {
   private readonly logger = new Logger('Mail');
   private readonly linkEmails: QueueTask<QueuedEmail>;
+  private readonly laterLinks: QueueTask<QueuedEmail>;
   private readonly accountEmails: QueueTask<QueuedEmail>;
   /** A reader of the database, or of a backup, must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
@@ -58,7 +83,7 @@ export class MailService {
   constructor(
     private readonly environment: Environment,
     private readonly queue: Queue,
-    private readonly budgets: EmailBudgets,
+    private readonly limiter: Limiter,
     private readonly transport: MailTransport,
   ) {
     this.sealer = new Sealer(environment, 'northfold emails');
@@ -68,29 +93,40 @@ export class MailService {
     };
     // A link has expired by the time that its email fails for good.
     this.linkEmails = this.register({ ...LINK_EMAILS, keepFailed: false }, send);
+    this.laterLinks = this.register({ ...LATER_LINKS, keepFailed: false }, send);
     this.accountEmails = this.register({ ...ACCOUNT_EMAILS, keepFailed: true }, send);
   }
 
-  /**
-   * Queues an email that is sent if, and only if, the manager's transaction commits.
-   * @param asker who asked for it, where anybody may
-   * @returns false when it won't be sent: its budget is used up, or the address is unconfirmed.
-   */
+  /** Queues an email that is sent if, and only if, the manager's transaction commits. */
   async send<Given extends Facts>(
     manager: EntityManager,
     email: AccountEmail<Given>,
     recipient: Recipient,
     facts: Given,
-    asker?: Asker,
-  ): Promise<boolean> {
+  ): Promise<SendOutcome> {
     const { kind, isLink } = email;
-    if (recipient.emailConfirmedAt === null && !isLink) return false;
-    if (!(await this.budgets.take(manager, email, recipient, asker))) return false;
+    if (recipient.emailConfirmedAt === null && !isLink) return 'unconfirmed';
+    const exhausted = await this.limiter.takeWithin(manager, ...limitsOf(email, recipient));
+    if (exhausted) {
+      const { requestId } = currentOrigin();
+      this.logger.warn({ event: 'email-over-budget', email: kind, requestId });
+      measure('email', { kind, outcome: 'over-budget' });
+      return exhausted;
+    }
     const parts = email.write(facts, this.environment.publicUrl);
     const sealed = this.sealer.seal(JSON.stringify(parts));
     const queued = { id: randomUUID(), kind, to: recipient.email, parts: sealed };
-    await (isLink ? this.linkEmails : this.accountEmails).add(manager, queued);
-    return true;
+    const task = isLink ? await this.linkTask(manager) : this.accountEmails;
+    await task.add(manager, queued);
+    return 'queued';
+  }
+
+  /** Links go before everything else, but for those of a block that asks for very many. */
+  private async linkTask(manager: EntityManager): Promise<QueueTask<QueuedEmail>> {
+    if (!this.environment.rateLimits) return this.linkEmails;
+    const { ip } = currentOrigin();
+    const exhausted = await this.limiter.takeWithin(manager, ['urgent-links', blockOf(ip)]);
+    return exhausted ? this.laterLinks : this.linkEmails;
   }
 
   /**
@@ -108,12 +144,12 @@ export class MailService {
    */
   registerMessageEmail<Found extends object, Payload extends { id: string } = { id: string }>(
     { kind, urgency, write }: MessageEmail<Found>,
-    find: (id: string) => Promise<Found | null>,
+    find: (id: string, job: Job) => Promise<Found | null>,
     noteSent?: (id: string) => Promise<void>,
   ): QueueTask<Payload> {
     const task = { name: taskOf(kind), urgency, keepFailed: true };
     return this.register<Payload>(task, async ({ id }, job) => {
-      const facts = await find(id);
+      const facts = await find(id, job);
       if (!facts) return;
       await this.deliver({ ...write(facts, this.environment.publicUrl), kind, id }, job);
       await noteSent?.(id);

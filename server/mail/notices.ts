@@ -1,4 +1,5 @@
 import { brand } from '#content/brand';
+import type { EmailLimit } from '../limits/limits.js';
 import { FEW_RECOVERY_CODES, TAKE_BACK_DAYS } from '../shared/limits.js';
 import type { AccountEmail, Facts } from './email.js';
 
@@ -45,9 +46,6 @@ export interface SecurityNotice<Given extends Facts = Facts> extends AccountEmai
   linkOf(facts: Given): NoticeLink;
 }
 
-/** An intruder can't fill the mailbox with them: each kind counts by itself. */
-const EMAILS_A_DAY = 10;
-
 /** Letters, digits, symbols and what separates words; no dots, slashes, colons or at signs. */
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
 
@@ -64,11 +62,11 @@ export const plainName = (
 const notice = <Given extends Facts = Facts>(
   kind: string,
   tell: (facts: Given) => NoticeText,
-  emails = EMAILS_A_DAY,
+  limit: EmailLimit = 'email-notice',
 ): SecurityNotice<Given> => ({
   kind,
   isLink: false,
-  budget: { emails, hours: 24 },
+  limit,
   linkOf: (facts) => tell(facts).link ?? 'take-back',
   write: (facts, publicUrl) => {
     const { subject, what, undoes, next, link } = tell(facts);
@@ -108,7 +106,7 @@ export const passwordChanged = notice<{ tokens: string }>(
     subject: `Your ${brand.name} password was changed`,
     what: `Your password was changed, and every other device was logged out.${Number(tokens) > 0 ? ' Your access tokens were revoked.' : ''}`,
   }),
-  5,
+  'email-rare',
 );
 
 export const passwordRemoved = notice('password-removed', () => ({

@@ -1,7 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { ReadinessProbe } from '../shared/readiness-probe.js';
-import { usedOfBounds } from '../rate-limits/row-bounds.js';
 import { countEmails } from '../mail/queued-emails.js';
 
 interface Pool {
@@ -44,12 +43,6 @@ export function stateMetrics(
     help: 'How long the oldest waiting email has been waiting. The same on every replica.',
     registers,
   });
-  const bounds = new Gauge({
-    name: 'northfold_rows_of_bound_ratio',
-    help: 'Rows that anybody can cause, as a share of how many there may be. The same on every replica.',
-    labelNames: ['rows'],
-    registers,
-  });
 
   return async () => {
     const { totalCount, idleCount, waitingCount } = (
@@ -64,13 +57,11 @@ export function stateMetrics(
       queue.set({ state: 'waiting' }, emails.waiting);
       queue.set({ state: 'dead' }, emails.failed);
       age.set(emails.oldestSeconds);
-      for (const [rows, ratio] of await usedOfBounds(dataSource)) bounds.set({ rows }, ratio);
       up.set(1);
     } catch {
       // Better no value than an old one.
       queue.reset();
       age.remove();
-      bounds.reset();
       up.set(0);
     }
   };

@@ -24,7 +24,7 @@ const TAKE = `
   )
   UPDATE jobs SET locked_by = $1, attempts = attempts + 1, run_at = ${LEASE}
   FROM due WHERE jobs.id = due.id
-  RETURNING jobs.id::text, task, payload, created_at AS "queuedAt", attempts >= max_attempts AS "isLastTry"`;
+  RETURNING jobs.id::text, task, payload, created_at AS "queuedAt", attempts = 1 AS "isFirstTry", attempts >= max_attempts AS "isLastTry"`;
 const RENEW = `UPDATE jobs SET run_at = ${LEASE} WHERE id = ANY ($1::bigint[]) AND locked_by = $2`;
 const FINISH = 'DELETE FROM jobs WHERE id = $1 AND locked_by = $2';
 /** The next try comes e^n seconds after try n, at most e^10 (6 hours) later: 13 tries take about a day. */

@@ -14,6 +14,7 @@ export class HopelessError extends Error {}
 /** The facts of a job besides its payload. */
 export interface Job {
   queuedAt: Date;
+  isFirstTry: boolean;
   isLastTry: boolean;
 }
 
@@ -53,10 +54,16 @@ export class QueueTask<Payload extends object> {
     return this.options.name;
   }
 
-  /** Adds a job that is done if, and only if, the manager's transaction commits. @returns its id */
-  async add(manager: EntityManager, payload: Payload): Promise<string> {
-    const sql = addEachSql(this.options, '$1::jsonb', '(SELECT) AS one');
-    const rows = await manager.query<{ id: string }[]>(sql, [JSON.stringify(payload)]);
+  /**
+   * Adds a job that is done if, and only if, the manager's transaction commits.
+   * @param delay in seconds @returns its id
+   */
+  async add(manager: EntityManager, payload: Payload, delay = 0): Promise<string> {
+    const rows = await manager.query<{ id: string }[]>(
+      `INSERT INTO jobs (task, payload, priority, run_at)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4)) RETURNING id`,
+      [this.name, JSON.stringify(payload), PRIORITIES[this.options.urgency], delay],
+    );
     return rows[0]?.id ?? '';
   }
 }

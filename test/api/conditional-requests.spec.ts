@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
-import { buildContactMessage, buildUser, call, signUpAndLogIn } from '#support/factories';
+import { buildUser, call, signUpAndLogIn } from '#support/factories';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -55,12 +55,14 @@ describe('A call that is counted', () => {
   it('says what is left of each quota, which grows less', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const send = async () => {
-      const { headers } = await call(limited, '/contact', { body: buildContactMessage() });
+      const { headers } = await call(limited, '/auth/forgot-password', {
+        body: { email: 'a@example.com' },
+      });
       return [headers.get('ratelimit-policy'), headers.get('ratelimit')];
     };
-    expect(await send()).toEqual(['"contact-client";q=60;w=3600', '"contact-client";r=59;t=3600']);
+    expect(await send()).toEqual(['"forgot-client";q=60;w=3600', '"forgot-client";r=59;t=3600']);
     const [, second] = await send();
-    expect(second).toMatch(/^"contact-client";r=58;t=\d+$/);
+    expect(second).toMatch(/^"forgot-client";r=58;t=\d+$/);
     const signup = await call(limited, '/auth/signup/email', { body: buildUser() });
     expect(signup.headers.get('ratelimit')).toMatch(
       /^"signup";r=59;t=3600, "signup-network";r=299;t=3600$/,
@@ -69,7 +71,9 @@ describe('A call that is counted', () => {
   });
 
   it('says nothing where limits are off', async () => {
-    const { headers } = await call(site, '/contact', { body: buildContactMessage() });
+    const { headers } = await call(site, '/auth/forgot-password', {
+      body: { email: 'a@example.com' },
+    });
     expect(headers.get('ratelimit')).toBeNull();
   });
 });

@@ -266,30 +266,12 @@ describe('POST /auth/confirm-email/resend', () => {
     expect(await deadline()).toEqual(before);
   });
 
-  it('sends four more a day at most, of which the last one works', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const user = await signUpAndLogIn(limited);
-      const again = async () =>
-        call(limited, '/auth/confirm-email/resend', { method: 'POST', token: user.token });
-      const statuses: number[] = [];
-      for (let turn = 0; turn < 4; turn += 1) statuses.push((await again()).status);
-      expect(statuses).toEqual([202, 202, 202, 202]);
-      await expectProblem(await again(), 429);
-      await expect
-        .poll(async () => limited.mailbox.emails(user.email), { timeout: 20_000 })
-        .toHaveLength(5);
-    } finally {
-      await limited.close();
-    }
-  });
-
   it('says so, and leaves the last link good, when the address was sent too many', async () => {
     const user = await signUpAndLogIn(site);
     for (let turn = 0; turn < 4; turn += 1) expect((await resend(user.token)).status).toBe(202);
     const refused = await resend(user.token);
     await expectProblem(refused, 429);
-    expect(refused.headers.get('retry-after')).toBe('3600');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
     await expect
       .poll(async () => site.mailbox.emails(user.email), { timeout: 20_000 })
       .toHaveLength(5);

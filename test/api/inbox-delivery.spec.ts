@@ -329,7 +329,7 @@ describe('The address of a message', () => {
     const kept = async () => {
       const [row] = await site.database.query<Record<string, boolean>[]>(
         `SELECT EXISTS (SELECT FROM limit_counters WHERE subject = $1) AS guesses,
-           EXISTS (SELECT FROM email_budgets WHERE recipient = $1 AND email = 'password-reset') AS budget,
+           EXISTS (SELECT FROM limit_counters WHERE subject = $1 || ':password-reset') AS budget,
            EXISTS (SELECT FROM jobs WHERE payload->>'to' = $2 AND payload->>'kind' = 'password-reset') AS email`,
         [key, email],
       );

@@ -13,7 +13,11 @@ afterAll(async () => site.close());
 describe('Before it expires, a token', () => {
   const remind = async () => {
     const task = site.app.get(Queue).tasks.get('access-token-reminders');
-    await task?.options.run({} as never, { queuedAt: new Date(), isLastTry: false });
+    await task?.options.run({} as never, {
+      queuedAt: new Date(),
+      isFirstTry: true,
+      isLastTry: false,
+    });
   };
   const reminders = async (email: string) =>
     (await site.mailbox.emails(email)).filter(({ subject }) => subject.includes('about to expire'));

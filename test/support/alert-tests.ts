@@ -92,11 +92,6 @@ export function alertTests() {
       { [`northfold_rate_limit_hits_total{${job},limit="login-client"}`]: '0+120x40' },
       { [`northfold_rate_limit_hits_total{${job},limit="login-client"}`]: '0+6x40' },
     ],
-    [
-      'NorthfoldRowsNearBound',
-      { [`northfold_rows_of_bound_ratio{${job},rows="set-aside-messages"}`]: '0.6x40' },
-      { [`northfold_rows_of_bound_ratio{${job},rows="set-aside-messages"}`]: '0.4x40' },
-    ],
   ];
   const evaluate = (alert: string, samples: Record<string, string>, rings: boolean) => ({
     interval: '1m',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
 import { accessTokenExpires } from '../../mail/emails.js';
-import type { Recipient } from '../../mail/email-budgets.js';
+import type { Recipient } from '../../mail/mail.service.js';
 import { MailService } from '../../mail/mail.service.js';
 import { Queue } from '../../queue/queue.js';
 import { HOUR } from '../../shared/units.js';

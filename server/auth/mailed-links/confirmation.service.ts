@@ -3,9 +3,8 @@ import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { User } from '../../database/entities/user.entity.js';
 import { Limiter } from '../../limits/limiter.js';
-import { limitOf } from '../../limits/limits.js';
+import type { SendOutcome } from '../../mail/mail.service.js';
 import { UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
-import { HOUR } from '../../shared/units.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { SecurityLog } from '../sessions/security-log.js';
@@ -49,20 +48,21 @@ export class ConfirmationService {
     await this.claims.claim(PURPOSES.confirmation, link, { passwordHash, sessionId });
   }
 
-  /** Sends another link. @throws Problem 409 for an address that is confirmed; 429, too when it has had too many emails */
+  /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 when it had too many emails */
   async resend({ id }: AuthenticatedUser): Promise<void> {
-    await this.limiter.take('confirm-resend', id);
-    const isSent = await this.dataSource.transaction(async (manager) => this.sendLink(manager, id));
-    if (isSent === undefined) throw problem('confirmed-already');
-    if (!isSent) throw this.limiter.refusal({ quota: limitOf('confirm-resend'), wait: HOUR });
+    const outcome = await this.dataSource.transaction(async (manager) =>
+      this.sendLink(manager, id),
+    );
+    if (outcome === undefined) throw problem('confirmed-already');
+    if (typeof outcome === 'object') throw this.limiter.refusal(outcome);
     this.securityLog.line('confirmation-requested', id);
   }
 
   /**
    * Sends a link to an account that is not confirmed yet, in the given transaction.
-   * @returns whether an email is queued; undefined where there is no such account
+   * @returns undefined where there is no such account
    */
-  async sendLink(manager: EntityManager, id: string): Promise<boolean | undefined> {
+  async sendLink(manager: EntityManager, id: string): Promise<SendOutcome | undefined> {
     const account = await manager.findOne(User, {
       where: { id, emailConfirmedAt: IsNull() },
       lock: { mode: 'for_no_key_update' },

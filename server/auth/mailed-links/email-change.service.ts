@@ -6,7 +6,6 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { inFuture } from '../../database/in-future.js';
-import { askerFor } from '../../mail/email-budgets.js';
 import { addressTaken, newAddress } from '../../mail/emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { emailChanged, emailChangeRequested } from '../../mail/notices.js';
@@ -117,7 +116,7 @@ export class EmailChangeService {
       } else if (taken.emailConfirmedAt === null) {
         await this.confirmation.sendLink(manager, taken.id);
       } else {
-        await this.mail.send(manager, addressTaken, taken, {}, askerFor(taken));
+        await this.mail.send(manager, addressTaken, taken, {});
       }
     });
   }

@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow } from '../../limits/limit.decorator.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
+import { AtOnce, CountedBelow } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { PublicOrLoggedIn } from '../sessions/access.decorators.js';
 import { ConfirmationService } from './confirmation.service.js';
@@ -41,7 +41,7 @@ export class MailedLinksController {
       '`new-password-required`, and the token stays good.',
     answers: [204, 'The address is confirmed.'],
     access: PublicOrLoggedIn(),
-    limits: CountedBelow('calls', 'mailed-link'),
+    limits: [CountedBelow('calls', 'mailed-link'), AtOnce('password-work')],
     problems: ['invalid-confirmation-link', 'new-password-required'],
   })
   async confirm(
@@ -55,7 +55,7 @@ export class MailedLinksController {
   @Call('resendConfirmation', 'Ask for another confirmation email', {
     description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones.`,
     answers: [202, 'An email is on its way.'],
-    limits: CountedBelow('calls', 'confirm-resend'),
+    limits: CountedBelow('emails', 'email-link-day'),
     problems: ['confirmed-already'],
   })
   async resend(@CurrentUser() user: AuthenticatedUser): Promise<void> {

@@ -8,9 +8,8 @@ import {
 } from '../../database/entities/mailed-link.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { inFuture } from '../../database/in-future.js';
-import { askerFor } from '../../mail/email-budgets.js';
 import { confirmAddress, confirmNewAddress, passwordReset } from '../../mail/emails.js';
-import { MailService } from '../../mail/mail.service.js';
+import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { Limiter } from '../../limits/limiter.js';
 import { hashOf, newToken } from '../../shared/hash.js';
 import {
@@ -68,25 +67,24 @@ export class MailedLinks {
    * Mails a link in place of an earlier one of its kind, in the given transaction. Without an email, because the address
    * was sent too many, the earlier one stays good.
    * @param carried columns that links of this kind have besides
-   * @returns whether there is an email
    */
   async send(
     manager: EntityManager,
     kind: keyof typeof EMAILS,
-    account: Pick<User, 'id' | 'email' | 'emailConfirmedAt' | 'knownNetworks'>,
+    account: Pick<User, 'id' | 'email' | 'emailConfirmedAt'>,
     carried: Partial<MailedLink> = {},
-  ): Promise<boolean> {
+  ): Promise<SendOutcome> {
     const token = newToken();
     const { email, minutes } = EMAILS[kind];
     // To the address as the account has it, never as it was typed just now.
-    if (!(await this.mail.send(manager, email, account, { token }, askerFor(account))))
-      return false;
+    const outcome = await this.mail.send(manager, email, account, { token });
+    if (outcome !== 'queued') return outcome;
     await this.keep(
       manager,
       { ...carried, kind, userId: account.id, tokenHash: hashOf(token) },
       minutes,
     );
-    return true;
+    return outcome;
   }
 
   /** Stores a link in place of an earlier one of its kind. */
@@ -111,7 +109,7 @@ export class MailedLinks {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
     });
-    await this.limiter.take('mailed-link', link?.userId ?? currentOrigin().network);
+    if (!link) await this.limiter.take('mailed-link', currentOrigin().network);
     const owner = link && (await manager.findOneBy(User, { id: link.userId }));
     return owner && { link, owner };
   }

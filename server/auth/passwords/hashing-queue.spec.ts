@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { unlimitedPasswordWork } from '#support/unlimited-passwords';
 import { PasswordHasher } from './password-hasher.js';
 
 // The cost of a hash changes nothing of who waits for it.
@@ -9,7 +8,7 @@ vi.mock('./password-cost.js', () => ({
 
 describe('Passwords that wait to be hashed', () => {
   it('are turned away with 503 where they would wait too long, until there is room again', async () => {
-    const hasher = new PasswordHasher(unlimitedPasswordWork());
+    const hasher = new PasswordHasher();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 300 }, async () => hasher.hash('quiet-harbour')),
     );

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { REAUTH_WINDOW_MINUTES } from '../../shared/limits.js';
-import { CountedBelow } from '../../limits/limit.decorator.js';
+import { AtOnce, CountedBelow } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
 import { ChangePasswordRequest } from './password-change.dto.js';
@@ -21,7 +21,10 @@ export class PasswordChangeController {
       `Without the current password only for a short time after a login, as the operator decides (${REAUTH_WINDOW_MINUTES} minutes).`,
     answers: [204, 'The password is changed.'],
     access: FreshProof({ unlessSent: 'current_password' }),
-    limits: CountedBelow('calls', 'password-changes', 'current-password'),
+    limits: [
+      CountedBelow('calls', 'password-changes', 'current-password'),
+      AtOnce('password-work'),
+    ],
     problems: ['incorrect-password'],
   })
   async changePassword(

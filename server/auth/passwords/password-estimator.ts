@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type PasswordQueue, PasswordWork } from './password-hasher.js';
+import { PasswordQueue } from './password-hasher.js';
 
 /** The verdict of zxcvbn on a password. */
 export interface Estimate {
@@ -45,19 +45,15 @@ export interface Answer extends Estimate {
  */
 @Injectable()
 export class PasswordEstimator implements OnApplicationShutdown {
-  private readonly queue: PasswordQueue;
+  private readonly queue = new PasswordQueue(1);
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
   private nextId = 0;
   private readonly waiting = new Map<number, Waiting>();
 
-  constructor(work: PasswordWork) {
-    this.queue = work.queue(1);
-  }
-
   /**
    * @param guesses words that a stranger would try first for this account.
-   * @throws Problem 429 and 503 as `PasswordQueue` does.
+   * @throws Problem 503 as `PasswordQueue` does.
    */
   async estimate(password: string, guesses: readonly string[]): Promise<Estimate> {
     return this.queue.hold(async () => this.ask(password, guesses));

@@ -2,14 +2,13 @@ import { readdirSync } from 'node:fs';
 import { constants, getPriority } from 'node:os';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
-import { unlimitedPasswordWork } from '#support/unlimited-passwords';
 import { PasswordHasher } from './password-hasher.js';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
 describe('PasswordHasher', () => {
   it('verifies against a hash of the same strength for an unknown account', async () => {
-    const hasher = new PasswordHasher(unlimitedPasswordWork());
+    const hasher = new PasswordHasher();
     vi.mocked(verify).mockClear();
     expect(await hasher.verify(undefined, 'quiet-harbour')).toBe(false);
     expect(vi.mocked(verify).mock.calls).toHaveLength(1);
@@ -19,7 +18,7 @@ describe('PasswordHasher', () => {
   });
 
   it('knows the right password, and none for an unknown account', async () => {
-    const hasher = new PasswordHasher(unlimitedPasswordWork());
+    const hasher = new PasswordHasher();
     const stored = await hasher.hash('quiet-harbour');
     expect(await hasher.verify(stored, 'quiet-harbour')).toBe(true);
     expect(await hasher.verify(stored, 'quiet-harbouR')).toBe(false);
@@ -31,7 +30,7 @@ describe('PasswordHasher', () => {
   });
 
   it('leaves the event loop free meanwhile', async () => {
-    const hasher = new PasswordHasher(unlimitedPasswordWork());
+    const hasher = new PasswordHasher();
     let ticks = 0;
     const timer = setInterval(() => (ticks += 1), 1);
     await Promise.all(Array.from({ length: 10 }, async () => hasher.hash('quiet-harbour')));
@@ -42,7 +41,7 @@ describe('PasswordHasher', () => {
   it.runIf(process.platform === 'linux')(
     'lets what answers requests go first',
     async () => {
-      const hasher = new PasswordHasher(unlimitedPasswordWork());
+      const hasher = new PasswordHasher();
       for (let round = 0; round < 5; round += 1) {
         await Promise.all(Array.from({ length: 10 }, async () => hasher.hash('quiet-harbour')));
       }

@@ -7,46 +7,25 @@ import { hash, verify } from '@node-rs/argon2';
 import { measure } from '../../shared/measurements.js';
 import { PASSWORD_COST } from './password-cost.js';
 import { problem } from '../../api/problem.js';
-import { Limiter } from '../../limits/limiter.js';
-import { blockOf, currentContext } from '../../shared/request-context.js';
 
 /** Passwords that wait at most: about three seconds of work on two cores. Later comers are better told to come back. */
 export const WAITING_MAX = 256;
-/** The work of hashing and estimating passwords that waits its turn; a network block holds a share of it at most. */
+/** The work of hashing and estimating passwords that waits its turn. */
 export class PasswordQueue {
   private size = 0;
 
-  constructor(
-    private readonly limiter: Limiter,
-    /** Those under way, beside those that wait. */
-    private readonly atOnce: number,
-  ) {}
+  /** @param atOnce those under way, beside those that wait */
+  constructor(private readonly atOnce: number) {}
 
-  /**
-   * Does work in a place of the queue.
-   * @throws Problem 429 when the caller's block has too much under way, 503 when too many wait. The points that the
-   * request took of other limits come back: its password was not checked.
-   */
+  /** Does work in a place of the queue. @throws Problem 503 when too many wait */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     if (this.size >= WAITING_MAX + this.atOnce) throw problem('unavailable');
     this.size += 1;
     try {
-      const request = currentContext();
-      if (!request) return await work();
-      return await this.limiter.hold('password-work', blockOf(request.origin.ip), work);
+      return await work();
     } finally {
       this.size -= 1;
     }
-  }
-}
-
-/** Makes the queues: one for each thread or set of threads that works on passwords. */
-@Injectable()
-export class PasswordWork {
-  constructor(private readonly limiter: Limiter) {}
-
-  queue(atOnce: number): PasswordQueue {
-    return new PasswordQueue(this.limiter, atOnce);
   }
 }
 
@@ -92,23 +71,19 @@ async function lowerHashingThread(): Promise<void> {
  */
 @Injectable()
 export class PasswordHasher {
-  private readonly queue: PasswordQueue;
+  private readonly queue = new PasswordQueue(AT_ONCE);
   private busy = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly dummyHash = hash(randomBytes(32), PASSWORD_COST);
 
-  constructor(work: PasswordWork) {
-    this.queue = work.queue(AT_ONCE);
-  }
-
-  /** argon2id in PHC string format. @throws Problem 429 and 503 as `PasswordQueue` does. */
+  /** argon2id in PHC string format. @throws Problem 503 as `PasswordQueue` does. */
   async hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, PASSWORD_COST));
   }
 
   /**
    * @param stored undefined for an unknown account, null for one without a password: as much work, and always false.
-   * @throws Problem 429 and 503 as `PasswordQueue` does.
+   * @throws Problem 503 as `PasswordQueue` does.
    */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
     const against = stored ?? (await this.dummyHash);

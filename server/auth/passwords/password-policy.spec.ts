@@ -1,13 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { unlimitedPasswordWork } from '#support/unlimited-passwords';
 import { commonPasswords } from '#support/common-passwords';
 import { PasswordEstimator } from './password-estimator.js';
 import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy } from './password-policy.js';
 
-const work = unlimitedPasswordWork();
-const estimator = new PasswordEstimator(work);
-const policy = new PasswordPolicy(estimator, new PasswordHasher(work));
+const estimator = new PasswordEstimator();
+const policy = new PasswordPolicy(estimator, new PasswordHasher());
 afterAll(async () => estimator.onApplicationShutdown());
 
 const choosing = async (password: string, email = 'grace.hopper@navy.example') =>

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
+import { AtOnce, CountedBelow, Limit } from '../../limits/limit.decorator.js';
 import { RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { Public } from '../sessions/access.decorators.js';
 import { PasswordResetService } from './password-reset.service.js';
@@ -47,7 +47,7 @@ export class ResetController {
         'it back.',
       answers: [204, 'The new password is set.'],
       access: Public(),
-      limits: CountedBelow('calls', 'mailed-link'),
+      limits: [CountedBelow('calls', 'mailed-link'), AtOnce('password-work')],
       problems: ['invalid-reset-token', 'wrong-code', 'email-taken'],
     },
   )

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { Limit } from '../../limits/limit.decorator.js';
+import { AtOnce, Limit } from '../../limits/limit.decorator.js';
 import { Public } from '../sessions/access.decorators.js';
 import { NewProfileResponse, SignupRequest } from './signup.dto.js';
 import { SignupService } from './signup.service.js';
@@ -17,7 +17,7 @@ export class SignupController {
       'A link that confirms the address is mailed to it. The account can log in at once; signing up does not log in.',
     answers: [201, 'The account is made.', NewProfileResponse],
     access: Public(),
-    limits: Limit('signup', 'signup-network'),
+    limits: [Limit('signup', 'signup-network'), AtOnce('password-work')],
     problems: ['email-taken'],
   })
   async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { User } from '../../database/entities/user.entity.js';
-import { RowBounds } from '../../rate-limits/row-bounds.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { UNCONFIRMED_UNTIL } from '../mailed-links/confirmation.service.js';
 import { MailedLinks } from '../mailed-links/mailed-links.service.js';
@@ -15,7 +14,6 @@ import type { NewProfileResponse, SignupRequest } from './signup.dto.js';
 @Injectable()
 export class SignupService {
   constructor(
-    private readonly bounds: RowBounds,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly dataSource: DataSource,
     private readonly links: MailedLinks,
@@ -24,11 +22,9 @@ export class SignupService {
 
   /**
    * Makes an account and mails a link that confirms its address.
-   * @throws Problem 400 for a password that is easily guessed; 409 when the email is taken; 429 when too many accounts
-   * wait to be confirmed.
+   * @throws Problem 400 for a password that is easily guessed; 409 when the email is taken.
    */
   async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
-    await this.bounds.assertRoom('unconfirmed-accounts');
     const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
     const emailCanonical = canonicalEmail(email);
     const id = randomUUID();
@@ -36,7 +32,7 @@ export class SignupService {
     await this.dataSource.transaction(async (manager) => {
       await manager.insert(User, account).catch(throwWhenTaken);
       await this.securityLog.record('signed-up', id, manager);
-      const unconfirmed = { id, email, emailConfirmedAt: null, knownNetworks: [] };
+      const unconfirmed = { id, email, emailConfirmedAt: null };
       await this.links.send(manager, 'confirmation', unconfirmed);
     });
     return { ...EMPTY_PROFILE, email };

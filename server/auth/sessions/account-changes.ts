@@ -90,7 +90,8 @@ export class AccountChanges {
       browser: plainName(deviceName(userAgent) ?? '', ''),
       token,
     };
-    if (!(await this.mail.send(manager, notice, account, notification))) return;
+    const outcome = await this.mail.send(manager, notice, account, notification);
+    if (outcome !== 'queued') return;
     if (link === 'none') return;
     await manager.insert(MailedLink, {
       kind: 'take-back',

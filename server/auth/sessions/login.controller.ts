@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow } from '../../limits/limit.decorator.js';
+import { AtOnce, CountedBelow } from '../../limits/limit.decorator.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { type AuthenticatedUser, type Caller, CurrentUser } from './authenticated-user.js';
 import { LoginRequest, LoginResponse, SecondStepLoginRequest } from './login.dto.js';
@@ -26,7 +26,10 @@ export class LoginController {
       'answered with `second-step-required`, whose `challenge` goes to `POST /api/auth/login/second-step`.',
     answers: [200, 'The session is started.', LoginResponse],
     access: Public(),
-    limits: CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
+    limits: [
+      CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
+      AtOnce('password-work'),
+    ],
     problems: ['wrong-credentials', 'second-step-required'],
   })
   async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {

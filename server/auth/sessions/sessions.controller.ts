@@ -9,7 +9,7 @@ import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './
 import { CurrentPasswordService } from './current-password.service.js';
 import { ReauthenticateRequest } from './login.dto.js';
 import { SessionsService } from './sessions.service.js';
-import { CountedBelow } from '../../limits/limit.decorator.js';
+import { AtOnce, CountedBelow } from '../../limits/limit.decorator.js';
 
 @ApiTags('sessions')
 @Controller('auth')
@@ -71,11 +71,10 @@ export class SessionsController {
       'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
       'A login proves it, too. Where the second step is on, a code is needed beside the password.',
     answers: [204, 'It is proved.'],
-    limits: CountedBelow(
-      'wrong current passwords and codes',
-      'current-password',
-      'second-step-proof',
-    ),
+    limits: [
+      CountedBelow('wrong current passwords and codes', 'current-password', 'second-step-proof'),
+      AtOnce('password-work'),
+    ],
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
   async reauthenticate(

@@ -30,7 +30,7 @@ export class Erasure {
   @Column('integer')
   emails!: number;
 
-  /** Of rate limits and email budgets. */
+  /** Of limits. */
   @Column('integer')
   counters!: number;
 }

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '#server/cleanup/cleanup';
+import { SPAM_MOST } from '#server/contact/contact-retention';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildContactMessage, call, signUp } from '#support/factories';
+import { givePersonalToken } from '#support/personal-tokens';
+import { expectProblem, expectTold } from './problem.js';
+
+/** Networks of its own for every test: the application trusts one proxy. */
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+});
+afterAll(async () => site.close());
+
+interface Sent {
+  from: string;
+  body?: object;
+  headers?: Record<string, string>;
+  token?: string;
+}
+
+const send = async ({ from, body = buildContactMessage(), headers = {}, token }: Sent) =>
+  call(site, '/contact', {
+    body,
+    headers: { 'x-forwarded-for': from, ...headers },
+    ...(token !== undefined && { token }),
+  });
+const idOf = async (response: Response): Promise<string> => {
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+};
+const stateOf = async (id: string): Promise<string> => {
+  const [row] = await site.database.query('SELECT status FROM contact_messages WHERE id = $1', [
+    id,
+  ]);
+  return row.status;
+};
+const sendMany = async (count: number, sent: (n: number) => Sent) => {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) ids.push(await idOf(await send(sent(n))));
+  return ids;
+};
+
+describe('A message', () => {
+  it('is never spam for its volume: one client sends sixty an hour, and is told when to send more', async () => {
+    const ids = await sendMany(60, () => ({ from: '192.0.2.1' }));
+    for (const id of ids) expect(await stateOf(id)).toBe('new');
+    const refused = await send({ from: '192.0.2.1' });
+    await expectProblem(refused, 429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect(await stateOf(await idOf(await send({ from: '192.0.2.2' })))).toBe('new');
+  }, 60_000);
+
+  it('is never spam for its words or its address, however many send the same', async () => {
+    const body = buildContactMessage({ email: 'kate@example.com', message: 'Call me, please.' });
+    const ids = await sendMany(30, (n) => ({ from: `198.51.100.${n}`, body }));
+    for (const id of ids) expect(await stateOf(id)).toBe('new');
+  });
+
+  it('that is repeated with its key counts once, and is answered when nothing is left', async () => {
+    const first = { from: '192.0.2.3', headers: { 'idempotency-key': randomUUID() } };
+    const body = buildContactMessage();
+    const id = await idOf(await send({ ...first, body }));
+    for (let n = 0; n < 70; n += 1) expect(await idOf(await send({ ...first, body }))).toBe(id);
+    await sendMany(59, () => ({ from: '192.0.2.3' }));
+    await expectProblem(await send({ from: '192.0.2.3' }), 429);
+    expect(await idOf(await send({ ...first, body }))).toBe(id);
+    await expectTold(
+      await send({ ...first, body: { ...body, subject: 'Another' } }),
+      'idempotency-key-reused',
+    );
+  }, 60_000);
+
+  it('of a program counts for the account of its token, wherever it comes from', async () => {
+    const token = await givePersonalToken(site, await signUp(site), { scopes: ['contact:write'] });
+    await sendMany(60, () => ({ from: '192.0.2.4' }));
+    await expectProblem(await send({ from: '192.0.2.4' }), 429);
+    await sendMany(60, (n) => ({ from: `192.0.2.${4 + (n % 2)}`, token }));
+    await expectProblem(await send({ from: '192.0.2.9', token }), 429);
+    expect((await send({ from: '192.0.2.5' })).status).toBe(201);
+  }, 60_000);
+});
+
+describe('The consultancy', () => {
+  it('gets one email that counts the messages of an hour above sixty', async () => {
+    const inbox = 'hello@northfold.example';
+    const waiting = "task = 'email:messages-waiting'";
+    await site.database.query(
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       VALUES ('message-emails', 'consultancy', 60, now() + interval '1 hour')
+       ON CONFLICT (name, subject) DO UPDATE SET points = 60, resets_at = excluded.resets_at`,
+    );
+    await site.database.query("UPDATE contact_messages SET status = 'done' WHERE status = 'new'");
+    const subject = `Flood ${randomUUID()}`;
+    await sendMany(3, (n) => ({
+      from: `198.51.101.${n}`,
+      body: buildContactMessage({ subject }),
+    }));
+    const jobs = async () =>
+      site.database.query(`SELECT run_at > now() + interval '10 minutes' AS later, task FROM jobs`);
+    await expect
+      .poll(jobs, { timeout: 20_000 })
+      .toEqual([{ later: true, task: 'email:messages-waiting' }]);
+    await site.database.query(`UPDATE jobs SET run_at = now() WHERE ${waiting}`);
+    await site.mailbox.waitFor(inbox, { subject: /^3 new messages are waiting/ });
+    const subjects = (await site.mailbox.emails(inbox)).map((email) => email.subject);
+    expect(subjects).not.toContain(`Contact: ${subject}`);
+  }, 60_000);
+});
+
+describe('Spam that nobody opened', () => {
+  it('gives way above its bound, the oldest first, and refuses nothing', async () => {
+    const fill = async (what: string, count: number, version: number, age: string) =>
+      site.database.query(
+        `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status, version, received_at)
+         SELECT 'Ada', 'a@example.com', 'a@example.com', $1, 'Casino', 'spam', $2, now() - $3::interval
+         FROM generate_series(1, $4::int)`,
+        [what, version, age, count],
+      );
+    await fill('oldest', 3, 0, '3 days');
+    await fill('touched', 2, 1, '4 days');
+    await fill('flood', SPAM_MOST - 1, 0, '1 hour');
+    const spam = buildContactMessage({ website: 'https://spam.example' });
+    const id = await idOf(await send({ from: '192.0.2.10', body: spam }));
+    await site.app.get(Cleanup).run();
+    const left = await site.database.query(
+      `SELECT subject, count(*)::int FROM contact_messages WHERE subject IN ('oldest', 'touched', 'flood') GROUP BY 1 ORDER BY 1`,
+    );
+    expect(left).toEqual([
+      { subject: 'flood', count: SPAM_MOST - 1 },
+      { subject: 'touched', count: 2 },
+    ]);
+    expect(await stateOf(id)).toBe('spam');
+  }, 60_000);
+});
