@@ -43,12 +43,6 @@ const CONTROL_IN_LINES = /(?![\t\n\r])\p{Cc}/u;
 /** Half a surrogate pair is no character: it cannot be written as UTF-8. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Each is one or two UTF-16 units, so that hardly any text has to be counted. */
-function hasFewer(text: string, characters: number): boolean {
-  if (text.length < characters) return true;
-  return text.length < 2 * characters && characterCount(text) < characters;
-}
-
 /** The fault of a value, or undefined. Exported for its unit tests. */
 export function textFault(value: unknown, options: TextOptions): FieldFault | undefined {
   const { label, max, min = 1, multiline, exact, check } = options;
@@ -59,8 +53,9 @@ export function textFault(value: unknown, options: TextOptions): FieldFault | un
   if (value === undefined || value === null) return fault('required', 'is required');
   if (typeof value !== 'string') return fault('not-text', 'must be text');
   if (value === '') return fault('required', 'is required');
-  if (hasFewer(value, min)) return fault('too-short', `must be at least ${min} characters long`);
-  if (!hasFewer(value, max + 1)) return fault('too-long', `must be at most ${max} characters long`);
+  const count = characterCount(value);
+  if (count < min) return fault('too-short', `must be at least ${min} characters long`);
+  if (count > max) return fault('too-long', `must be at most ${max} characters long`);
   if (LONE_SURROGATE.test(value)) {
     return fault('invalid-characters', 'contains a broken character');
   }

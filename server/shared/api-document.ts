@@ -1,7 +1,6 @@
 /** The parts of OpenAPI 3.1 that the product's own document uses. */
 
-export interface Schema {
-  $ref?: string;
+export interface Schema extends Referable {
   type?: string | string[];
   format?: string;
   description?: string;
@@ -21,29 +20,29 @@ export interface Schema {
   allOf?: Schema[];
 }
 
+/** What may be a reference to a component instead. */
+interface Referable {
+  $ref?: string;
+}
+
+export interface Example extends Referable {
+  summary?: string;
+  value?: unknown;
+}
+
 export interface MediaType {
   schema: Schema;
   example?: unknown;
   examples?: Record<string, Example>;
 }
 
-/** Either a reference or an example. */
-export interface Example {
-  $ref?: string;
-  summary?: string;
-  value?: unknown;
-}
-
-export interface Header {
-  $ref?: string;
+export interface Header extends Referable {
   description?: string;
   required?: boolean;
   schema?: Schema;
 }
 
-/** Either a reference or a response. */
-export interface Response {
-  $ref?: string;
+export interface Response extends Referable {
   description?: string;
   headers?: Record<string, Header>;
   content?: Record<string, MediaType>;
@@ -99,10 +98,7 @@ export const scopeOf = ({ security = [] }: Pick<Operation, 'security'>): string 
   security.flatMap((needed) => Object.values(needed).flat())[0];
 
 /** The component that a `$ref` names, or the part itself. */
-export function resolveRef<Part extends { $ref?: string }>(
-  { components }: ApiDocument,
-  part: Part,
-): Part {
+export function resolveRef<Part extends Referable>({ components }: ApiDocument, part: Part): Part {
   const [kind, name] = part.$ref?.split('/').slice(2) ?? [];
   if (kind === undefined || name === undefined) return part;
   const parts = components[kind as keyof typeof components] as Record<string, Part>;
@@ -117,12 +113,9 @@ export interface DocumentedCall {
 }
 
 /** Everything that the API answers, in the order of the document. */
-export function operationsOf(document: ApiDocument): DocumentedCall[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
+export const operationsOf = ({ paths }: ApiDocument): DocumentedCall[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      return { method: method.toUpperCase(), path, operation };
+    }),
   );
-}
