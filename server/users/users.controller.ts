@@ -87,6 +87,6 @@ export class UsersController {
     @Query() query: DeleteAccountQuery,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<void> {
-    await this.users.deleteOwn(user, query);
+    await this.users.delete(user.id, query);
   }
 }

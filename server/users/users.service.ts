@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, MoreThan } from 'typeorm';
-import type { AuthenticatedUser, Caller } from '../auth/sessions/authenticated-user.js';
+import { DataSource } from 'typeorm';
+import type { Caller } from '../auth/sessions/authenticated-user.js';
 import {
   type ProfileResponse,
   toProfileResponse,
@@ -8,10 +8,10 @@ import {
 } from '../auth/sessions/profile.dto.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
-
 import { problem } from '../api/problem.js';
 import { MailedLink, restoring } from '../database/entities/mailed-link.entity.js';
 import { User } from '../database/entities/user.entity.js';
+import { inFuture } from '../database/in-future.js';
 import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import type { DeleteAccountQuery } from './delete.dto.js';
@@ -35,28 +35,16 @@ export class UsersService {
   }
 
   /**
-   * Deletes an account for its owner. Whoever moved an account away from its owner must not delete it before the owner, who was
-   * notified at the former address, can take it back.
-   * @throws Problem 409 `email-changed-lately`, and as `delete` does
-   */
-  async deleteOwn({ id: userId }: AuthenticatedUser, query: DeleteAccountQuery): Promise<void> {
-    const undo = { ...restoring(userId), expiresAt: MoreThan(new Date()) };
-    const assertDeletable = async (manager: EntityManager) => {
-      if (await manager.existsBy(MailedLink, undo)) throw problem('email-changed-lately');
-    };
-    await this.delete({ id: userId }, query, assertDeletable);
-  }
-
-  /**
    * Deletes the account with everything it owns, so that every token is dead at once, and queues the farewell email in
-   * the same transaction. Foreign keys take along what it owns.
-   * @throws Problem 409 when contact messages are to go of an address that is not confirmed
+   * the same transaction. Whoever moved an account away from its owner must not delete it before the owner, who was notified
+   * at the former address, can take it back: only an operator may.
+   * @throws Problem 409 `email-changed-lately`, or when contact messages are to go of an address that is not confirmed
    */
   async delete(
-    { id }: Pick<AuthenticatedUser, 'id'>,
-    { contactMessages }: DeleteAccountQuery,
-    assertDeletable: (manager: EntityManager) => Promise<void> = async () => undefined,
+    id: string,
+    { contactMessages = false, byOperator = false }: DeleteAccountQuery & { byOperator?: boolean },
   ): Promise<void> {
+    const undo = { ...restoring(id), expiresAt: inFuture() };
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const account = await manager.findOne(User, {
@@ -64,7 +52,9 @@ export class UsersService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!account) throw problem('invalid-token');
-      await assertDeletable(manager);
+      if (!byOperator && (await manager.existsBy(MailedLink, undo))) {
+        throw problem('email-changed-lately');
+      }
       if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');
       const messages = contactMessages
         ? (await eraseOwnMessages(manager, account.emailCanonical)).messages
