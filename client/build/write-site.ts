@@ -63,7 +63,7 @@ export async function writeSite(bundles: Bundles, document: ApiDocument): Promis
       page: { ...page, body: withModules(page.body, app) },
       route: route.path,
       head: [
-        structuredData(page),
+        withScript ? structuredData(page) : '',
         ...inline.map((script) => `<script>${script}</script>`),
         ...(withScript ? [`<script type="speculationrules">${speculation}</script>`] : []),
         `<style>${css}</style>`,
