@@ -47,13 +47,15 @@ describe('POST /contact with an Idempotency-Key', () => {
     const elsewhere = await accepted(await send(key, { subject }, replica));
     expect([again, elsewhere]).toEqual([first, first]);
     expect(await stored(subject)).toBe(1);
-    // The jobs of one task run in their order: a second email of the first message would have come before this one.
-    const last = await accepted(await send(newKey(), { subject: `After ${key}` }));
-    await site.mailbox.waitFor('desk@northfold.example', { subject: /After/ });
+    const waiting = () =>
+      site.database.query('SELECT id FROM jobs WHERE position($1 IN payload::text) > 0', [
+        first.id,
+      ]);
+    await site.mailbox.waitFor('desk@northfold.example', { subject: new RegExp(key) });
+    await expect.poll(waiting).toEqual([]);
     const emails = await site.mailbox.emails('desk@northfold.example');
     const ids = emails.map(({ headers }) => headers.get('message-id'));
     expect(ids.filter((id) => id?.includes(first.id))).toHaveLength(1);
-    expect(ids.filter((id) => id?.includes(last.id))).toHaveLength(1);
   });
 
   it('knows the message again however its blanks, its unknown fields and the key are written', async () => {

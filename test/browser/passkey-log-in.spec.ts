@@ -199,7 +199,6 @@ test('a passkey that the browser offers is not taken while a password is on its 
   await expect(passkeyButton(page)).toBeDisabled();
   offer();
   await page.waitForFunction(() => Reflect.get(window, 'isChosen') === true);
-  await page.waitForTimeout(500);
   answer();
   await expect(page).toHaveURL(/dashboard/);
   expect(passkeys).toBe(0);
@@ -353,7 +352,6 @@ test('an authenticator that answers by itself is asked once, and again when the 
   });
   await open(page, '/login');
   await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
-  await page.waitForTimeout(1_500);
   expect(asked).toBe(1);
   await page.getByLabel('Email').click();
   await expect.poll(() => asked).toBe(2);

@@ -35,41 +35,6 @@ test('long after the log in a passkey proves who is there, and what was asked go
   await expect(page.getByText('Your download has started.')).toBeVisible();
 });
 
-test('who cancels before the browser asks for the passkey is asked for nothing more', async ({
-  page,
-  account,
-  faults,
-}) => {
-  faults.allow(/403/);
-  await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  const json = { type: 'urn:northfold:problem:reauthentication-required', detail: 'Again.' };
-  await page.route(/\/api\/auth\/export$/, (route) =>
-    route.fulfill({ status: 403, contentType: 'application/problem+json', json }),
-  );
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
-  const proofs: string[] = [];
-  await page.route('**/api/auth/reauthenticate/passkey*', async (route) => {
-    const { pathname } = new URL(route.request().url());
-    proofs.push(pathname);
-    await released;
-    await route.continue();
-  });
-  await open(page, '/settings');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  const options = page.waitForResponse('**/api/auth/reauthenticate/passkey-options');
-  release();
-  await options;
-  // Time for an authenticator that answers by itself.
-  await page.waitForTimeout(1_000);
-  expect(proofs).toEqual(['/api/auth/reauthenticate/passkey-options']);
-});
-
 test('the password of a confirmed account is removed, and set again without the old one', async ({
   page,
   account,

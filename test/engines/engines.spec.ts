@@ -1,15 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { figures } from '#support/figures';
 import { InboxScene } from '#support/inbox-scene';
 import { type Site, startSite } from '#support/site';
 import { publicPaths } from '#support/site-map';
-import type { Engine } from './engine.js';
 import { startFirefox } from './firefox.js';
+import type { Engine } from './program.js';
 import { Visitor } from './visitor.js';
 import { startWebKit } from './webkit.js';
 
 const password = 'quiet-harbour-lantern-42';
+
+/** Writes into a control of a figure, as far as it can be written into, and moves it otherwise. */
+const WRITE = `
+  const control = document.querySelector('form[data-figure] [name=' + arguments[0] + ']:not([hidden])');
+  control.focus();
+  if (control.type === 'range') {
+    control.value = arguments[1];
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  } else {
+    control.select();
+    document.execCommand('insertText', false, arguments[1]);
+  }`;
 
 let site: Site;
 beforeAll(async () => {
@@ -50,6 +63,16 @@ describe.each([
       expect(edges).toMatchObject({ scrollWidth: edges['clientWidth'] });
       // The head of a page has a ground of its own, from the left edge to the scroll bar.
       if (path === '/') expect(edges).toMatchObject({ left: 0, right: edges['clientWidth'] });
+    });
+
+    it.each(figures)('works out the figure of $path', async ({ path, control, good, shows }) => {
+      await visitor.open(path);
+      await visitor.run(WRITE, control, good);
+      await visitor.holds(
+        'it shows the result',
+        `return document.querySelector('form[data-figure]').innerText.includes(arguments[0])`,
+        shows,
+      );
     });
 
     it('leads to a call far down the reference of the API', async () => {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#support/free-port';
 import { until } from '#support/waiting';
-import { HEIGHT, type Engine } from './engine.js';
-import { end, installed, start } from './program.js';
+import { end, type Engine, HEIGHT, installed, start } from './program.js';
 
 /**
  * Starts Firefox without a window and drives it by Marionette, its own form of WebDriver: geckodriver, which
@@ -66,9 +65,7 @@ const RESIZE = `const { style } = gBrowser.selectedBrowser;
 const NAMES: Record<string, string> = {
   url: 'WebDriver:Navigate',
   'execute/sync': 'WebDriver:ExecuteScript',
-  actions: 'WebDriver:PerformActions',
   click: 'WebDriver:ElementClick',
-  clear: 'WebDriver:ElementClear',
   value: 'WebDriver:ElementSendKeys',
 };
 

@@ -1,5 +1,5 @@
 import { until } from '#support/waiting';
-import type { Engine } from './engine.js';
+import type { Engine } from './program.js';
 
 /** How WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -33,19 +33,6 @@ export class Visitor {
       .findLast((button) =>
         button.checkVisibility() && !button.disabled && button.innerText.trim() === arguments[0])`;
     await this.act(`the button ${name} is pressed`, [button, name], 'click');
-  }
-
-  /** Clicks on the element that a script finds. */
-  async click(script: string, ...args: unknown[]): Promise<void> {
-    await this.act('an element is clicked on', [script, ...args], 'click');
-  }
-
-  /** Strikes a key, where the focus is, while another may be held down. */
-  async strike(key: string, held?: string): Promise<void> {
-    const down = [...(held ? [held] : []), key].map((value) => ({ type: 'keyDown', value }));
-    const up = down.map(({ value }) => ({ type: 'keyUp', value })).toReversed();
-    const keyboard = { type: 'key', id: 'keyboard', actions: [...down, ...up] };
-    await this.engine.command('actions', { actions: [keyboard] });
   }
 
   async sees(text: string): Promise<void> {

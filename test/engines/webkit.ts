@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#support/free-port';
 import { until } from '#support/waiting';
-import { HEIGHT, type Engine } from './engine.js';
-import { end, installed, start } from './program.js';
+import { end, type Engine, HEIGHT, installed, start } from './program.js';
 
 const BROWSERS = ['4.1', '6.0', '4.0'].flatMap((version) =>
   ['x86_64', 'aarch64'].map(
