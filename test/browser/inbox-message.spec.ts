@@ -140,8 +140,11 @@ test('spam says why in words, and is taken out and put back', async ({ page, inb
   const notice = page.getByText('This was taken for spam');
   await expect(notice).toContainText('it has words that advertisements use');
   await expectAccessible(page);
-  await button(page, 'Not spam').click();
+  await expect(page.getByText('Not emailed to us.')).toBeVisible();
+  await button(page, 'Not spam').focus();
+  await page.keyboard.press('Enter');
   await expect(button(page, 'Done')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Sort this message' })).toBeFocused();
   await expect(notice).toBeHidden();
   await button(page, 'Spam').click();
   await expect(notice).toContainText('somebody of the staff said so');

@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { api, TAGS } from './api';
 import { readToken, subscribe } from './session-token';
 
@@ -30,6 +31,8 @@ const RETURN_MS = 5_000;
 
 /** Another tab may have changed what is shown here: who comes back to this one, or gets back a connection, sees it. */
 export function readAgainOnReturn(): void {
+  // Polling waits until the page is looked at.
+  setupListeners(store.dispatch);
   let last = performance.now();
   const readAgain = () => {
     if (document.visibilityState === 'hidden' || performance.now() - last < RETURN_MS) return;

@@ -2,12 +2,15 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list.dto';
 import type { ChangeRequest, MessageResponse } from '#server/inbox/message.dto';
 import { api } from '#client/app/api';
-import { ifChanged } from '#client/app/if-changed';
 import { readFile } from '#client/app/use-download';
 import type { Filter } from './inbox-filter';
 
-/** How often it is asked whether there is anything new, in milliseconds. */
-export const POLL_MS = 15_000;
+/** Asks whether there is anything new while the page is looked at, and when it is looked at again. */
+export const POLLING = {
+  pollingInterval: 15_000,
+  skipPollingIfUnfocused: true,
+  refetchOnFocus: true,
+};
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
 export interface Seen {
@@ -29,135 +32,113 @@ const paramsOf = ({ state, q }: Filter) => ({
 /** A file may be long: in milliseconds. */
 const FILE = { timeout: 600_000, responseHandler: readFile };
 
-/** The data that a message changes when it moves: the lists that it has left are mended where they are. */
-const moved = (message: MessageResponse | undefined) =>
-  message ? ['InboxCounts' as const, { type: 'InboxList' as const, id: message.state }] : [];
+/** Lists show the state and the version of each message. */
+const LISTS = ['InboxCounts', 'InboxList'] as const;
 
-const countsIfChanged = ifChanged();
-const latestIfChanged = ifChanged();
-
-const inboxApi = api
-  .enhanceEndpoints({ addTagTypes: ['InboxCounts', 'InboxList'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      getCounts: build.query<CountsResponse, void>({
-        query: () => countsIfChanged('/inbox/counts'),
-        providesTags: ['InboxCounts'],
+const inboxApi = api.enhanceEndpoints({ addTagTypes: LISTS }).injectEndpoints({
+  endpoints: (build) => ({
+    getCounts: build.query<CountsResponse, void>({
+      query: () => '/inbox/counts',
+      providesTags: ['InboxCounts'],
+    }),
+    getStaff: build.query<StaffResponse, void>({ query: () => '/inbox/staff' }),
+    getMessages: build.infiniteQuery<MessagesResponse, Filter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg, pageParam: cursor }) => ({
+        url: '/inbox/messages',
+        params: { ...paramsOf(queryArg), ...(cursor !== null && { cursor }) },
       }),
-      getStaff: build.query<StaffResponse, void>({ query: () => '/inbox/staff' }),
-      getMessages: build.infiniteQuery<MessagesResponse, Filter, string | null>({
-        infiniteQueryOptions: {
-          initialPageParam: null,
-          getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-        },
-        query: ({ queryArg, pageParam: cursor }) => ({
-          url: '/inbox/messages',
-          params: { ...paramsOf(queryArg), ...(cursor !== null && { cursor }) },
-        }),
-        providesTags: (_, __, { state }) => [{ type: 'InboxList', id: state }],
-      }),
-      /** The first page of a list as it is now, beside the list that is being read. */
-      getLatest: build.query<MessagesResponse, Filter>({
-        query: (filter) =>
-          latestIfChanged(`/inbox/messages?${new URLSearchParams(paramsOf(filter)).toString()}`),
-      }),
-      /** All messages of a list, as the text of a file. */
-      exportMessages: build.mutation<string, { filter: Filter; format: 'csv' | 'json' }>({
-        query: ({ filter, format }) => ({
-          url: '/inbox/export',
-          params: { ...paramsOf(filter), format },
-          ...FILE,
-        }),
-      }),
-      getMessage: build.query<MessageResponse, string>({ query: (id) => messageUrl(id) }),
-      /** The same message, for what became of its emails: what else has changed meanwhile stays unseen until it is asked for. */
-      getDeliveries: build.query<MessageResponse, string>({ query: (id) => messageUrl(id) }),
-      changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
-        query: ({ id, version, change }) => ({
-          url: messageUrl(id),
-          method: 'PATCH',
-          body: change,
-          headers: ifMatch(version),
-        }),
-        invalidatesTags: moved,
-      }),
-      /** By its key a text is stored once, however often it is sent. */
-      write: build.mutation<MessageResponse, Seen & { as: Writing; text: string; key: string }>({
-        query: ({ id, version, as, text, key }) => ({
-          url: messageUrl(id, `/${as}s`),
-          method: 'POST',
-          body: { text },
-          headers: { ...ifMatch(version), 'idempotency-key': `"${key}"` },
-        }),
-        invalidatesTags: (message, _, { as }) => (as === 'answer' ? moved(message) : []),
-      }),
-      retryAnswer: build.mutation<MessageResponse, { id: string; answerId: string }>({
-        query: ({ id, answerId }) => ({
-          url: messageUrl(id, `/answers/${encodeURIComponent(answerId)}/retry`),
-          method: 'POST',
-        }),
-      }),
-      deleteMessage: build.mutation<void, Seen>({
-        query: ({ id, version }) => ({
-          url: messageUrl(id),
-          method: 'DELETE',
-          headers: ifMatch(version),
-        }),
-        invalidatesTags: ['InboxCounts', 'InboxList'],
-      }),
-      /** Everything about the address of a message, as the text of a file. */
-      exportAddress: build.mutation<string, string>({
-        query: (id) => ({ url: messageUrl(id, '/address'), ...FILE }),
-      }),
-      eraseAddress: build.mutation<void, string>({
-        query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE' }),
-        invalidatesTags: ['InboxCounts', 'InboxList'],
+      providesTags: ['InboxList'],
+    }),
+    /** The first page of a list as it is now, beside the list that is being read. */
+    getLatest: build.query<MessagesResponse, Filter>({
+      query: (filter) => ({ url: '/inbox/messages', params: paramsOf(filter) }),
+    }),
+    /** All messages of a list, as the text of a file. */
+    exportMessages: build.mutation<string, { filter: Filter; format: 'csv' | 'json' }>({
+      query: ({ filter, format }) => ({
+        url: '/inbox/export',
+        params: { ...paramsOf(filter), format },
+        ...FILE,
       }),
     }),
-  });
+    getMessage: build.query<MessageResponse, string>({ query: (id) => messageUrl(id) }),
+    /** The same message, for what became of its emails: what else has changed meanwhile stays unseen until it is asked for. */
+    getDeliveries: build.query<MessageResponse, string>({ query: (id) => messageUrl(id) }),
+    changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
+      query: ({ id, version, change }) => ({
+        url: messageUrl(id),
+        method: 'PATCH',
+        body: change,
+        headers: ifMatch(version),
+      }),
+      invalidatesTags: LISTS,
+    }),
+    /** By its key a text is stored once, however often it is sent. */
+    write: build.mutation<MessageResponse, Seen & { as: Writing; text: string; key: string }>({
+      query: ({ id, version, as, text, key }) => ({
+        url: messageUrl(id, `/${as}s`),
+        method: 'POST',
+        body: { text },
+        headers: { ...ifMatch(version), 'idempotency-key': `"${key}"` },
+      }),
+      invalidatesTags: LISTS,
+    }),
+    retryAnswer: build.mutation<MessageResponse, { id: string; answerId: string }>({
+      query: ({ id, answerId }) => ({
+        url: messageUrl(id, `/answers/${encodeURIComponent(answerId)}/retry`),
+        method: 'POST',
+      }),
+    }),
+    deleteMessage: build.mutation<void, Seen>({
+      query: ({ id, version }) => ({
+        url: messageUrl(id),
+        method: 'DELETE',
+        headers: ifMatch(version),
+      }),
+      invalidatesTags: LISTS,
+    }),
+    /** Everything about the address of a message, as the text of a file. */
+    exportAddress: build.mutation<string, string>({
+      query: (id) => ({ url: messageUrl(id, '/address'), ...FILE }),
+    }),
+    eraseAddress: build.mutation<void, string>({
+      query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE' }),
+      invalidatesTags: LISTS,
+    }),
+  }),
+});
 
-const { updateQueryData, selectCachedArgsForQuery } = inboxApi.util;
-type State = Parameters<typeof selectCachedArgsForQuery>[0];
+const { updateQueryData } = inboxApi.util;
 
 interface Started {
-  dispatch: ThunkDispatch<State, unknown, UnknownAction>;
-  getState: () => State;
+  dispatch: ThunkDispatch<
+    Parameters<typeof inboxApi.util.selectCachedArgsForQuery>[0],
+    unknown,
+    UnknownAction
+  >;
   queryFulfilled: Promise<{ data: MessageResponse }>;
 }
 
-/**
- * Shows a message as a call was answered: on its page without asking for it again, and in the lists. Those that were
- * fetched keep their place: they have it as it is now, and not at all where it does not belong any more.
- */
-async function keepMessage(_: unknown, { dispatch, getState, queryFulfilled }: Started) {
+/** Shows a message as a call answered with it, without asking again. */
+async function keepMessage(_: unknown, { dispatch, queryFulfilled }: Started) {
   const answer = await queryFulfilled.catch(() => undefined);
-  if (!answer) return;
-  const { id, state, assignee, version } = answer.data;
-  dispatch(updateQueryData('getMessage', id, () => answer.data));
-  for (const filter of selectCachedArgsForQuery(getState(), 'getMessages')) {
-    const belongs = filter.state === 'all' || filter.state === state;
-    const update = updateQueryData('getMessages', filter, ({ pages }) => {
-      for (const { messages } of pages) {
-        const at = messages.findIndex((message) => message.id === id);
-        if (messages[at]) Object.assign(messages[at], { state, assignee, version });
-        if (at >= 0 && !belongs) messages.splice(at, 1);
-      }
-    });
-    dispatch(update);
-  }
+  if (answer) dispatch(updateQueryData('getMessage', answer.data.id, () => answer.data));
 }
 
 async function keepDeliveries(id: string, { dispatch, queryFulfilled }: Started) {
   const answer = await queryFulfilled.catch(() => undefined);
+  if (!answer) return;
+  const { delivery, deliveryError, answers } = answer.data;
   const update = updateQueryData('getMessage', id, (message) => {
-    if (answer) {
-      const { delivery, deliveryError } = answer.data;
-      Object.assign(message, { delivery, deliveryError });
-    }
+    Object.assign(message, { delivery, deliveryError });
     for (const known of message.answers) {
       Object.assign(
         known,
-        answer?.data.answers.find((each) => each.id === known.id),
+        answers.find((each) => each.id === known.id),
       );
     }
   });
@@ -167,7 +148,6 @@ async function keepDeliveries(id: string, { dispatch, queryFulfilled }: Started)
 // Beside the endpoints, whose types these functions take from them.
 inboxApi.enhanceEndpoints({
   endpoints: {
-    getMessage: { onQueryStarted: keepMessage },
     getDeliveries: { onQueryStarted: keepDeliveries },
     changeMessage: { onQueryStarted: keepMessage },
     write: { onQueryStarted: keepMessage },
@@ -179,10 +159,10 @@ export const {
   useGetCountsQuery,
   useGetStaffQuery,
   useGetMessagesInfiniteQuery,
-  useLazyGetLatestQuery,
+  useGetLatestQuery,
   useExportMessagesMutation,
   useGetMessageQuery,
-  useLazyGetDeliveriesQuery,
+  useGetDeliveriesQuery,
   useChangeMessageMutation,
   useWriteMutation,
   useRetryAnswerMutation,

@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { inbox } from '#content/inbox';
-import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { announce } from '#client/app/announce';
 import { useDownload } from '#client/app/use-download';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
 import { MoreRows, Rows, useMoreRows } from '#client/layout/rows';
-import { Shortcuts } from '#client/layout/shortcuts';
 import { Button } from '#client/ui/button';
 import { isStillAt } from '#client/ui/focus';
 import { Failure } from '#client/ui/forms/failure';
@@ -24,6 +22,7 @@ import { addressOf, type Filter, filterOf } from './inbox-filter';
 import { ListControls } from './list-controls';
 import { MessageRow } from './message-row';
 import { focusedRow, focusRow } from './row-focus';
+import { Shortcuts } from './shortcuts';
 import { useNews } from './use-news';
 import styles from './list.module.css';
 
@@ -91,8 +90,6 @@ export function MessageList() {
           )}
         </p>
         <Shortcuts
-          words={inbox.shortcuts}
-          store={STORAGE_KEYS.inboxKeys}
           acts={{
             j: () => focusRow(rowBy(1)),
             k: () => focusRow(rowBy(-1)),

@@ -53,7 +53,7 @@ function Activity(activity: HistoryEntry) {
 
 function Moment({ at }: { at: string }) {
   return (
-    <p className={styles.detail}>
+    <p className="small">
       <When at={at} />
     </p>
   );
@@ -81,11 +81,11 @@ function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }
   const [retry, { error: refusal, isLoading }] = useRetryAnswerMutation();
   return (
     <Written as="answer" {...answer}>
-      <p className={styles.detail} role="status">
+      <p className="small" role="status">
         {text.delivery[delivery]} {sentAt ? <When at={sentAt} /> : null}
       </p>
       {error ? (
-        <p className={styles.detail}>
+        <p className="small">
           {text.serverSaid} {visible(error)}
         </p>
       ) : null}

@@ -92,7 +92,7 @@ function Others({ message: { others } }: { message: MessageResponse }) {
             <Link to={`/inbox/${id}`}>
               <bdi>{visible(subject)}</bdi>
             </Link>
-            <p className={styles.detail}>
+            <p className="small">
               <When at={receivedAt} brief /> · {inbox.states[state]}
             </p>
           </li>

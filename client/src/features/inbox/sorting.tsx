@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { State } from '#server/database/entities/contact-message.entity';
 import { inbox } from '#content/inbox';
 import { Button } from '#client/ui/button';
+import { focus, isStillAt } from '#client/ui/focus';
 import { SelectField } from '#client/ui/forms/field';
 import { MessageRoom } from '#client/ui/forms/form-message';
 import { type StaffActionProps, useChange } from './staff-action';
@@ -20,18 +22,29 @@ const WAYS: Record<State, readonly State[]> = {
 /** The buttons that say where a message stands. */
 export function Sorting(props: StaffActionProps) {
   const { change, underWay, failure } = useChange(props);
+  const group = useRef<HTMLDivElement>(null);
   const { state } = props.message;
+
+  // The pressed button goes with the state that it led out of.
+  useEffect(() => {
+    if (group.current?.dataset['pressed'] && isStillAt(null)) focus(group.current);
+  }, [state]);
+
+  async function move(to: State): Promise<void> {
+    if (group.current) group.current.dataset['pressed'] = to;
+    await change({ state: to });
+  }
+
   return (
     <div>
-      <div className={styles.acts} role="group" aria-label={sorting.label}>
+      <div className={styles.acts} ref={group} role="group" aria-label={sorting.label}>
         {WAYS[state].map((to) => (
           <Button
             key={to}
             variant="secondary"
-            disabled={underWay !== undefined}
             busy={underWay?.state === to}
             aria-keyshortcuts={to === 'done' ? 'e' : undefined}
-            onClick={() => void change({ state: to })}
+            onClick={() => void (underWay ?? move(to))}
           >
             {sorting.acts[state === 'done' && to === 'open' ? 'again' : to]}
           </Button>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ListedMessage } from '#server/inbox/list.dto';
-import { useWhileVisible } from '#client/app/use-while-visible';
-import { POLL_MS, useLazyGetLatestQuery } from './inbox-api';
+import { POLLING, useGetLatestQuery } from './inbox-api';
 import { addressOf, type Filter } from './inbox-filter';
 
 /**
@@ -10,15 +9,14 @@ import { addressOf, type Filter } from './inbox-filter';
  * @param listed the list; undefined until it is there
  */
 export function useNews(filter: Filter, listed: readonly ListedMessage[] | undefined) {
-  const [look, { data, originalArgs }] = useLazyGetLatestQuery();
+  const { currentData: latest } = useGetLatestQuery(filter, POLLING);
   const [seen, setSeen] = useState({ list: '', upTo: '' });
   const list = addressOf(filter);
   const newest = listed?.[0]?.receivedAt ?? '';
   // The newest may leave the list, and is no news for that.
   if (listed && (seen.list !== list || newest > seen.upTo)) setSeen({ list, upTo: newest });
-  useWhileVisible(() => void look(filter), POLL_MS);
-  const isOfList = originalArgs !== undefined && addressOf(originalArgs) === list;
-  if (!data || !isOfList || seen.list !== list) return { count: 0, orMore: false };
-  const count = data.messages.filter(({ receivedAt }) => receivedAt > seen.upTo).length;
-  return { count, orMore: count === data.messages.length && data.nextCursor !== null };
+  if (!latest || seen.list !== list) return { count: 0, orMore: false };
+  const { messages, nextCursor } = latest;
+  const count = messages.filter(({ receivedAt }) => receivedAt > seen.upTo).length;
+  return { count, orMore: count === messages.length && nextCursor !== null };
 }
