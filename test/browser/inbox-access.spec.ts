@@ -95,7 +95,9 @@ staffTest(
     await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
     await expect(navigation(page).getByRole('link', { name: /^Inbox/ })).toBeVisible();
     await inbox.run('UPDATE users SET staff_since = NULL WHERE id = $1', [staff.id]);
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
     await expect(notFound(page)).toBeVisible();
   },
 );

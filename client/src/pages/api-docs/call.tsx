@@ -42,7 +42,12 @@ export function Call({ document, ...call }: CallProps) {
           </p>
         ) : null}
         <div className={styles.curl}>
-          <button type="button" aria-live="polite" data-copied={apiDocs.sample.copied}>
+          <button
+            type="button"
+            className="chip live"
+            aria-live="polite"
+            data-copied={apiDocs.sample.copied}
+          >
             {apiDocs.sample.copy}
           </button>
           <pre className={styles.sample}>

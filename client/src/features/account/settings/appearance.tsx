@@ -17,7 +17,7 @@ export function Appearance() {
     return () => window.removeEventListener('storage', follow);
   }, []);
   return (
-    <fieldset className={styles.themes}>
+    <fieldset>
       <legend className={field.label}>{appearance.legend}</legend>
       <div className={styles.options}>
         {themes.map((theme) => (

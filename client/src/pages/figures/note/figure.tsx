@@ -26,11 +26,11 @@ const acceptance = (proposal: Proposal) =>
 function Decide({ proposal, what }: { proposal: Proposal; what: string }) {
   return (
     <span className={styles.decide}>
-      <button type="button" name="trail" {...acceptance(proposal)}>
+      <button type="button" className="chip" name="trail" {...acceptance(proposal)}>
         {words.controls.accept}
         <span className="visually-hidden"> {what}</span>
       </button>
-      <button type="button" name="trail" value={`${proposal}-`}>
+      <button type="button" className="chip" name="trail" value={`${proposal}-`}>
         {words.controls.reject}
         <span className="visually-hidden"> {what}</span>
       </button>
