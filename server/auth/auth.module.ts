@@ -13,19 +13,12 @@ import { MailedLinks } from './mailed-links/mailed-links.service.js';
 import { PasskeyAnswers } from './passkeys/passkey-answers.service.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
-import {
-  PasswordChangeController,
-  PasswordRemovalController,
-} from './passwords/password-change.controller.js';
-import { PasswordChangeService } from './passwords/password-change.service.js';
 import { PasswordEstimator } from './passwords/password-estimator.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
-import { PasswordRemovalService } from './passwords/password-removal.service.js';
-import { PasswordResetService } from './passwords/password-reset.service.js';
-import { ResetRequests } from './passwords/reset-requests.service.js';
-import { ResetController } from './passwords/reset.controller.js';
-import { SignupController } from './passwords/signup.controller.js';
+import { PasswordsController } from './passwords/passwords.controller.js';
+import { PasswordsService } from './passwords/passwords.service.js';
+import { ResetService } from './passwords/reset.service.js';
 import { SignupService } from './passwords/signup.service.js';
 import { SecondStepCodes } from './second-step/second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step/second-step-secrets.js';
@@ -48,11 +41,8 @@ import { SessionsService } from './sessions/sessions.service.js';
 @Module({
   imports: [MailModule],
   controllers: [
-    SignupController,
+    PasswordsController,
     LoginController,
-    PasswordChangeController,
-    PasswordRemovalController,
-    ResetController,
     SessionsController,
     MailedLinksController,
     EmailChangeController,
@@ -75,10 +65,8 @@ import { SessionsService } from './sessions/sessions.service.js';
     PasswordHasher,
     PasswordPolicy,
     SignupService,
-    PasswordChangeService,
-    PasswordRemovalService,
-    PasswordResetService,
-    ResetRequests,
+    PasswordsService,
+    ResetService,
     LinkClaims,
     MailedLinks,
     ConfirmationService,

@@ -4,7 +4,7 @@
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import type { Answer, Question } from './password-estimator.js';
+import type { Estimate, Question } from './password-estimator.js';
 
 const estimator = new ZxcvbnFactory({
   dictionary,
@@ -13,10 +13,10 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: 20,
 });
 
-parentPort?.on('message', ({ id, password, guesses }: Question) => {
+parentPort?.on('message', ({ password, guesses }: Question) => {
   const { score, sequence } = estimator.check(password, guesses);
   const [first] = sequence;
   const isCommon = sequence.length === 1 && first?.dictionaryName === 'passwords-common';
-  // Nothing is handed over: it is copied.
-  parentPort?.postMessage({ id, score, isCommon } satisfies Answer, []);
+  // Nothing is transferred: it is copied.
+  parentPort?.postMessage({ score, isCommon } satisfies Estimate, []);
 });

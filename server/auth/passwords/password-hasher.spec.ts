@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { constants, getPriority } from 'node:os';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from './password-hasher.js';
@@ -37,19 +35,4 @@ describe('PasswordHasher', () => {
     clearInterval(timer);
     expect(ticks).toBeGreaterThan(10);
   });
-
-  it.runIf(process.platform === 'linux')(
-    'lets what answers requests go first',
-    async () => {
-      const hasher = new PasswordHasher();
-      for (let round = 0; round < 5; round += 1) {
-        await Promise.all(Array.from({ length: 10 }, async () => hasher.hash('quiet-harbour')));
-      }
-      const own = getPriority(process.pid);
-      const threads = readdirSync('/proc/self/task').map((id) => getPriority(Number(id)));
-      expect(threads).toContain(Math.min(own + 10, constants.priority.PRIORITY_LOW));
-      expect(getPriority(process.pid)).toBe(own);
-    },
-    60_000,
-  );
 });

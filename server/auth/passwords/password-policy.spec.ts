@@ -87,13 +87,15 @@ describe('A password being chosen', { timeout: TIMEOUT_MS }, () => {
 
   it('is not left waiting when the thread that judges it breaks', async () => {
     await choosing('xq7-Wd2z');
-    const verdicts = Promise.allSettled(
-      Array.from({ length: 200 }, async () => choosing('p@$$w0rd4m0nk3yp@$$w0rd4m0nk3y')),
-    );
+    const verdicts = Promise.allSettled([
+      choosing('p@$$w0rd4m0nk3yp@$$w0rd4m0nk3y'),
+      choosing('aaaaaaaa'),
+    ]);
     await estimator.onApplicationShutdown();
-    const last = (await verdicts).at(-1);
-    expect(last).toMatchObject({ reason: { message: expect.stringContaining('has ended') } });
-    await expect(choosing('aaaaaaaa')).rejects.toThrow('easy to guess');
+    expect(await verdicts).toMatchObject([
+      { reason: { name: 'AbortError' } },
+      { reason: { message: expect.stringContaining('easy to guess') } },
+    ]);
   });
 
   it('refuses the 3,000 most common passwords, whatever their case', async () => {

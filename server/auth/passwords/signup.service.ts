@@ -9,7 +9,7 @@ import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { throwWhenTaken } from './email-taken.js';
 import { PasswordPolicy } from './password-policy.js';
-import type { NewProfileResponse, SignupRequest } from './signup.dto.js';
+import type { NewProfileResponse, SignupRequest } from './passwords.dto.js';
 
 @Injectable()
 export class SignupService {

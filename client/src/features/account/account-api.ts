@@ -1,4 +1,4 @@
-import type { ChangePasswordRequest } from '#server/auth/passwords/password-change.dto';
+import type { ChangePasswordRequest } from '#server/auth/passwords/passwords.dto';
 import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
 import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';

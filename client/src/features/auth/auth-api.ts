@@ -5,15 +5,16 @@ import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
+  NewProfileResponse,
   ResetPasswordRequest,
-} from '#server/auth/passwords/reset.dto';
+  SignupRequest,
+} from '#server/auth/passwords/passwords.dto';
 import type {
   ConfirmEmailChangeRequest,
   ConfirmEmailRequest,
   MailedLinkRequest,
   MailedLinkResponse,
 } from '#server/auth/mailed-links/mailed-links.dto';
-import type { SignupRequest, NewProfileResponse } from '#server/auth/passwords/signup.dto';
 import { api } from '#client/app/api';
 
 const linkQuery = (body: MailedLinkRequest) => ({ url: '/auth/mailed-link', method: 'POST', body });

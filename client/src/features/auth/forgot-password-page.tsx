@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ForgotPasswordRequest } from '#server/auth/passwords/reset.dto';
+import type { ForgotPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { pages } from '#content/account';
 import { forgotPassword } from '#content/forms';
 import { type Arrival, useArrival } from '#client/app/arrival';

@@ -1,4 +1,4 @@
-import type { ResetPasswordRequest } from '#server/auth/passwords/reset.dto';
+import type { ResetPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { pages } from '#content/account';
 import { fields, forgotPassword, linkPages, resetPassword, takeBack } from '#content/forms';
 import { useHydrated } from '#client/app/use-hydrated';

@@ -1,4 +1,4 @@
-import type { SignupRequest } from '#server/auth/passwords/signup.dto';
+import type { SignupRequest } from '#server/auth/passwords/passwords.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
 import { type Arrival, useArrival } from '#client/app/arrival';

@@ -1,8 +1,41 @@
+import { ProfileFields } from '../sessions/profile.dto.js';
+import { BooleanField } from '../../api/field-rule.js';
+import { EmailField, KnownPasswordField, NewPasswordField } from '../../api/text-field.js';
 import { ApiSchema } from '@nestjs/swagger';
 import { Text } from '../../api/response-fields.js';
-import { EmailField, NewPasswordField } from '../../api/text-field.js';
 import { CodeField } from '../second-step/code-field.js';
 import { TokenField } from '../mailed-links/mailed-links.dto.js';
+
+export class SignupRequest {
+  @EmailField()
+  email!: string;
+
+  @NewPasswordField()
+  password!: string;
+}
+
+/** The profile as it begins. */
+export class NewProfileResponse extends ProfileFields {}
+
+export class ChangePasswordRequest {
+  @NewPasswordField('New password', 'bright-orchard-compass-7')
+  new_password!: string;
+
+  /** May be left out only shortly after a login (REAUTH_WINDOW_MINUTES). */
+  @KnownPasswordField({
+    label: 'Current password',
+    optional: true,
+    description: 'May be left out only shortly after a login.',
+  })
+  current_password?: string;
+
+  @BooleanField(
+    'Revoke tokens must be true or false.',
+    'Whether the personal access tokens end with the old password, as the other sessions do.',
+    { optional: true, default: true },
+  )
+  revoke_tokens: boolean = true;
+}
 
 export class ForgotPasswordRequest {
   @EmailField()

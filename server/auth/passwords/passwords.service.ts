@@ -4,17 +4,19 @@ import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { passwordChanged } from '../../mail/notices.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { passwordChanged, passwordRemoved } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { revokePersonalTokens } from '../access-tokens/personal-token.js';
 import { CurrentPasswordService } from '../sessions/current-password.service.js';
 import { PasswordPolicy } from './password-policy.js';
-import type { ChangePasswordRequest } from './password-change.dto.js';
+import type { ChangePasswordRequest } from './passwords.dto.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 
+/** The password of an account that is logged in. With none, its passkeys alone log in: what nobody knows, nobody can give away. */
 @Injectable()
-export class PasswordChangeService {
+export class PasswordsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limiter: Limiter,
@@ -60,6 +62,24 @@ export class PasswordChangeService {
         events: tokens > 0 ? ['access-tokens-revoked'] : [],
         result: undefined,
       };
+    });
+  }
+
+  /**
+   * Removes the password, ends every other session, and tells the owner by mail. Done twice it changes nothing more.
+   * @throws Problem 409 unless a passkey lets the owner in, and a confirmed address when that is lost; 401 when the
+   * session has just ended
+   */
+  async remove(user: AuthenticatedUser): Promise<void> {
+    const notification = { event: 'password-removed', notice: passwordRemoved } as const;
+    await this.accounts.changeAccount(user, notification, async (manager, account) => {
+      const hasPasskey = await manager.existsBy(Passkey, { userId: user.id });
+      if (!hasPasskey || account.emailConfirmedAt === null) throw problem('passkey-needed');
+      if (account.passwordHash === null) return { facts: null, result: undefined };
+      await manager.update(User, user.id, { passwordHash: null });
+      await endSessions(manager, user.id, user.sessionId);
+      await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
+      return { facts: {}, result: undefined };
     });
   }
 
