@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DAY, HOUR } from '../shared/units.js';
-import { spamSummary } from '../mail/emails.js';
+import { SUMMARY_MAX, spamSummary } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue, type QueueTask } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
@@ -45,11 +45,12 @@ export class SpamSummary {
   }
 
   /** @param id when the summary was made, in milliseconds since the epoch */
-  private async find(id: string): Promise<{ messages: ContactMessage[] } | null> {
-    const messages = await this.dataSource.manager.find(ContactMessage, {
+  private async find(id: string) {
+    const [messages, count] = await this.dataSource.manager.findAndCount(ContactMessage, {
       where: { summarisedAt: new Date(Number(id)) },
       order: { receivedAt: 'ASC' },
+      take: SUMMARY_MAX,
     });
-    return messages.length > 0 ? { messages } : null;
+    return count > 0 ? { messages, count } : null;
   }
 }

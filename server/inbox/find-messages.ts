@@ -43,7 +43,7 @@ const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "
 const NEWEST_FIRST = 'ORDER BY m.received_at DESC, m.id DESC';
 
 /** Messages that a search looks through one by one, the newest, before it asks the index of words. */
-const LOOKED_THROUGH = 500;
+const LOOKED_THROUGH = 5_000;
 
 /** The words of a search as PostgreSQL's full text search takes them: all of them, the last one as a beginning. */
 function queryOf(words: string): { whole: string; begun: string } {
@@ -64,6 +64,7 @@ export async function findMessages(
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = ['true'];
+  let newest = 'max(received_at)';
   const { id, state, since, address, q } = filter;
   if (id !== undefined) conditions.push(`m.id = ${value(id)}`);
   if (state) conditions.push(`m.status = ${value(state)}`);
@@ -71,7 +72,9 @@ export async function findMessages(
   if (address !== undefined) conditions.push(`m.email_canonical = ${value(address)}`);
   if (after !== undefined) {
     const [at, last] = after.split(' ');
-    conditions.push(behindCursorSql(PAGED, value(at), value(last)));
+    const microseconds = value(at);
+    newest = `to_timestamp(${microseconds}::bigint / 1e6)`;
+    conditions.push(behindCursorSql(PAGED, microseconds, value(last)));
   }
   const where = conditions.join(' AND ');
   const most = value(limit);
@@ -82,19 +85,22 @@ export async function findMessages(
     return manager.query<FoundMessage[]>(select(from), values);
   }
   const { whole, begun } = queryOf(q);
-  const matches = `message_words(m.name, m.email, m.subject, m.message) @@
-    (plainto_tsquery('pg_catalog.simple', ${value(whole)}) && to_tsquery('pg_catalog.simple', ${value(begun)}))`;
-  // A word that many messages have is found among the newest: by the index alone, all that have it would be sorted.
-  const newest = `SELECT m.* FROM (
+  const query = `(plainto_tsquery('pg_catalog.simple', ${value(whole)}) && to_tsquery('pg_catalog.simple', ${value(begun)}))`;
+  // A word that many messages have is found among the newest: the index would sort all that have it.
+  const walk = `SELECT m.* FROM (
       SELECT m.* FROM contact_messages m WHERE ${where} ${NEWEST_FIRST} LIMIT ${LOOKED_THROUGH}
-    ) AS m WHERE ${matches} ${NEWEST_FIRST} LIMIT ${most}`;
-  const found = await manager.query<FoundMessage[]>(select(newest), values);
+    ) AS m WHERE m.words @@ ${query} ${NEWEST_FIRST} LIMIT ${most}`;
+  const found = await manager.query<FoundMessage[]>(select(walk), values);
   if (found.length === limit) return found;
-  // Without an order, no other index suits.
-  const all = `WITH found AS MATERIALIZED (
-      SELECT m.id, m.received_at FROM contact_messages m WHERE ${matches} AND ${where}
-    ) SELECT m.* FROM (SELECT m.id FROM found AS m ${NEWEST_FIRST} LIMIT ${most}) AS first
-      JOIN contact_messages m ON m.id = first.id`;
+  // Month by month, the newest first, until there are enough. Without an order, no other index suits.
+  const all = `SELECT m.* FROM (
+      SELECT message_month(${newest}) AS last, message_month(min(received_at)) AS first FROM contact_messages
+    ) AS months, generate_series(last, first, -1) AS month, LATERAL (
+      WITH hits AS MATERIALIZED (
+        SELECT m.id, m.received_at FROM contact_messages m
+        WHERE m.words @@ (${query} && quote_literal('month ' || month)::tsquery) AND ${where}
+      ) SELECT m.id FROM hits AS m ${NEWEST_FIRST} LIMIT ${most}
+    ) AS found JOIN contact_messages m ON m.id = found.id LIMIT ${most}`;
   return manager.query<FoundMessage[]>(select(all), values);
 }
 

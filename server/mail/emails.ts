@@ -175,22 +175,25 @@ export const messagesWaiting: MessageEmail<{ waiting: number }> = {
 };
 
 /** Messages that the summary shows; the rest is only counted. */
-const LISTED = 50;
+export const SUMMARY_MAX = 50;
 /** Characters of each message: enough to tell a person from a robot. */
 const EXCERPT = 200;
 
 /** Once a day, if there's any: the spam since the last summary, so that a person decides. */
-export const spamSummary: MessageEmail<{ messages: readonly MessageFacts[] }> = {
+export const spamSummary: MessageEmail<{
+  /** The first SUMMARY_MAX. */
+  messages: readonly MessageFacts[];
+  count: number;
+}> = {
   kind: 'set-aside-summary',
   urgency: 'low',
-  write: ({ messages }, publicUrl) => ({
-    subject: `Set aside: ${messages.length === 1 ? 'one message' : `${messages.length} messages`}`,
+  write: ({ messages, count }, publicUrl) => ({
+    subject: `Set aside: ${count === 1 ? 'one message' : `${count} messages`}`,
     paragraphs: [
       'These contact messages looked like spam. They were kept but not forwarded. Please check whether any are from real people:',
-      ...(messages.length > LISTED ? [`And ${messages.length - LISTED} more.`] : []),
+      ...(count > messages.length ? [`And ${count - messages.length} more.`] : []),
     ],
     quote: messages
-      .slice(0, LISTED)
       .map(({ id, name, email: address, subject, message, receivedAt }) =>
         [
           `${receivedAt.toUTCString()}, ${oneLine(name)} (${address}): ${oneLine(subject)}`,

@@ -44,7 +44,7 @@ describe('two database accounts', { timeout: 60_000 }, () => {
     'ALTER TABLE users ADD COLUMN mine int',
     'TRUNCATE contact_messages',
     'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
-    'DROP FUNCTION message_words(text, text, text, text)',
+    'DROP FUNCTION message_month(timestamptz)',
     'DELETE FROM migrations',
     "COPY users TO PROGRAM 'cat'",
   ])('refuse the one that serves: %s', async (statement) => {
