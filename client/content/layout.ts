@@ -55,7 +55,7 @@ export const layout = {
   /** In the place of a page whose code did not come. */
   lost: {
     title: 'This page could not be loaded',
-    text: 'We could not reach our server. The page opens by itself when the connection is back.',
+    text: 'We could not reach our server. Check your connection, then try again.',
     retry: 'Try again',
   },
   crash: {

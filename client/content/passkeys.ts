@@ -50,15 +50,6 @@ export const renamePasskey = {
   failed: 'The name could not be saved. Please try again.',
 } as const;
 
-/** Asked once on a device, after a log in with the password. */
-export const passkeyOffer = {
-  title: 'Log in without your password next time?',
-  text: 'With a passkey you log in with your fingerprint, your face or your screen lock. It is faster than a password, and a fake website cannot steal it.',
-  later: 'Not now',
-  done: 'Your passkey is ready.',
-  close: 'Continue',
-} as const;
-
 /** In the place of the password, where an action wants a proof. */
 export const passkeyProof = {
   submit: 'Use a passkey',

@@ -21,14 +21,12 @@ const ENTRIES: Record<keyof typeof STORAGE_KEYS, string> = {
   token:
     'the proof that you are logged in, which the open tabs of this site share. It disappears when you log out in one of them, or when you close the last one if you did not choose “Remember this device”.',
   theme: 'whether you prefer the light or the dark look. It never leaves your browser.',
-  passkeyOffer:
-    'that you answered whether you want a passkey on this device, so that you are not asked again. It never leaves your browser.',
   scroll:
     'how far down you had read, so that Back finds the place. It never leaves your browser and goes with the tab.',
   inboxKeys:
     'for our own staff: that single keys do nothing in the inbox. It never leaves your browser.',
   typed:
-    'what you have typed into a form and not sent yet, except passwords and codes, so that Back, a reload or a lost login does not take it. If you were logged in, the number of your account stands beside it, so that nobody else is shown it. It never leaves your browser, and goes when it is sent, when you log out, and with the tab.',
+    'the message you have typed into the contact form and not sent yet, so that Back, a reload or a lost connection does not lose it. It goes with the tab, and when you log out.',
 };
 
 const entries = (Object.keys(ENTRIES) as (keyof typeof ENTRIES)[]).map((key) => ({

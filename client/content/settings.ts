@@ -38,10 +38,6 @@ export const settings = {
       cancel: 'Cancel',
       /** To screen readers. */
       cancelled: 'Nothing was switched on.',
-      /** When it was begun anew in another tab. */
-      outdated:
-        'This code no longer works: the second step was started again in another tab. Go on there, or start again here.',
-      anew: 'Start again',
     },
     codes: {
       heading: 'Your recovery codes',
@@ -58,10 +54,6 @@ export const settings = {
       fileName: 'northfold-recovery-codes.txt',
       /** The first line of the file and of the printed sheet. */
       sheet: (email: string) => `Recovery codes of ${email} for ${brand.name}, each works once`,
-      /** Asked of who is about to leave them. */
-      leaveTitle: 'Have you saved the codes?',
-      leaveText: 'They are not shown again. Without them and your phone you may not get in.',
-      leave: 'Leave the page',
     },
     renew: 'Make new recovery codes',
     renewing: 'Making...',
@@ -95,7 +87,6 @@ export const settings = {
     end: 'Log out',
     /** To screen readers. */
     ended: (device: string) => `${device} is logged out.`,
-    showMore: 'Show more',
     noOthers: 'No other device is logged in.',
     endLabel: (device: string) => `Log out ${device}`,
     ending: 'Logging out...',
@@ -107,7 +98,6 @@ export const settings = {
   events: {
     heading: 'Recent activity',
     lead: 'What happened in your account lately. If something was not you, change your password.',
-    empty: 'Nothing has happened yet.',
     /** After what happened more than once. */
     times: (count: number) => `${count} times`,
     more: 'Show older',

@@ -65,9 +65,6 @@ export const tokens = {
     done: 'I have kept it',
     /** To screen readers. */
     kept: 'The token is not shown any more.',
-    leaveTitle: 'Have you kept the token?',
-    leaveText: 'It is not shown again. If it is lost, revoke it and create another one.',
-    leave: 'Leave the page',
   },
   /** Beside the form that changes the password. */
   withPassword: {

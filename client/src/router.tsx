@@ -4,7 +4,6 @@ import type { PageMeta } from '#content/page';
 import { AppFrame } from './app-frame';
 import { GuestOnly, Protected } from './app/guard';
 import { CurrentPage } from './app/site-map';
-import { PasskeyOffer } from './features/account/passkeys/passkey-offer';
 import { Reauthentication } from './features/account/reauthentication';
 import { StaffEntries } from './layout/account-navigation';
 import { AccountPage } from './layout/account-page';
@@ -38,8 +37,9 @@ const waiting = (
 
 const inAccount = (page: ReactNode) => (
   <Protected shell={waiting}>
-    <StaffEntries entries={<InboxEntry />}>{page}</StaffEntries>
-    <PasskeyOffer />
+    <StaffEntries entries={<InboxEntry />}>
+      <Reauthentication>{page}</Reauthentication>
+    </StaffEntries>
   </Protected>
 );
 
@@ -48,8 +48,7 @@ const frames: Record<Exclude<Access, 'read'>, (page: ReactNode) => ReactNode> = 
   public: (page) => page,
   guest: (page) => <GuestOnly>{page}</GuestOnly>,
   protected: inAccount,
-  // Some of its calls ask for the password once more.
-  staff: (page) => inAccount(<Reauthentication>{page}</Reauthentication>),
+  staff: inAccount,
 };
 
 /** Fetches the code of a page. */

@@ -2,7 +2,6 @@
 export const STORAGE_KEYS = {
   token: 'northfold.token',
   theme: 'northfold.theme',
-  passkeyOffer: 'northfold.passkey-offer',
   scroll: 'northfold.scroll',
   typed: 'northfold.typed',
   inboxKeys: 'northfold.inbox-keys',

@@ -75,6 +75,10 @@ test('no number of Escapes hides a deletion that is under way', async ({ page, f
     await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
   }
   answer();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'There was an error deleting your account: The database is away. Please try again.',
+  );
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
 

@@ -1,8 +1,6 @@
-import { expect, hold, open, siteUrl, storedTokens, type Page } from '#support/browser-test';
+import { expect, hold, open, siteUrl, storedTokens } from '#support/browser-test';
 import {
   createPasskey,
-  keepSignal,
-  logInByPassword,
   logOut,
   passkeyButton,
   section,
@@ -23,12 +21,7 @@ test('a passkey that the browser offers in the email field logs in', async ({ pa
   await expect(page).toHaveURL(/dashboard/);
 });
 
-test('a removed passkey is told to be unknown, and logs nobody in', async ({
-  page,
-  account,
-  faults,
-  request,
-}) => {
+test('a removed passkey logs nobody in', async ({ page, account, faults, request }) => {
   faults.allow(/401/);
   await withoutAutofill(page);
   await VirtualAuthenticator.plugInto(page);
@@ -37,15 +30,10 @@ test('a removed passkey is told to be unknown, and logs nobody in', async ({
   const { passkeys } = await (await request.get('/api/auth/passkeys', { headers })).json();
   await request.delete(`/api/auth/passkeys/${passkeys[0].id}`, { headers });
   await logOut(page);
-  const told = await keepSignal(page, 'signalUnknownCredential');
   await open(page, '/login');
   await passkeyButton(page).click();
   await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
-  expect(await told()).toEqual({
-    rpId: 'localhost',
-    credentialId: passkeys[0].credentialId,
-  });
 });
 
 test('a passkey that logs nobody in does not take the focus from who types meanwhile', async ({
@@ -226,79 +214,6 @@ test('who cancels is back at the form, which works as before', async ({ page, ac
   await expect(section(page).getByRole('alert')).toContainText('Nothing was created');
 });
 
-test.describe('after a log in with the password', () => {
-  const offer = (page: Page) => page.getByRole('dialog', { name: /Log in without your password/ });
-
-  test('a passkey is offered once, and not again when it was declined', async ({
-    page,
-    account,
-  }) => {
-    await VirtualAuthenticator.plugInto(page);
-    await logInByPassword(page, account);
-    await offer(page).getByRole('button', { name: 'Not now' }).click();
-    await expect(offer(page)).toBeHidden();
-    await page.evaluate(() => sessionStorage.clear());
-    await logInByPassword(page, account);
-    await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-    await expect(offer(page)).toBeHidden();
-  });
-
-  test('a passkey is created where it is offered', async ({ page, account }) => {
-    const device = await VirtualAuthenticator.plugInto(page);
-    await logInByPassword(page, account);
-    await offer(page).getByRole('button', { name: 'Create a passkey' }).click();
-    const ready = page.getByRole('dialog', { name: 'Your passkey is ready.' });
-    await ready.getByRole('button', { name: 'Continue' }).click();
-    await expect(ready).toBeHidden();
-    expect(await device.passkeys()).toHaveLength(1);
-  });
-
-  test('the offer is seen and has the focus while the dashboard is still loading', async ({
-    page,
-    account,
-  }) => {
-    await VirtualAuthenticator.plugInto(page);
-    const release = await hold(page, '**/api/auth/profile');
-    await logInByPassword(page, account);
-    await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
-    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeVisible();
-    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
-    release();
-    await expect(page.getByRole('heading', { name: /Hello/, includeHidden: true })).toHaveText(
-      /Hello, ada/,
-    );
-    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
-  });
-
-  test('the offer comes after a log-in that was sent before the page was alive, too', async ({
-    page,
-    account,
-  }) => {
-    await VirtualAuthenticator.plugInto(page);
-    // The log-in is answered while other tabs are still asked for theirs, which takes a fifth of a second.
-    await page.addInitScript(() => {
-      const later = window.setTimeout.bind(window);
-      Object.assign(window, {
-        setTimeout: (then: () => void, ms: number) => later(then, ms === 200 ? 5_000 : ms),
-      });
-    });
-    const release = await hold(page, '**/assets/*.js');
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.keyboard.press('Enter');
-    release();
-    await expect(page).toHaveURL(/dashboard/);
-    await expect(offer(page).getByRole('button', { name: 'Not now' })).toBeFocused();
-  });
-
-  test('a device without a lock is offered none', async ({ page, account }) => {
-    await logInByPassword(page, account);
-    await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-    await expect(offer(page)).toBeHidden();
-  });
-});
-
 test('the focus comes back to the passkey that was renamed, and to the button of one that was cancelled', async ({
   page,
   account,
@@ -327,32 +242,4 @@ test('the focus comes back to the passkey that was renamed, and to the button of
   await open(page, '/login');
   await passkeyButton(page).click();
   await expect(passkeyButton(page)).toBeFocused();
-});
-
-test('an authenticator that answers by itself is asked once, and again when the page is touched', async ({
-  page,
-  account,
-  faults,
-  request,
-}) => {
-  faults.allow(/401/);
-  await VirtualAuthenticator.plugInto(page);
-  // This browser does not forget a passkey when it is told that it is unknown.
-  await page.addInitScript(() => {
-    Reflect.set(PublicKeyCredential, 'signalUnknownCredential', async () => undefined);
-  });
-  await createPasskey(page, account);
-  const headers = { authorization: `Bearer ${account.token}` };
-  const { passkeys } = await (await request.get('/api/auth/passkeys', { headers })).json();
-  await request.delete(`/api/auth/passkeys/${passkeys[0].id}`, { headers });
-  await logOut(page);
-  let asked = 0;
-  page.on('request', (sent) => {
-    if (sent.url().endsWith('/login/passkey')) asked += 1;
-  });
-  await open(page, '/login');
-  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');
-  expect(asked).toBe(1);
-  await page.getByLabel('Email').click();
-  await expect.poll(() => asked).toBe(2);
 });

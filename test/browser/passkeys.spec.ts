@@ -1,7 +1,6 @@
 import { expect, open, siteUrl, storedTokens } from '#support/browser-test';
 import {
   createPasskey,
-  keepSignal,
   logInByPassword,
   logOut,
   passkeyButton,
@@ -77,21 +76,6 @@ test('a device makes one passkey for an account, another device makes another, a
   await key.unplug();
 });
 
-test('authenticators are told which passkeys are left when one is removed', async ({
-  page,
-  account,
-}) => {
-  await VirtualAuthenticator.plugInto(page);
-  const told = await keepSignal(page, 'signalAllAcceptedCredentials');
-  await createPasskey(page, account);
-  await section(page)
-    .getByRole('button', { name: /^Remove the passkey/ })
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(section(page)).toContainText('You have no passkey yet.');
-  expect(await told()).toMatchObject({ rpId: 'localhost', allAcceptedCredentialIds: [] });
-});
-
 test('without WebAuthn nothing is offered, and Security says why', async ({ page, account }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
   await logInByPassword(page, account);
@@ -140,42 +124,4 @@ test('a passkey is listed when it is said to be ready, and nothing is said of on
   await expect(section(page)).toContainText('You have no passkey yet.');
   await expect(section(page).getByText('Your passkey is ready')).toHaveCount(0);
   await expect(section(page).getByRole('heading', { name: 'Passkeys' })).toBeFocused();
-});
-
-test('authenticators are told that nothing is left when the account is deleted', async ({
-  page,
-  account,
-}) => {
-  await VirtualAuthenticator.plugInto(page);
-  const told = await keepSignal(page, 'signalAllAcceptedCredentials');
-  await createPasskey(page, account);
-  await open(page, '/settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
-  expect(await told()).toMatchObject({ rpId: 'localhost', allAcceptedCredentialIds: [] });
-});
-
-test('authenticators are told nothing where the session was ended elsewhere and nobody knows whether the account is deleted', async ({
-  page,
-  account,
-  faults,
-  request,
-}) => {
-  faults.allow(/ERR_FAILED|status of 401/);
-  await VirtualAuthenticator.plugInto(page);
-  await keepSignal(page, 'signalAllAcceptedCredentials');
-  await createPasskey(page, account);
-  await open(page, '/settings');
-  await expect(page.getByText(account.email)).toBeVisible();
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const { persistent, session } = await storedTokens(page);
-  const headers = { authorization: `Bearer ${persistent ?? session}` };
-  expect((await request.post('/api/auth/logout', { headers })).ok()).toBe(true);
-  await page.route('**/api/auth/delete', (route) => route.abort());
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByRole('alert')).toContainText('We got no answer from our server');
-  expect(await page.evaluate(() => Reflect.has(window, 'signalled'))).toBe(false);
-  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/login$/);
 });

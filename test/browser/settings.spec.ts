@@ -83,10 +83,8 @@ test('everything that is kept of the account’s activity can be seen', async ({
   for (let n = 0; n < 24; n += 1) await logIn(request, account);
   await open(page, '/settings/security');
   const activity = page.getByRole('region', { name: 'Recent activity' });
-  await expect(activity.getByRole('listitem')).toHaveCount(5);
-  const older = activity.getByRole('button', { name: 'Show older' });
-  await older.click();
   await expect(activity.getByRole('listitem')).toHaveCount(20);
+  const older = activity.getByRole('button', { name: 'Show older' });
   faults.allow(/503/);
   await page.route('**/api/auth/events?*', (route) => route.fulfill({ status: 503, json: {} }));
   await older.click();

@@ -77,24 +77,6 @@ signedInTest('an address that is not confirmed is told above everything else', a
 });
 
 signedInTest(
-  'links to parts that have moved from the settings lead to where they stand now',
-  async ({ page, account, request }) => {
-    for (let n = 0; n < 5; n += 1) await logIn(request, account);
-    for (const [old, name] of [
-      ['#second-step', 'Second step'],
-      ['#sessions', 'Devices'],
-      ['#events', 'Recent activity'],
-    ] as const) {
-      await page.goto(`/settings${old}`);
-      await expect(page).toHaveURL(/\/settings\/security#/);
-      await expect(page.getByText('Loading...')).toHaveCount(0);
-      await expect(part(page, name)).toBeInViewport();
-      await expect(part(page, name)).toBeFocused();
-    }
-  },
-);
-
-signedInTest(
   'the summary says what is missing, what is on, and leads to each part',
   async ({ page, account, request }) => {
     const headers = { authorization: `Bearer ${account.token}` };

@@ -54,26 +54,22 @@ async function comeBackAfter(page: Page, call: string, act: () => Promise<void>)
 }
 
 test.describe('Where the devices are listed', () => {
-  test('this one comes first, the way out for all others second, and ten at once', async ({
+  test('this one comes first, below the way out for all others', async ({
     page,
     account,
     request,
   }) => {
-    await logInElsewhere(request, account, 13);
+    await logInElsewhere(request, account, 3);
     await openSecurity(page);
     const sessions = section(page, 'Devices');
     const rows = sessions.getByRole('listitem');
-    await expect(rows).toHaveCount(10);
+    await expect(rows).toHaveCount(4);
     await expect(rows.first()).toContainText('This device');
     const all = await sessions
       .getByRole('button', { name: 'Log out everywhere else' })
       .boundingBox();
     const first = await rows.first().boundingBox();
     expect(all?.y).toBeLessThan(first?.y ?? 0);
-    await sessions.getByRole('button', { name: 'Show more' }).click();
-    await expect(rows).toHaveCount(14);
-    await expect(rows.nth(10)).toBeFocused();
-    await expect(sessions.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   });
 
   test('one that is logged out goes, and the heading of the list gets the focus', async ({
@@ -109,32 +105,6 @@ test.describe('Recovery codes', () => {
     expect(await step.locator('li').allInnerTexts()).not.toContain(codes[0]);
   });
 
-  test('are not left without a question, by a link, Back or Log Out', async ({ page }) => {
-    await open(page, '/dashboard');
-    await page.getByRole('navigation', { name: 'Account' }).getByText('Security').click();
-    await expect(page).toHaveURL('/settings/security');
-    const [code = ''] = await showCodes(page);
-    const question = page.getByRole('alertdialog', { name: 'Have you saved the codes?' });
-    const stay = async () => {
-      await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(question).toBeHidden();
-      await expect(page).toHaveURL('/settings/security');
-      await expect(page.getByText(code)).toBeVisible();
-    };
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await stay();
-    await page.goBack();
-    await stay();
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await stay();
-    await page.goBack();
-    await question.getByRole('button', { name: 'Leave the page' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL('/about');
-  });
-
   test('say that other devices were logged out, can be copied, and name site and account on paper', async ({
     page,
     account,
@@ -156,23 +126,6 @@ test.describe('Recovery codes', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(sheet).toBeVisible();
   });
-});
-
-test('of two tabs that set the second step up, the earlier one says that its code does not count', async ({
-  page,
-  context,
-}) => {
-  await openSecurity(page);
-  await beginSetUp(page);
-  const other = await context.newPage();
-  await openSecurity(other);
-  const key = await beginSetUp(other);
-  const step = section(page, 'Second step');
-  await expect(step).toContainText('started again in another tab');
-  await expect(step.getByRole('img', { name: /QR code/ })).toHaveCount(0);
-  await section(other, 'Second step').getByLabel('Code', { exact: true }).fill(codeOf(key));
-  await section(other, 'Second step').getByRole('button', { name: 'Switch on' }).click();
-  await expect(step).toContainText('10 recovery codes left.');
 });
 
 test('the farewell after a deletion has a title of its own', async ({ page }) => {
@@ -220,7 +173,6 @@ test('older events that did not come do not make those that are there old', asyn
   const events = section(page, 'Recent activity');
   await page.route('**/api/auth/events?*', (route) => route.fulfill({ status: 503 }));
   const more = events.getByRole('button', { name: /^Show/ });
-  await more.click();
   await more.click();
   await expect(events.getByRole('alert')).toBeVisible();
   await expect(events).not.toContainText('may be out of date');

@@ -73,47 +73,6 @@ test('what is written while a message is on its way is not taken for the one tha
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
 });
 
-test('a mailed link that is answered late changes no other page, and Back tells what came of it', async ({
-  page,
-  account,
-  mailbox,
-  request,
-}) => {
-  await request.post('/api/auth/forgot-password', { data: { email: account.email } });
-  await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
-  const answer = await hold(page, '**/api/auth/reset-password');
-  const password = 'granite-meadow-compass-7';
-  await fillIn(page, { 'New password': password, 'Confirm new password': password });
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await writeElsewhere(page);
-  const answered = page.waitForResponse('**/api/auth/reset-password');
-  answer();
-  await answered;
-  await expectStillThere(page);
-  await page.goBack();
-  await expect(page.getByText('Your password has been reset.')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('linkToken');
-});
-
-test('a mailed link that is answered after Back tells so where its form stands again', async ({
-  page,
-  account,
-  mailbox,
-  request,
-}) => {
-  await request.post('/api/auth/forgot-password', { data: { email: account.email } });
-  await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
-  const answer = await hold(page, '**/api/auth/reset-password');
-  const password = 'granite-meadow-compass-7';
-  await fillIn(page, { 'New password': password, 'Confirm new password': password });
-  await page.getByRole('button', { name: 'Reset password' }).click();
-  await writeElsewhere(page);
-  await page.goBack();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
-  answer();
-  await expect(page.getByText('Your password has been reset.')).toBeVisible();
-});
-
 test('a code on its way can be left neither for another kind of code nor for the password', async ({
   page,
   account,

@@ -44,16 +44,3 @@ export const withoutAutofill = async (page: Page) =>
     if (!('PublicKeyCredential' in window)) return;
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
-
-/** Keeps what the page tells authenticators by a method of PublicKeyCredential. @returns what it has told */
-export async function keepSignal(page: Page, method: string): Promise<() => Promise<unknown>> {
-  await page.addInitScript((name) => {
-    Reflect.set(PublicKeyCredential, name, async (it: unknown) =>
-      Reflect.set(window, 'signalled', it),
-    );
-  }, method);
-  return async () => {
-    await page.waitForFunction(() => Reflect.has(window, 'signalled'));
-    return page.evaluate<unknown>(() => Reflect.get(window, 'signalled'));
-  };
-}

@@ -13,8 +13,6 @@ export interface Arrival {
   from?: unknown;
   /** How the session ended that the visitor was in. */
   ended?: SessionEnd | undefined;
-  /** Somebody has just logged in with a password. */
-  offerPasskey?: boolean;
 }
 
 /** The state that the visitor arrived with; empty until hydrated, since prerendered pages know none. */

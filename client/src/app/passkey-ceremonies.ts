@@ -57,18 +57,3 @@ export const isCancelled = (error: unknown) =>
 
 /** The authenticator has a passkey of this account. */
 export const isThereAlready = (error: unknown) => nameOf(error) === 'InvalidStateError';
-
-/** Tells authenticators what is good for nothing any more, where the browser can (WebAuthn level 3, section 5.1.10). */
-const signals = (): Partial<typeof PublicKeyCredential> => PublicKeyCredential;
-const ignored = () => undefined;
-
-export function signalUnknown(rpId: string, credentialId: string): void {
-  signals().signalUnknownCredential?.({ rpId, credentialId }).catch(ignored);
-}
-
-/** @param userId the account's user handle */
-export function signalAccepted(rpId: string, userId: string, credentialIds: string[]): void {
-  signals()
-    .signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: credentialIds })
-    .catch(ignored);
-}

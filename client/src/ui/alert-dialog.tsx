@@ -13,6 +13,8 @@ interface AlertDialogProps {
   /** The confirmed work is under way: both buttons rest. */
   busy: boolean;
   busyLabel: string;
+  /** Below the buttons. */
+  failure?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -26,6 +28,7 @@ export function AlertDialog({
   confirmLabel,
   busy,
   busyLabel,
+  failure,
   onConfirm,
   onCancel,
 }: AlertDialogProps) {
@@ -47,6 +50,7 @@ export function AlertDialog({
           {confirmLabel}
         </Button>
       </div>
+      {failure}
     </Dialog>
   );
 }

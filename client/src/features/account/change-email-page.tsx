@@ -19,7 +19,6 @@ import {
 } from './account-api';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
 import { useWithProof } from '#client/app/with-proof';
-import { Reauthentication } from './reauthentication';
 
 export const meta = pages.changeEmail;
 
@@ -28,9 +27,7 @@ export default function ChangeEmailPage() {
   return (
     <AccountPage narrow>
       <PageHeader />
-      <Reauthentication>
-        <QueryData query={profile}>{({ email }) => <ChangeEmailForm present={email} />}</QueryData>
-      </Reauthentication>
+      <QueryData query={profile}>{({ email }) => <ChangeEmailForm present={email} />}</QueryData>
       <PageLinks>
         <Link to="/settings/security">{accountLinks.security}</Link>
       </PageLinks>

@@ -22,7 +22,6 @@ import { errorStatus } from '#client/ui/problem';
 import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { Reauthentication } from './reauthentication';
 import { useGetTokensQuery } from './tokens/tokens-api';
 
 export const meta = pages.changePassword;
@@ -31,9 +30,7 @@ export default function ChangePasswordPage() {
   return (
     <AccountPage narrow>
       <PageHeader />
-      <Reauthentication>
-        <ChangePasswordForm />
-      </Reauthentication>
+      <ChangePasswordForm />
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>
         <Link to="/settings">{accountLinks.settings}</Link>

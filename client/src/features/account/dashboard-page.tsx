@@ -1,16 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import { dashboard, pages } from '#content/account';
-import { passkeysWork } from '#client/app/passkeys';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
 import { Loading } from '#client/ui/loading';
 import { QueryData } from '#client/ui/query-data';
-import { useGetProfileQuery, useGetSecondStepQuery, useGetSettingsQuery } from './account-api';
+import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
 import { greetingName } from './greeting-name';
-import { useGetPasskeysQuery } from './passkeys/passkeys-api';
-import { summaryOf } from './security/summary';
+import { useSecuritySummary } from './security/use-security-summary';
 import { LatestActivity } from './settings/recent-activity';
 import { StepList } from './step-list';
 import { UnconfirmedAddress } from './unconfirmed-address';
@@ -23,23 +21,16 @@ const { account, companion, lately, next } = dashboard;
 export default function DashboardPage() {
   const profile = useGetProfileQuery();
   const settings = useGetSettingsQuery();
-  const passkeys = useGetPasskeysQuery();
-  const secondStep = useGetSecondStepQuery();
-  const summary = summaryOf({
-    hasPassword: profile.data?.hasPassword,
-    passkeys: passkeys.data?.passkeys.length,
-    canCreatePasskey: passkeysWork(),
-    secondStep: secondStep.data,
-  });
-  const asked = summary.filter(({ state }) => state === 'asked');
-  const advised = summary.filter(({ state }) => state === 'advised');
+  const summary = useSecuritySummary();
+  const asked = summary?.filter(({ state }) => state === 'asked') ?? [];
+  const advised = summary?.filter(({ state }) => state === 'advised') ?? [];
   // Each goes once it is done, and the heading with the last.
   const steps = profile.data?.name === null ? [...advised, next.addName] : advised;
   return (
     <AccountPage>
       <PageHeader title={profile.data && dashboard.greeting(greetingName(profile.data))} />
-      <UnconfirmedAddress user={profile.data} isLoading={profile.isLoading} />
-      {passkeys.isLoading || secondStep.isLoading ? <Loading /> : null}
+      <UnconfirmedAddress />
+      {summary ? null : <Loading />}
       <div className={styles.panels}>
         {asked.length > 0 ? (
           <Panel heading={dashboard.attention} wide>

@@ -19,8 +19,6 @@ import { PasskeyProof } from './passkeys/passkey-proof';
 /** Brings the dialog that `useWithProof` asks with. */
 export function Reauthentication({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<WantedProof>();
-  // Known by the time that the dialog opens, which then need not grow.
-  useGetSecondStepQuery();
   // Two calls that are refused at the same moment wait for the same answer.
   const waiting = useRef<((proven: boolean) => void)[]>([]);
 

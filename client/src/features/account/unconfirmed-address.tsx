@@ -1,5 +1,5 @@
-import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { unconfirmed } from '#content/account';
+import { useGetProtectedQuery } from '#client/app/caller';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
 import { FormMessage } from '#client/ui/forms/form-message';
@@ -9,19 +9,14 @@ import { errorText, isProblem } from '#client/ui/problem';
 import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
-interface UnconfirmedAddressProps {
-  /** Undefined until it is known who is there, and where that cannot be found out. */
-  user: ProfileResponse | undefined;
-  isLoading: boolean;
-}
-
 /** Stands above all that a page of the account has, which waits for it. */
-export function UnconfirmedAddress({ user, isLoading }: UnconfirmedAddressProps) {
+export function UnconfirmedAddress() {
+  const { data, isLoading } = useGetProtectedQuery();
   if (isLoading) return <Loading />;
-  if (!user) return null;
+  if (!data) return null;
   return (
     <div className={styles.place}>
-      <Unconfirmed emailVerified={user.emailVerified} />
+      <Unconfirmed emailVerified={data.user.emailVerified} />
     </div>
   );
 }

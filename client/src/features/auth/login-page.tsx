@@ -48,8 +48,7 @@ export default function LoginPage() {
 
   async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
     storeToken(access_token, remember);
-    const state: Arrival = { offerPasskey: true };
-    await navigate(returnPath(from), { replace: true, state });
+    await navigate(returnPath(from), { replace: true });
   }
 
   async function submit(values: LoginRequest) {

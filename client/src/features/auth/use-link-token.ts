@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { useHydrated } from '#client/app/use-hydrated';
@@ -17,58 +17,37 @@ interface Kept {
   linkOutcome?: LinkOutcome;
 }
 
-/** Hold the tokens while the document lives: a page may be drawn anew under its bare address. */
+/** Tokens while the document lives: after a log-in on the way, a page is drawn anew under its bare address. */
 const held = new Map<string, string>();
-
-/** What came of tokens while the document lives: a visitor may have left before the answer, and come back since. */
-const outcomes = new Map<string, LinkOutcome>();
-/** Draw pages anew that show a token's form. */
-const watchers = new Set<() => void>();
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
 
 /**
  * The token of a link that was mailed, which leaves the address bar as soon as the page comes
- * alive: it would otherwise stay in the history and on shared screens. It lives on in memory and
- * in the history entry's state, so that a reload does not lose it; once it is used, what came of it takes its place
- * there.
+ * alive: it would otherwise stay in the history and on shared screens. It lives on in the history entry's state, so
+ * that a reload does not lose it; once it is used, what came of it takes its place there.
  * @param page the bare address of the page
  */
-export function useLinkToken(page: string): {
-  token: string | undefined;
-  outcome: LinkOutcome | undefined;
-  finish: (outcome: LinkOutcome) => void;
-} {
+export function useLinkToken(page: string) {
   const { token: inAddress } = useParams();
   const state: unknown = useLocation().state;
   const kept: Kept = typeof state === 'object' && state !== null ? state : {};
   const [token] = useState(() => inAddress ?? kept.linkToken ?? held.get(page));
-  const known = useSyncExternalStore(
-    watch,
-    () => outcomes.get(token ?? ''),
-    () => undefined,
-  );
-  const outcome = known ?? (inAddress ? undefined : kept.linkOutcome);
+  const [outcome, setOutcome] = useState(inAddress ? undefined : kept.linkOutcome);
   const hydrated = useHydrated();
 
   useEffect(() => {
-    if (known) keep(page, { linkOutcome: known });
-    else if (token) {
-      held.set(page, token);
-      keep(page, { linkToken: token });
-    }
-  }, [page, token, known]);
+    if (!token) return;
+    held.set(page, token);
+    keep(page, { linkToken: token });
+  }, [page, token]);
 
   return {
-    token: known ? undefined : token,
+    token: outcome ? undefined : token,
     // The prerendered page knows of none.
     outcome: hydrated ? outcome : undefined,
-    finish: (reached) => {
+    finish: (reached: LinkOutcome) => {
       held.delete(page);
-      outcomes.set(token ?? '', reached);
-      for (const watcher of watchers) watcher();
+      keep(page, { linkOutcome: reached });
+      setOutcome(reached);
     },
   };
 }

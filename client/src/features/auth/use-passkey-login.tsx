@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { passkeyLogin as text } from '#content/passkeys';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
-import { CHALLENGE_MINUTES } from '#server/shared/limits';
 import { useArrival } from '#client/app/arrival';
 import { loadPasskeys, passkeysWork } from '#client/app/passkeys';
 import { storeToken } from '#client/app/session-token';
@@ -9,115 +8,71 @@ import { useLeaving } from '#client/app/use-leaving';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Failure } from '#client/ui/forms/failure';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { isProblem } from '#client/ui/problem';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
 import { returnPath } from './return-path';
 
 const unusable = <FormMessage kind="error">{text.failed}</FormMessage>;
 
-/** A minute before the challenge ends, in milliseconds: a visitor who chooses a passkey then has the time to use it. */
-const RENEWED_AFTER = (CHALLENGE_MINUTES - 1) * 60_000;
-
 /**
  * Logs in with a passkey: one chosen among what the browser fills the email field with, or at the press of a button.
  * @param remembered whether the device is to be remembered
- * @param isOff another way in is under way: one that is chosen in the field meanwhile is not used
+ * @param isOff another way in is under way: a passkey that is chosen in the field meanwhile is not used
  */
-export function usePasskeyLogin(
-  remembered: () => boolean,
-  isOff: () => boolean,
-): {
-  logIn: () => Promise<void>;
-  busy: boolean;
-  failure: ReactNode;
-} {
+export function usePasskeyLogin(remembered: () => boolean, isOff: () => boolean) {
   const navigate = useNavigateFromHere();
   const { from } = useArrival();
   const leaving = useLeaving();
   const [start] = useStartPasskeyLoginMutation();
   const [send] = useLogInWithPasskeyMutation();
   const [busy, setBusy] = useState(false);
-  /** The passkey that was offered has been chosen, and is on its way. */
-  const [isTaken, setTaken] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
-  /** The number of the offer of passkeys in the field: each needs a challenge of its own. */
-  const [round, setRound] = useState(0);
 
-  async function finish(answer: AssertionRequest, rpId: string): Promise<void> {
-    const remember = remembered();
-    const { data, error } = await send({ ...answer, remember_me: remember });
-    if (data) {
-      storeToken(data.access_token, remember);
-      await navigate(returnPath(from), { replace: true });
-      return;
-    }
-    setFailure(<Failure failed={text.failed} error={error} />);
-    if (isProblem(error, 'unknown-passkey')) {
-      (await loadPasskeys()).signalUnknown(rpId, answer.credential.id);
-    }
+  async function finish(answer: AssertionRequest): Promise<ReactNode> {
+    const remember_me = remembered();
+    const { data, error } = await send({ ...answer, remember_me });
+    if (!data) return <Failure failed={text.failed} error={error} />;
+    storeToken(data.access_token, remember_me);
+    await navigate(returnPath(from), { replace: true });
+    return null;
   }
-  // The effect below must not begin anew with every render.
-  const finishOffer = useEffectEvent(async (answer: AssertionRequest, rpId: string) => {
-    if (isOff()) return;
-    setTaken(true);
-    await finish(answer, rpId).finally(() => setTaken(false));
+
+  /** Shows that it is under way, and what went wrong. */
+  async function show(attempt: () => Promise<ReactNode>): Promise<void> {
+    setFailure(null);
+    setBusy(true);
+    setFailure(await attempt().catch(() => unusable));
+    setBusy(false);
+  }
+
+  // The effect must not begin anew with every render.
+  const finishOffer = useEffectEvent(async (answer: AssertionRequest) => {
+    if (!isOff()) await show(async () => finish(answer));
   });
 
   useEffect(() => {
-    if (!passkeysWork() || busy) return;
+    if (!passkeysWork()) return;
     const over = new AbortController();
-    const { signal } = over;
-    const again = () => setRound((last) => last + 1);
     async function offer(): Promise<void> {
       const { askForPasskey, canAutofill } = await loadPasskeys();
-      if (signal.aborted || !(await canAutofill())) return;
+      if (over.signal.aborted || !(await canAutofill())) return;
       const { data: options } = await start();
-      if (signal.aborted || !options) return;
-      const answer = await askForPasskey(options, signal, true);
-      if (signal.aborted) return;
-      setFailure(null);
-      await finishOffer(answer, options.rpId);
-      // Not at once: an authenticator that answers by itself would be asked again and again.
-      for (const type of ['pointerdown', 'keydown'] as const) {
-        document.addEventListener(type, again, { once: true, signal });
-      }
+      if (options) await finishOffer(await askForPasskey(options, over.signal, true));
     }
     // A visitor who chooses none, or cancels, goes on with the form: nothing to tell.
     offer().catch(() => undefined);
-    const timer = setTimeout(() => whenVisible(again, signal), RENEWED_AFTER);
-    return () => {
-      clearTimeout(timer);
-      over.abort();
-    };
-  }, [busy, round, start]);
+    return () => over.abort();
+  }, [start]);
 
-  async function attempt(): Promise<void> {
+  async function attempt(): Promise<ReactNode> {
     const { data: options, error } = await start();
-    if (!options) {
-      setFailure(<Failure failed={text.failed} error={error} />);
-      return;
-    }
+    if (!options) return <Failure failed={text.failed} error={error} />;
     const { askForPasskey, isCancelled } = await loadPasskeys();
-    const answer = await askForPasskey(options, leaving).catch((error: unknown) => {
-      if (!isCancelled(error)) setFailure(unusable);
-    });
-    if (answer) await finish(answer, options.rpId);
+    try {
+      return await finish(await askForPasskey(options, leaving));
+    } catch (error) {
+      return isCancelled(error) ? null : unusable;
+    }
   }
 
-  return {
-    busy: busy || isTaken,
-    failure,
-    logIn: async () => {
-      setFailure(null);
-      setBusy(true);
-      await attempt().catch(() => setFailure(unusable));
-      setBusy(false);
-    },
-  };
-}
-
-/** At once, or when the visitor comes back to the page. */
-function whenVisible(then: () => void, signal: AbortSignal): void {
-  if (document.visibilityState === 'visible') return then();
-  document.addEventListener('visibilitychange', then, { once: true, signal });
+  return { busy, failure, logIn: async () => show(attempt) };
 }

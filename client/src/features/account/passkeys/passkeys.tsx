@@ -20,20 +20,13 @@ export function Passkeys() {
   );
 }
 
-function PasskeyList({ passkeys, rpId, userHandle }: PasskeysResponse) {
+function PasskeyList({ passkeys }: PasskeysResponse) {
   if (passkeys.length === 0) return <p className="muted">{text.empty}</p>;
   return (
     <Rows>
-      {passkeys.map((passkey) => {
-        const others = passkeys.filter(({ id }) => id !== passkey.id);
-        return (
-          <PasskeyRow
-            key={passkey.id}
-            passkey={passkey}
-            accepted={{ rpId, userHandle, ids: others.map(({ credentialId }) => credentialId) }}
-          />
-        );
-      })}
+      {passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} {...passkey} />
+      ))}
     </Rows>
   );
 }

@@ -46,10 +46,4 @@ describe('the summary of what protects an account', () => {
   it('advises no passkey where the browser cannot create one', () => {
     expect(lines({ canCreatePasskey: false })).toContain('Passkeys: unavailable');
   });
-
-  it('says nothing about what could not be asked for', () => {
-    expect(lines({ passkeys: undefined, secondStep: undefined, devices: undefined })).toEqual([
-      'Password: fine',
-    ]);
-  });
 });

@@ -1,85 +1,60 @@
-import { use, useState } from 'react';
+import { use, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#content/account';
 import { deleteAccount } from '#content/account-forms';
+import type { Arrival } from '#client/app/arrival';
+import { useGetProtectedQuery } from '#client/app/caller';
 import { Farewell } from '#client/app/farewell';
+import { readToken } from '#client/app/session-token';
 import { CurrentPage } from '#client/app/site-map';
 import { useRedirect } from '#client/app/use-redirect';
-import { readToken } from '#client/app/session-token';
-import { AlertDialog } from '#client/ui/alert-dialog';
-import { Button } from '#client/ui/button';
-import { useGetProtectedQuery } from '#client/app/caller';
-import { useDeleteAccountMutation } from '../account-api';
-import type { Arrival } from '#client/app/arrival';
-import { Checkbox } from '#client/ui/forms/checkbox';
-import { Failure } from '#client/ui/forms/failure';
-import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
-import { needsReauthentication } from '#client/ui/problem';
-import { Page, PageHeader } from '#client/layout/page';
 import { useWithProof } from '#client/app/with-proof';
+import { Page, PageHeader } from '#client/layout/page';
+import { ConfirmButton } from '#client/ui/confirm-button';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { useDeleteAccountMutation } from '../account-api';
 
-/** @param onDeleted the account is gone, and the last words are said */
-export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+export function DeleteAccount() {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
-  const [contactMessages, setContactMessages] = useState(false);
+  const contactMessages = useRef<HTMLInputElement>(null);
   const user = useGetProtectedQuery().data?.user;
   const leave = use(Farewell);
   const withProof = useWithProof();
-  const [remove, { error, isLoading }] = useDeleteAccountMutation();
+  const [remove] = useDeleteAccountMutation();
 
-  async function confirm(): Promise<void> {
-    if (!readToken()) {
-      const state: Arrival = { notice: { kind: 'error', text: deleteAccount.noToken } };
-      await navigate('/login', { state });
-      return;
-    }
-    const result = await withProof(() => remove(contactMessages));
-    // An owner who thinks better of showing the password is back at the question.
-    if (needsReauthentication(result.error)) return;
-    setAsking(false);
-    if (result.error) return;
-    leave(<LastWords />);
-    onDeleted();
+  async function act(): Promise<{ error?: unknown }> {
+    if (readToken())
+      return withProof(async () => remove(contactMessages.current?.checked ?? false));
+    const state: Arrival = { notice: { kind: 'error', text: deleteAccount.noToken } };
+    await navigate('/login', { state });
+    return {};
   }
 
   return (
-    <>
-      <Button
-        variant="danger"
-        onClick={() => {
-          setContactMessages(false);
-          setAsking(true);
-        }}
-      >
-        {deleteAccount.submit}
-      </Button>
-      <MessageRoom>
-        <Failure {...deleteAccount} error={error} />
-      </MessageRoom>
-      <AlertDialog
-        open={asking}
-        title={deleteAccount.title}
-        confirmLabel={deleteAccount.confirmLabel}
-        busy={isLoading}
-        busyLabel={deleteAccount.busy}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-        choice={
-          user?.emailVerified ? (
-            <Checkbox
-              label={deleteAccount.contactMessages}
-              help={deleteAccount.contactMessagesHelp(user.email)}
-              checked={contactMessages}
-              disabled={isLoading}
-              onChange={({ target }) => setContactMessages(target.checked)}
-            />
-          ) : null
-        }
-      >
-        {deleteAccount.confirm}
-      </AlertDialog>
-    </>
+    <ConfirmButton
+      label={deleteAccount.submit}
+      variant="danger"
+      title={deleteAccount.title}
+      text={deleteAccount.confirm}
+      busy={deleteAccount.busy}
+      failed={deleteAccount.failed}
+      unsure={deleteAccount.unsure}
+      act={act}
+      onDone={() => {
+        // Without one nothing was deleted: see `act`.
+        if (readToken()) leave(<LastWords />);
+      }}
+      choice={
+        user?.emailVerified ? (
+          <Checkbox
+            ref={contactMessages}
+            label={deleteAccount.contactMessages}
+            help={deleteAccount.contactMessagesHelp(user.email)}
+          />
+        ) : null
+      }
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/settings';
 import { securityEvents } from '#content/security-events';
@@ -9,38 +8,23 @@ import { When } from '#client/ui/when';
 
 const text = settings.events;
 const labels: Record<string, string> = securityEvents;
-const SHOWN_AT_FIRST = 5;
 const LATEST = 3;
 
-/**
- * The events around the login, the latest first (OWASP ASVS 5.0, 16.3.1), and earlier ones on request: first those that
- * have come already, then page by page.
- */
+/** The events around the login, the latest first (OWASP ASVS 5.0, 16.3.1), and earlier ones on request. */
 export function RecentActivity() {
-  const [isOpen, setOpen] = useState(false);
   const query = useGetEventsInfiniteQuery();
-  const known = query.data?.pages.flatMap((page) => page.events) ?? [];
-  const shown = isOpen ? known : known.slice(0, SHOWN_AT_FIRST);
+  const shown = query.data?.pages.flatMap((page) => page.events) ?? [];
   const { list, expectMore } = useMoreRows(shown.length);
-  // Events that have come already are shown first.
-  const next = isOpen
-    ? query
-    : { ...query, hasNextPage: known.length > SHOWN_AT_FIRST, fetchNextPage: () => setOpen(true) };
-
   return (
     <QueryData query={query}>
       {() => (
         <>
-          {shown.length > 0 ? (
-            <Rows ref={list}>
-              {shown.map((event, index) => (
-                <EventRow key={`${event.occurredAt} ${index}`} {...event} />
-              ))}
-            </Rows>
-          ) : (
-            <p className="muted">{text.empty}</p>
-          )}
-          <MoreRows words={text} query={next} onMore={expectMore} />
+          <Rows ref={list}>
+            {shown.map((event, index) => (
+              <EventRow key={`${event.occurredAt} ${index}`} {...event} />
+            ))}
+          </Rows>
+          <MoreRows words={text} query={query} onMore={expectMore} />
         </>
       )}
     </QueryData>

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { settings } from '#content/settings';
-import { Button } from '#client/ui/button';
 import { CodeField } from '#client/ui/forms/code-field';
 import { Form } from '#client/ui/forms/form';
-import { FormMessage } from '#client/ui/forms/form-message';
 import { FormButton, Split } from '#client/ui/forms/form-parts';
 import { appCodeRule } from '#client/ui/forms/rules';
 import type { useConfirmSecondStepMutation } from '../account-api';
@@ -16,32 +14,20 @@ const text = settings.secondStep.setUp;
 
 interface SetUpProps {
   begun: SetUpResponse;
-  /** Another tab has begun one, whose key counts instead of this one. */
-  isOutdated: boolean;
-  isBusy: boolean;
-  onAnew: () => void;
   confirming: ReturnType<typeof useConfirmSecondStepMutation>;
-  /** It is on. */
-  onDone: () => void;
   onCancel: () => void;
 }
 
 /** Brings the key into an app, and switches the second step on with a first code. */
-export function SecondStepSetUp({ begun, confirming, onDone, onCancel, ...other }: SetUpProps) {
+export function SecondStepSetUp({ begun, confirming: [confirm], onCancel }: SetUpProps) {
   const withProof = useWithProof();
-  const [confirm] = confirming;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.focus();
   }, []);
 
-  async function submit({ code }: { code: string }) {
-    const result = await withProof(() => confirm({ code }));
-    if (result.data) onDone();
-    return result;
-  }
+  const submit = async ({ code }: { code: string }) => withProof(async () => confirm({ code }));
 
-  if (other.isOutdated) return <Outdated {...other} />;
   return (
     <>
       <p>{text.lead}</p>
@@ -58,21 +44,5 @@ export function SecondStepSetUp({ begun, confirming, onDone, onCancel, ...other 
         </Split>
       </Form>
     </>
-  );
-}
-
-/** In the place of a code that does not count any more. */
-function Outdated({ isBusy, onAnew }: Pick<SetUpProps, 'isBusy' | 'onAnew'>) {
-  return (
-    <FormMessage
-      kind="info"
-      action={
-        <Button variant="quiet" busy={isBusy} onClick={onAnew}>
-          {text.anew}
-        </Button>
-      }
-    >
-      {text.outdated}
-    </FormMessage>
   );
 }

@@ -1,17 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
-import { AlertDialog } from '#client/ui/alert-dialog';
 import { Button } from '#client/ui/button';
+import { ConfirmButton } from '#client/ui/confirm-button';
 import { focusSection } from '#client/ui/focus';
 import { Failure } from '#client/ui/forms/failure';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
-import { isLost, needsReauthentication } from '#client/ui/problem';
+import { isLost } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
 import {
@@ -22,9 +21,7 @@ import {
   useSwitchSecondStepOffMutation,
 } from '../account-api';
 import { useWithProof } from '#client/app/with-proof';
-import { keptAs, useForgetFailure } from './kept-answer';
 import { RecoveryCodes } from './recovery-codes';
-import { useOtherTabs } from './use-other-tabs';
 import styles from './second-step.module.css';
 
 const text = settings.secondStep;
@@ -38,12 +35,10 @@ const SetUp = lazy(async () => ({
 export function SecondStep() {
   const query = useGetSecondStepQuery();
   const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
-  const confirming = useConfirmSecondStepMutation(keptAs('first-codes'));
-  const renewing = useRenewRecoveryCodesMutation(keptAs('new-codes'));
-  useForgetFailure(confirming);
-  useForgetFailure(renewing);
+  // Kept for who left the page before the codes came, until they are saved.
+  const confirming = useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });
+  const [renew, renewal] = useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
   const [, first] = confirming;
-  const [, renewal] = renewing;
   const shown = renewal.data ?? first.data;
   const forget = () => {
     first.reset();
@@ -57,17 +52,13 @@ export function SecondStep() {
     <QueryData query={query}>
       {(state) =>
         state.enabledAt === null ? (
-          <Off
-            hasPassword={hasPassword}
-            refetch={() => void query.refetch()}
-            confirming={confirming}
-          />
+          <Off hasPassword={hasPassword} confirming={confirming} />
         ) : (
           <On
             {...state}
             enabledAt={state.enabledAt}
             hasPassword={hasPassword}
-            renewing={renewing}
+            renew={renew}
             unseen={isLost(first.error)}
           />
         )
@@ -76,54 +67,32 @@ export function SecondStep() {
   );
 }
 
-interface StateProps {
-  hasPassword: boolean;
-}
-
 function Off({
   hasPassword,
-  refetch,
   confirming,
-}: StateProps & {
-  refetch: () => void;
+}: {
+  hasPassword: boolean;
   confirming: ReturnType<typeof useConfirmSecondStepMutation>;
 }) {
   const withProof = useWithProof();
   const [begin, { error, isLoading }] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
-  const [isOutdated, setOutdated] = useState(false);
-  const tellOtherTabs = useOtherTabs(() => {
-    setOutdated(true);
-    refetch();
-  });
 
   async function start(): Promise<void> {
     const { data } = await withProof(begin);
-    if (!data) return;
-    setOutdated(false);
-    // What was said of an earlier one.
-    confirming[1].reset();
     setBegun(data);
-    tellOtherTabs();
+  }
+
+  function cancel(): void {
+    announce(text.setUp.cancelled);
+    focusSection(document.activeElement);
+    setBegun(undefined);
   }
 
   if (begun) {
     return (
       <Suspense fallback={<Loading />}>
-        <SetUp
-          key={begun.key}
-          begun={begun}
-          isOutdated={isOutdated}
-          isBusy={isLoading}
-          onAnew={() => void start()}
-          confirming={confirming}
-          onDone={tellOtherTabs}
-          onCancel={() => {
-            announce(text.setUp.cancelled);
-            focusSection(document.activeElement);
-            setBegun(undefined);
-          }}
-        />
+        <SetUp begun={begun} confirming={confirming} onCancel={cancel} />
       </Suspense>
     );
   }
@@ -146,37 +115,17 @@ function Off({
   );
 }
 
-function On({
-  enabledAt,
-  recoveryCodesLeft,
-  hasPassword,
-  renewing,
-  unseen,
-}: SecondStepResponse &
-  StateProps & {
-    enabledAt: string;
-    renewing: ReturnType<typeof useRenewRecoveryCodesMutation>;
-    unseen: boolean;
-  }) {
+interface OnProps extends SecondStepResponse {
+  enabledAt: string;
+  hasPassword: boolean;
+  renew: ReturnType<typeof useRenewRecoveryCodesMutation>[0];
+  /** The answer with the first codes was lost. */
+  unseen: boolean;
+}
+
+function On({ enabledAt, recoveryCodesLeft, hasPassword, renew, unseen }: OnProps) {
   const withProof = useWithProof();
-  const [renew, renewal] = renewing;
-  const [asked, setAsked] = useState<'codes' | 'off'>();
-  const [switchOff, off] = useSwitchSecondStepOffMutation();
-
-  async function confirmNewCodes(): Promise<void> {
-    const { error } = await withProof(renew);
-    if (!needsReauthentication(error)) setAsked(undefined);
-  }
-
-  async function confirmOff(): Promise<void> {
-    const { error } = await withProof(switchOff);
-    if (needsReauthentication(error)) return;
-    flushSync(() => setAsked(undefined));
-    if (error) return;
-    announce(text.switchedOff);
-    focusSection(document.activeElement);
-  }
-
+  const [switchOff] = useSwitchSecondStepOffMutation();
   return (
     <>
       <p>
@@ -185,40 +134,30 @@ function On({
         {hasPassword ? null : ` ${text.restsWithoutPassword}`}
       </p>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => setAsked('codes')}>
-          {text.renew}
-        </Button>
-        <Button variant="secondary" onClick={() => setAsked('off')}>
-          {text.switchOff}
-        </Button>
+        <ConfirmButton
+          label={text.renew}
+          variant="secondary"
+          title={text.renewTitle}
+          text={text.renewText}
+          busy={text.renewing}
+          failed={text.renewFailed}
+          unsure={text.renewUnsure}
+          act={async () => withProof(renew)}
+        />
+        <ConfirmButton
+          label={text.switchOff}
+          variant="secondary"
+          title={text.offTitle}
+          text={text.offText}
+          busy={text.switchingOff}
+          failed={text.failed}
+          act={async () => withProof(switchOff)}
+          onDone={() => announce(text.switchedOff)}
+        />
       </div>
       <MessageRoom>
         {unseen ? <FormMessage kind="error">{text.codesUnseen}</FormMessage> : null}
-        <Failure failed={text.renewFailed} error={renewal.error} unsure={text.renewUnsure} />
-        <Failure failed={text.failed} error={off.error} />
       </MessageRoom>
-      <AlertDialog
-        open={asked === 'codes'}
-        title={text.renewTitle}
-        confirmLabel={text.renew}
-        busy={renewal.isLoading}
-        busyLabel={text.renewing}
-        onConfirm={() => void confirmNewCodes()}
-        onCancel={() => setAsked(undefined)}
-      >
-        {text.renewText}
-      </AlertDialog>
-      <AlertDialog
-        open={asked === 'off'}
-        title={text.offTitle}
-        confirmLabel={text.switchOff}
-        busy={off.isLoading}
-        busyLabel={text.switchingOff}
-        onConfirm={() => void confirmOff()}
-        onCancel={() => setAsked(undefined)}
-      >
-        {text.offText}
-      </AlertDialog>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
@@ -14,14 +13,10 @@ import {
   useEndSessionMutation,
   useGetSessionsQuery,
 } from '../account-api';
-import { Mark, Row, Rows, useMoreRows } from '#client/layout/rows';
+import { Mark, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
-import rows from '#client/layout/rows.module.css';
 
 const text = settings.sessions;
-
-/** How many are shown at first, and more at each press. */
-const AT_ONCE = 10;
 
 /** Every browser that is logged in, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export function Sessions() {
@@ -31,30 +26,15 @@ export function Sessions() {
 
 /** This device first, then the way out for all others, then they, the one used last first. */
 function SessionList({ sessions }: SessionsResponse) {
-  const [most, setMost] = useState(AT_ONCE);
   const others = sessions.filter(({ current }) => !current);
-  const shown = [...sessions.filter(({ current }) => current), ...others].slice(0, most);
-  const { list, expectMore } = useMoreRows(shown.length);
   return (
     <>
       <OtherSessions count={others.length} />
-      <Rows ref={list}>
-        {shown.map((session) => (
+      <Rows>
+        {[...sessions.filter(({ current }) => current), ...others].map((session) => (
           <SessionRow key={session.id} {...session} />
         ))}
       </Rows>
-      {shown.length < sessions.length ? (
-        <Button
-          variant="quiet"
-          className={rows.more}
-          onClick={() => {
-            expectMore();
-            setMost(most + AT_ONCE);
-          }}
-        >
-          {text.showMore}
-        </Button>
-      ) : null}
     </>
   );
 }

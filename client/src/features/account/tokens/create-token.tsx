@@ -7,7 +7,6 @@ import { SelectField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { filled } from '#client/ui/forms/rules';
 import { useWithProof } from '#client/app/with-proof';
-import { keptAs, useForgetFailure } from '../settings/kept-answer';
 import { NewToken } from './new-token';
 import { useCreateTokenMutation } from './tokens-api';
 
@@ -28,9 +27,9 @@ const rules = {
 
 /** Makes a token, and shows it once in the place of the form. */
 export function CreateToken({ isStaff }: { isStaff: boolean }) {
-  const making = useCreateTokenMutation(keptAs('new-token'));
+  // Kept for who left the page before it came, until they have it.
+  const making = useCreateTokenMutation({ fixedCacheKey: 'new-token' });
   const [, { data, reset }] = making;
-  useForgetFailure(making);
   if (data) return <NewToken token={data.token} onDone={reset} />;
   const scopes = SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope));
   return <CreateForm scopes={scopes} making={making} />;

@@ -1,14 +1,9 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { tokens } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
 import { announce } from '#client/app/announce';
-import { AlertDialog } from '#client/ui/alert-dialog';
-import { Button } from '#client/ui/button';
-import { focusSection } from '#client/ui/focus';
-import { Failure } from '#client/ui/forms/failure';
-import { Icon } from '#client/ui/icon';
 import { Row } from '#client/layout/rows';
+import { ConfirmButton } from '#client/ui/confirm-button';
+import { Icon } from '#client/ui/icon';
 import { When } from '#client/ui/when';
 import { useRevokeTokenMutation } from './tokens-api';
 
@@ -16,17 +11,7 @@ const text = tokens.list;
 
 export function TokenRow(token: TokenResponse) {
   const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
-  const [isAsked, setAsked] = useState(false);
-  const [revoke, { error, isLoading }] = useRevokeTokenMutation();
-
-  async function confirm(): Promise<void> {
-    const result = await revoke(id);
-    flushSync(() => setAsked(false));
-    if (result.error) return;
-    announce(text.revoked(name));
-    focusSection(document.activeElement);
-  }
-
+  const [revoke] = useRevokeTokenMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -45,26 +30,17 @@ export function TokenRow(token: TokenResponse) {
           text.unused
         ),
       ]}
-      message={
-        <>
-          <Failure failed={text.revokeFailed} error={error} />
-          <AlertDialog
-            open={isAsked}
-            title={text.revokeTitle}
-            confirmLabel={text.revoke}
-            busy={isLoading}
-            busyLabel={text.revoking}
-            onConfirm={() => void confirm()}
-            onCancel={() => setAsked(false)}
-          >
-            {text.revokeText(name)}
-          </AlertDialog>
-        </>
-      }
       action={
-        <Button variant="quiet" aria-label={text.revokeLabel(name)} onClick={() => setAsked(true)}>
-          {text.revoke}
-        </Button>
+        <ConfirmButton
+          label={text.revoke}
+          name={text.revokeLabel(name)}
+          title={text.revokeTitle}
+          text={text.revokeText(name)}
+          busy={text.revoking}
+          failed={text.revokeFailed}
+          act={async () => revoke(id)}
+          onDone={() => announce(text.revoked(name))}
+        />
       }
     />
   );

@@ -7,7 +7,6 @@ import { PageHeader } from '#client/layout/page';
 import { PageLinks } from '#client/layout/page-links';
 import { Rows } from '#client/layout/rows';
 import { QueryData } from '#client/ui/query-data';
-import { Reauthentication } from '../reauthentication';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { CreateToken } from './create-token';
@@ -22,7 +21,7 @@ export default function TokensPage() {
   return (
     <AccountPage>
       <PageHeader />
-      <UnconfirmedAddress user={query.data?.user} isLoading={query.isLoading} />
+      <UnconfirmedAddress />
       <Section heading={text.list.heading}>
         <TokenList />
       </Section>
@@ -30,9 +29,7 @@ export default function TokensPage() {
         <QueryData query={query}>
           {({ user, staff }) =>
             user.emailVerified ? (
-              <Reauthentication>
-                <CreateToken isStaff={staff} />
-              </Reauthentication>
+              <CreateToken isStaff={staff} />
             ) : (
               <p className="muted">{text.create.unconfirmed}</p>
             )
