@@ -23,26 +23,33 @@ const PREFLIGHT_SECONDS = 7_200;
  */
 export function addApiHeaders(fastify: FastifyInstance, origins: readonly string[]): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    const { origin = '', 'access-control-request-method': wanted } = request.headers;
+    const { origin = '' } = request.headers;
     if (origins.length > 0) reply.header('vary', 'Origin');
     if (origins.includes(origin)) {
       reply.headers({
         'access-control-allow-origin': origin,
         'access-control-expose-headers': EXPOSED_HEADERS,
       });
-      if (request.method === 'OPTIONS' && wanted !== undefined) {
-        reply
-          .code(204)
-          .headers({
-            'access-control-allow-methods': METHODS,
-            'access-control-allow-headers': ALLOWED_HEADERS,
-            'access-control-max-age': PREFLIGHT_SECONDS,
-          })
-          .send();
-        return;
-      }
     }
     if (isApiPath(request.url)) reply.header('link', LINK);
     done();
+  });
+}
+
+/** Answers preflights. Call it after what counts calls, so that they count like all others. */
+export function answerPreflights(fastify: FastifyInstance, origins: readonly string[]): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { origin = '', 'access-control-request-method': wanted } = request.headers;
+    if (request.method !== 'OPTIONS' || wanted === undefined || !origins.includes(origin)) {
+      return done();
+    }
+    reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': ALLOWED_HEADERS,
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      })
+      .send();
   });
 }

@@ -10,7 +10,7 @@ import { BODY_LIMIT_BYTES } from '../shared/limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
 import { validationPipe } from '../api/validation.js';
 import { tagAnswers } from '../api/etag.js';
-import { addApiHeaders } from './api-headers.js';
+import { addApiHeaders, answerPreflights } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
 import { limitCalls, type TokenReader } from './call-limits.js';
 import { problemAnswerer } from './form-answer.js';
@@ -64,6 +64,7 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
   addApiHeaders(fastify, environment.corsOrigins); // 4
   if (environment.trustProxy === 0) warnOfProxy(fastify);
   if (environment.rateLimits) limitCalls(fastify, answerProblem, tokens); // 5
+  answerPreflights(fastify, environment.corsOrigins); // 4
   acceptBodies(fastify, environment.publicUrl); // 6
   giveContext(fastify); // 7
   tagAnswers(fastify);

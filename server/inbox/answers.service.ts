@@ -37,12 +37,16 @@ export class AnswersService {
 
   /**
    * Stores an answer and queues its email. A message that is new, or among the spam, is open from now on.
-   * @throws Problem 404, 412 and 422 as `MessageChanges.write`; 429 when the address has had too many
+   * @throws Problem 404, 412 and 422 as `MessageChanges.write`; 429 when the address had too many, or the account wrote too many
    */
   async add(action: StaffAction, written: Omit<Writing, 'kind'>): Promise<void> {
     await this.changes.write(action, { kind: 'answer', ...written }, async (manager, message) => {
       const recipient = emailKey(canonicalEmail(message.email));
-      const exhausted = await this.limiter.takeWithin(manager, ['answers', recipient]);
+      const exhausted = await this.limiter.takeWithin(
+        manager,
+        ['answers', recipient],
+        ['answers-of-account', action.user.id],
+      );
       if (exhausted) throw this.limiter.refusal(exhausted);
       const id = randomUUID();
       await this.emails.add(manager, { id, message: message.id });

@@ -73,7 +73,7 @@ export class MessagesController {
     description:
       'The answer is stored, and its email queued, before the call is answered. A message that is new, or among the spam, is open from then on.',
     access: Scope('inbox:write'),
-    limits: CountedBelow('answers', 'answers'),
+    limits: CountedBelow('answers', 'answers', 'answers-of-account'),
   })
   @IfUnchanged()
   @OnceByKey()
@@ -104,7 +104,7 @@ export class MessagesController {
     description:
       'Emails about it that still wait are not sent. A record says when and by whom a message was deleted, not which.',
     answers: [204, 'The message is gone.'],
-    access: Scope('inbox:write'),
+    access: FreshProof(),
   })
   @IfUnchanged()
   async delete(@CurrentStaffAction() action: StaffAction): Promise<void> {

@@ -43,6 +43,7 @@ const COUNTED = {
   'email-changes': [5, HOUR, ACCOUNT],
   'access-tokens': [60, HOUR, ACCOUNT],
   answers: [30, DAY, ADDRESS],
+  'answers-of-account': [300, DAY, ACCOUNT],
   export: [10, HOUR, ACCOUNT],
   'vitals-client': [120, MINUTE, CLIENT],
 
@@ -66,6 +67,8 @@ type Row = readonly [points: number, seconds: number, whose: string];
 const AT_ONCE = {
   /** Calls that hash: an eighth of those that may wait, so a block keeps others waiting for less than half a second. */
   'password-work': [32, BLOCK],
+  /** Lists and searches of the inbox. */
+  'inbox-reads': [2, ACCOUNT],
 } as const satisfies Record<string, readonly [most: number, whose: string]>;
 
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */

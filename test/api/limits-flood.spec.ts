@@ -7,10 +7,12 @@ import { buildContactMessage, call, logIn, signUp, signUpAndLogIn } from '#suppo
 import { givePersonalToken } from '#support/personal-tokens';
 import { expectProblem } from './problem.js';
 
+const OURS = 'https://app.example.com';
+
 /** A client of its own for every test: the application trusts one proxy. */
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', CORS_ORIGINS: OURS } });
 });
 afterAll(async () => site.close());
 
@@ -99,23 +101,34 @@ describe('Before its body is read, a call', () => {
     ).toBe(400);
   });
 
-  it('is one of three thousand that a client has in ten seconds, pages included, but for probes', async () => {
-    const ask = async (path: string, count: number) =>
-      new Promise<string>((resolve, reject) => {
-        const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
-        let answers = '';
-        const head = `GET ${path} HTTP/1.1\r\nHost: northfold\r\nX-Forwarded-For: 192.0.2.25\r\n`;
-        socket.on('data', (data) => (answers += data)).on('error', reject);
-        socket.on('close', () => resolve(answers));
-        socket.write(`${head}\r\n`.repeat(count - 1) + `${head}Connection: close\r\n\r\n`);
-      });
-    const count = (answers: string, status: number) =>
-      answers.split(`HTTP/1.1 ${status} `).length - 1;
-    const answers = await ask('/.well-known/change-password', FLOOD.client.points + 5);
-    expect(count(answers, 302)).toBe(FLOOD.client.points);
-    expect(count(answers, 429)).toBe(5);
-    expect(count(await ask('/health/live', 2), 200)).toBe(2);
-  });
+  it.each([
+    ['GET /.well-known/change-password', 302, '192.0.2.25', ''],
+    [
+      'OPTIONS /api/auth/settings',
+      204,
+      '192.0.2.26',
+      `Origin: ${OURS}\r\nAccess-Control-Request-Method: PUT\r\n`,
+    ],
+  ])(
+    '%s is one of three thousand that a client has in ten seconds, but for probes',
+    async (line, status, address, headers) => {
+      const ask = async (what: string, times: number) =>
+        new Promise<string>((resolve, reject) => {
+          const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+          let answers = '';
+          const head = `${what} HTTP/1.1\r\nHost: northfold\r\nX-Forwarded-For: ${address}\r\n${headers}`;
+          socket.on('data', (data) => (answers += data)).on('error', reject);
+          socket.on('close', () => resolve(answers));
+          socket.write(`${head}\r\n`.repeat(times - 1) + `${head}Connection: close\r\n\r\n`);
+        });
+      const count = (answers: string, code: number) =>
+        answers.split(`HTTP/1.1 ${code} `).length - 1;
+      const answers = await ask(line, FLOOD.client.points + 5);
+      expect(count(answers, status)).toBe(FLOOD.client.points);
+      expect(count(answers, 429)).toBe(5);
+      expect(count(await ask('GET /health/live', 2), 200)).toBe(2);
+    },
+  );
 });
 
 describe('With personal access tokens', () => {

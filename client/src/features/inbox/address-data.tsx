@@ -37,7 +37,8 @@ export function AddressData({ message: { id, version, email }, list, onLook }: A
   const words = text[asked ?? 'remove'];
 
   async function removeIt(seen: number): Promise<void> {
-    await finish(await remove({ id, version: seen }), text.remove.done);
+    const result = await withProof(() => remove({ id, version: seen }));
+    if (!needsReauthentication(result.error)) await finish(result, text.remove.done);
   }
 
   async function confirm(): Promise<void> {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { InboxService } from '#server/inbox/inbox.service';
+import { createTestApp, type TestApp } from '#support/app';
+import { call } from '#support/factories';
+import { givePersonalToken } from '#support/personal-tokens';
+import { signUpStaff, writeMessage } from '#support/staff';
+import { expectProblem, expectTold } from './problem.js';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+});
+afterAll(async () => site.close());
+
+const answer = async (token: string, id: string) =>
+  call(site, `/inbox/messages/${id}/answers`, { token, body: { text: 'Dear Ada' } });
+
+describe('A member of the staff', () => {
+  it('writes three hundred answers a day, and uses up nothing of the others', async () => {
+    const [ada, bob] = [await signUpStaff(site), await signUpStaff(site)];
+    const id = await writeMessage(site);
+    await site.database.query(
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       VALUES ('answers-of-account', $1, 299, now() + interval '20 hours')`,
+      [ada.id],
+    );
+    expect((await answer(ada.token, id)).status).toBe(201);
+    const refused = await answer(ada.token, id);
+    await expectProblem(refused, 429);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"answers-of-account";q=300;w=86400');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(71_000);
+    expect((await answer(bob.token, id)).status).toBe(201);
+  });
+
+  it('has two lists or searches in progress, and the others go on with theirs', async () => {
+    const [ada, bob] = [await signUpStaff(site), await signUpStaff(site)];
+    const inbox = site.app.get(InboxService);
+    const list = inbox.list.bind(inbox);
+    const { promise: all, resolve: letGo } = Promise.withResolvers<void>();
+    const slow = vi.spyOn(inbox, 'list').mockImplementation(async (query) => {
+      await all;
+      return list(query);
+    });
+    try {
+      const read = async ({ token }: { token: string }) => call(site, '/inbox/messages', { token });
+      const reads = [read(ada), read(ada)];
+      await expect.poll(() => slow.mock.calls.length).toBe(2);
+      const refused = await read(ada);
+      await expectProblem(refused, 429);
+      expect(refused.headers.get('retry-after')).toBe('1');
+      reads.push(read(bob));
+      await expect.poll(() => slow.mock.calls.length).toBe(3);
+      letGo();
+      for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
+      expect((await read(ada)).status).toBe(200);
+    } finally {
+      letGo();
+      slow.mockRestore();
+    }
+  });
+
+  it.each([
+    ['deletes a message', 'DELETE', (id: string) => `/inbox/messages/${id}`],
+    ['erases an address', 'DELETE', (id: string) => `/inbox/messages/${id}/address`],
+    ['downloads an address', 'GET', (id: string) => `/inbox/messages/${id}/address`],
+    ['downloads a list', 'GET', () => '/inbox/export?format=csv'],
+  ])('%s with a session and a fresh proof only', async (_, method, path) => {
+    const staff = await signUpStaff(site);
+    const id = await writeMessage(site);
+    const act = async (token: string) => call(site, path(id), { method, token });
+    await expectProblem(await act(await givePersonalToken(site, staff)), 403);
+    await site.database.query(
+      `UPDATE sessions SET authenticated_at = now() - interval '1 hour', two_factors_at = now() - interval '1 hour'
+       WHERE user_id = $1`,
+      [staff.id],
+    );
+    await expectTold(await act(staff.token), 'reauthentication-required');
+    await site.database.query(
+      'UPDATE sessions SET authenticated_at = now(), two_factors_at = now() WHERE user_id = $1',
+      [staff.id],
+    );
+    expect((await act(staff.token)).status).toBeLessThan(300);
+  });
+});
