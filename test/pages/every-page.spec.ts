@@ -1,13 +1,28 @@
+import { appRoutes, baseOf } from '#client/routes';
 import { brand } from '#content/brand';
 import { expectAccessible } from '#support/axe';
 import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
-import { protectedPaths, publicPaths } from '#support/site-map';
+import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
+import {
+  APP_KB,
+  FIGURE_KB,
+  FONT_KB,
+  HOME_KB,
+  HOME_REQUESTS,
+  PAGE_KB,
+  REFERENCE_KB,
+} from '#support/budgets';
 import { tooWide } from '#support/too-wide';
+
+const appPaths = appRoutes.map(({ path }) => baseOf(path));
+const printed = indexedPaths.filter(
+  (path) => !['/login', '/signup', '/forgot-password', '/contact'].includes(path),
+);
 
 /** The rules of every page. Each page is opened once, because opening takes the time. */
 async function expectGoodManners(page: Page, isMobile: boolean): Promise<void> {
   await test.step('nothing has shifted', async () => {
-    expect(await layoutShift(page)).toBeLessThan(0.01);
+    expect(await layoutShifts(page)).toEqual([]);
   });
   await test.step('nothing moves, as the visitor wishes', async () => {
     const moving = await page.evaluate(() =>
@@ -36,25 +51,111 @@ async function expectGoodManners(page: Page, isMobile: boolean): Promise<void> {
   });
 }
 
-/** The sum of the shifts since the page was opened (web vitals count less of them, as CLS). */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
+/** A word that moves by a pixel or two, when the typeface takes the place of its fallback. */
+const UNSEEN = 0.001;
+
+/** The elements that have moved since the page was opened, how far and when. */
+async function layoutShifts(page: Page): Promise<string[]> {
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  return page.evaluate(
+    (unseen) =>
+      new Promise<string[]>((done) => {
         new PerformanceObserver((list) => {
-          const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
-          resolve(shifts.reduce((sum, value) => sum + value, 0));
+          // Not in TypeScript's DOM library: https://wicg.github.io/layout-instability/
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            sources: { node?: Node }[];
+          })[];
+          done(
+            shifts
+              .filter(({ value }) => value > unseen)
+              .map(({ value, startTime, sources }) => {
+                const moved = sources.map(({ node }) =>
+                  (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 200),
+                );
+                return `${value} after ${Math.round(startTime)} ms: ${moved.join(' and ')}`;
+              }),
+          );
         }).observe({ type: 'layout-shift', buffered: true });
-        // Without a single shift the observer hears nothing.
-        setTimeout(() => resolve(0), 200);
+        // No entry, no call: nothing has moved.
+        setTimeout(() => done([]), 100);
       }),
+    UNSEEN,
   );
+}
 
 /** Of the calls in the reference of the API, which are all made alike, axe is shown a dozen: it takes half a minute for all. */
 async function leaveSomeCalls(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const call of [...document.querySelectorAll('main article[id]')].slice(12)) call.remove();
   });
+}
+
+/** Adds up what the server sends for a page, in bytes of bodies as they were sent. */
+function watchBytes(page: Page) {
+  const answers: Promise<{ file: string; size: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    const file = new URL(request.url()).pathname;
+    answers.push(request.sizes().then(({ responseBodySize: size }) => ({ file, size })));
+  });
+  return async (path: string) => {
+    // A module is downloaded, then imported out of the browser's cache: that costs nothing.
+    const sent = (await Promise.all(answers)).filter(({ size }) => size > 0);
+    const kilobytes = (isMeant: (file: string) => boolean) =>
+      sent.reduce((sum, { file, size }) => (isMeant(file) ? sum + size : sum), 0) / 1024;
+    return {
+      requests: sent.length,
+      total: kilobytes(() => true),
+      document: kilobytes((file) => file === path),
+      scripts: kilobytes((file) => file.endsWith('.js')),
+      fonts: kilobytes((file) => file.endsWith('.woff2')),
+    };
+  };
+}
+
+async function expectFewBytes(path: string, costOf: ReturnType<typeof watchBytes>) {
+  const { requests, total, document, scripts, fonts } = await costOf(path);
+  expect(fonts).toBeGreaterThan(0);
+  expect(fonts).toBeLessThanOrEqual(FONT_KB);
+  if (indexedPaths.includes(path)) {
+    expect(document).toBeLessThanOrEqual(path === '/api/docs' ? REFERENCE_KB : PAGE_KB);
+  }
+  if (path === '/') {
+    expect(requests).toBeLessThanOrEqual(HOME_REQUESTS);
+    expect(total - fonts).toBeLessThanOrEqual(HOME_KB);
+  }
+  expect(scripts).toBeLessThanOrEqual(appPaths.includes(path) ? APP_KB : FIGURE_KB);
+}
+
+/** Parts whose ground is dark, or whose text is light: sums of red, green and blue. */
+const shades = (page: Page) =>
+  page.evaluate(() => {
+    const HALF = 384;
+    const brightness = (color: string) => {
+      const [red = 0, green = 0, blue = 0, opacity = 1] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+      return opacity === 0 ? undefined : red + green + blue;
+    };
+    return [...document.querySelectorAll('html, body, body *:not(svg, svg *)')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { backgroundColor, color, clipPath } = getComputedStyle(element);
+        // The link past the header is cut away until it has the focus.
+        if (clipPath !== 'none') return false;
+        const ground = brightness(backgroundColor) ?? Infinity;
+        return ground < HALF || (brightness(color) ?? 0) > HALF;
+      })
+      .map((element) => element.outerHTML.slice(0, 100));
+  });
+
+/** Forms are not for paper; all else fits a sheet of A4 and is dark on light, whatever the theme. */
+async function expectPrintable(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 658, height: 960 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await tooWide(page)).toEqual([]);
+  expect(await shades(page)).toEqual([]);
+  await expect(page.locator('h1')).toBeVisible();
+  const controls = page.locator('header nav, footer nav, button, main form > fieldset');
+  await expect(controls.filter({ visible: true })).toHaveCount(0);
 }
 
 async function expectHeaderAndFooter(page: Page): Promise<void> {
@@ -76,10 +177,14 @@ async function expectHeaderAndFooter(page: Page): Promise<void> {
 
 for (const path of publicPaths) {
   test(`${path} can be used by everybody, with header and footer`, async ({ page, isMobile }) => {
+    const costOf = watchBytes(page);
     await open(page, path);
     await test.step('header and footer have the links of the specification', () =>
       expectHeaderAndFooter(page));
     await expectGoodManners(page, isMobile);
+    if (isMobile) return;
+    await test.step('it costs few bytes', () => expectFewBytes(path, costOf));
+    if (printed.includes(path)) await test.step('it can be printed', () => expectPrintable(page));
   });
 }
 
