@@ -4,8 +4,6 @@ import type { RenderedPage } from '../src/entry-server';
 
 interface DocumentParts {
   page: RenderedPage;
-  /** The route's pattern, under which the visit is measured. */
-  route: string;
   /** Structured data, stylesheet and scripts, as elements. */
   head: readonly string[];
   /** Address of the typeface. */
@@ -25,7 +23,7 @@ const HEAD =
 const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
 
 /** A whole document. The typeface is named last: fetched beside the page, it would keep the text waiting. */
-export const documentOf = ({ page, route, head, font }: DocumentParts): string =>
-  `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}" data-route="${route}">` +
+export const documentOf = ({ page, head, font }: DocumentParts): string =>
+  `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}">` +
   `<head>${HEAD}${shorten(page.head)}${head.join('')}</head><body>${shorten(page.body)}` +
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin></body></html>`;

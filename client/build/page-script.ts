@@ -95,10 +95,12 @@ export function pageScript(
   /** The module of a figure comes as soon as the figure is seen, or the address names a state of it. */
   const figures = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting && !location.hash.startsWith('#try?')) continue;
+      if (!isIntersecting && !/^#try/.test(location.hash)) continue;
       figures.unobserve(target);
-      const files = (target as HTMLElement).dataset['script'] ?? '';
-      void Promise.all(files.split(' ').map(load)).then(([{ live }, logic]) => live(target, logic));
+      const { script } = (target as HTMLElement).dataset as { script: string };
+      void Promise.all(script.split(' ').map(load)).then(([{ live }, logic]) =>
+        live(target, logic),
+      );
     }
   });
 
@@ -123,9 +125,8 @@ export function pageScript(
   addEventListener('pageshow', ({ persisted }) => {
     delete dataset['away'];
     if (!persisted) return;
-    if (current() !== shown && document.querySelector('#root')) location.reload();
+    if (current() !== shown) location.reload();
     join();
-    change();
   });
   addEventListener('load', () => {
     for (const figure of document.querySelectorAll('[data-script]')) figures.observe(figure);

@@ -57,22 +57,22 @@ export async function writeSite(bundles: Bundles, document: ApiDocument): Promis
     const isRead = route.access === 'read';
     const own = isRead ? [route.file.replace('./', 'src/')] : [];
     const css = await renderer.stylesOf('build/program.ts', ...own);
-    const scripts = isRead ? [pageScript] : [pageScript, appScript];
-    const inline = withScript ? scripts : [];
+    const rules = withScript ? [speculation] : [];
+    const all = isRead ? [pageScript] : [pageScript, appScript];
+    const scripts = withScript ? all : [];
     const html = documentOf({
       page: { ...page, body: withModules(page.body, app) },
-      route: route.path,
       head: [
         withScript ? structuredData(page) : '',
-        ...inline.map((script) => `<script>${script}</script>`),
-        ...(withScript ? [`<script type="speculationrules">${speculation}</script>`] : []),
+        ...scripts.map((script) => `<script>${script}</script>`),
+        ...rules.map((json) => `<script type="speculationrules">${json}</script>`),
         `<style>${css}</style>`,
         isRead ? '' : `<link rel="stylesheet" href="/${bundles.stylesheet}">`,
       ],
       font,
     });
     await write(file, html);
-    const hashes = [...inline, ...(withScript ? [speculation] : [])].map(cspHash);
+    const hashes = [...scripts, ...rules].map(cspHash);
     return { file, index: route.index, scripts: hashes, style: cspHash(css) };
   }
 

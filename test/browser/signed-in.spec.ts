@@ -11,7 +11,7 @@ import { protectedPaths } from '#support/protected-paths';
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Account menu' }).click();
-  return page.locator('#account');
+  return page.locator('#account-menu');
 }
 
 test('every account page sends a visitor to the login page', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { HtmlValidate } from 'html-validate';
+import { appRoutes, routes } from '#client/routes';
 import { expect, siteUrl, test } from '#support/browser-test';
 import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
 
@@ -85,6 +86,27 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
       expect(image.headers()['content-type']).toBe('image/png');
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    }
+  });
+
+  test('pages to read have one inline script of at most 2 KB, and prefetch one another alone', async ({
+    request,
+  }) => {
+    for (const { path } of routes.filter(({ access }) => access === 'read')) {
+      const html = await (await request.get(path === '*' ? '/404' : path)).text();
+      const [script = '', ...others] = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+        ([, text = '']) => text,
+      );
+      expect(others).toEqual([]);
+      expect(script.length).toBeGreaterThan(0);
+      expect(Buffer.byteLength(script), path).toBeLessThanOrEqual(2_048);
+      const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+      const { prefetch } = JSON.parse(rules);
+      const named = prefetch.flatMap(
+        (rule: { where: { href_matches: string[] } }) => rule.where.href_matches,
+      );
+      expect(named).toContain('/about');
+      expect(appRoutes.filter((route) => named.includes(route.path))).toEqual([]);
     }
   });
 

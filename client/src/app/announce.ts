@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The words of the page's one live region: see `Navigation`. */
+/** The words of the page's one live region: see `AppFrame`. */
 let words = '';
 const listeners = new Set<() => void>();
 

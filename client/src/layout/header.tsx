@@ -35,12 +35,12 @@ export function Header({ path }: { path: string }) {
           <button
             type="button"
             className={`${styles.toggle} ${styles.account} ${styles.user}`}
-            popoverTarget="account"
+            popoverTarget="account-menu"
             aria-label={account.menuLabel}
           >
             <Icon name="user" />
           </button>
-          <div className={styles.menu} id="account" popover="auto">
+          <div className={styles.menu} id="account-menu" popover="auto">
             <a href={account.preferences.to}>
               <Icon name="settings" />
               {account.preferences.label}
