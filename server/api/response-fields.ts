@@ -14,8 +14,9 @@ export const Id = (description: string) => ApiProperty({ format: 'uuid', descrip
 
 export const Time = (description: string) => ApiProperty({ format: 'date-time', description });
 
-export const TimeOrNull = (description: string) =>
-  ApiProperty({ type: String, format: 'date-time', nullable: true, description });
+const OrNull = (schema: object) => ApiProperty({ type: String, nullable: true, ...schema });
+
+export const TimeOrNull = (description: string) => OrNull({ format: 'date-time', description });
 
 /** @param maxLength in characters; 0 for short texts of ours */
 export const Text = (maxLength: number, example: string, description: string) =>
@@ -23,31 +24,14 @@ export const Text = (maxLength: number, example: string, description: string) =>
 
 /** @param maxLength in characters; left out for short texts of ours */
 export const TextOrNull = (example: string | null, description: string, maxLength?: number) =>
-  ApiProperty({
-    type: String,
-    nullable: true,
-    ...(maxLength && { maxLength }),
-    example,
-    description,
-  });
+  OrNull({ ...(maxLength && { maxLength }), example, description });
 
-export const Email = (description: string) =>
-  ApiProperty({
-    format: 'idn-email',
-    maxLength: EMAIL_MAX,
-    example: 'ada@example.com',
-    description,
-  });
+const EMAIL = { format: 'idn-email', maxLength: EMAIL_MAX, example: 'ada@example.com' };
+
+export const Email = (description: string) => ApiProperty({ ...EMAIL, description });
 
 export const EmailOrNull = (example: string | null, description: string) =>
-  ApiProperty({
-    type: String,
-    format: 'idn-email',
-    maxLength: EMAIL_MAX,
-    nullable: true,
-    example,
-    description,
-  });
+  OrNull({ ...EMAIL, example, description });
 
 export const Pattern = (pattern: string, example: string, description: string) =>
   ApiProperty({ pattern, example, description });
