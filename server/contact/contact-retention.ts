@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
-import { IDEMPOTENCY_HOURS, SPAM_RETENTION_DAYS } from '../shared/limits.js';
+import { SPAM_RETENTION_DAYS } from '../shared/limits.js';
 import { Environment } from '../config/environment.js';
+import { forgetKeys } from './idempotency-key.js';
 
 /** Spam that the staff did nothing with gives way above this, the oldest first: 24 KB each make half a gigabyte. */
 export const SPAM_MOST = 20_000;
@@ -34,17 +35,6 @@ export class ContactRetention {
         return removed;
       },
     });
-    cleanup.register({
-      what: 'idempotency keys',
-      remove: async (limit) => {
-        const [, forgotten] = await dataSource.query<[unknown[], number]>(
-          `UPDATE contact_messages SET idempotency_key = NULL, fingerprint = NULL WHERE id IN (
-             SELECT id FROM contact_messages
-             WHERE idempotency_key IS NOT NULL AND received_at < now() - interval '${IDEMPOTENCY_HOURS} hours' LIMIT $1)`,
-          [limit],
-        );
-        return forgotten;
-      },
-    });
+    forgetKeys(cleanup, dataSource, { table: 'contact_messages', time: 'received_at' });
   }
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan } from 'typeorm';
+import { Cleanup } from '../cleanup/cleanup.js';
+import { forgetKeys } from '../contact/idempotency-key.js';
 import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
+import { taskOf } from '../mail/email.js';
 import { answer, type AnswerFacts } from '../mail/emails.js';
 import { findUnsent, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
@@ -27,7 +30,16 @@ export class AnswersService {
     private readonly changes: MessageChanges,
     private readonly limiter: Limiter,
     mail: MailService,
+    cleanup: Cleanup,
   ) {
+    // The mail server's last words about an answer may hold the address; answers go with their message.
+    cleanup.registerRows(
+      'jobs',
+      'id',
+      `task = '${taskOf(answer.kind)}'
+         AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.id = (payload->>'message')::uuid)`,
+    );
+    forgetKeys(cleanup, dataSource, { table: 'inbox_entries', time: 'created_at' });
     this.emails = mail.registerMessageEmail(
       answer,
       async (id) => this.find(id),

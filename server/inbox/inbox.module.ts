@@ -5,7 +5,6 @@ import { MailModule } from '../mail/mail.module.js';
 import { AnswersService } from './answers.service.js';
 import { ExportsService } from './exports.service.js';
 import { InboxController } from './inbox.controller.js';
-import { InboxRetention } from './inbox-retention.js';
 import { InboxService } from './inbox.service.js';
 import { MessageChanges } from './message-changes.js';
 import { MessagesController } from './messages.controller.js';
@@ -13,6 +12,6 @@ import { MessagesController } from './messages.controller.js';
 @Module({
   imports: [ContactModule, AuthModule, MailModule],
   controllers: [InboxController, MessagesController],
-  providers: [AnswersService, ExportsService, InboxRetention, InboxService, MessageChanges],
+  providers: [AnswersService, ExportsService, InboxService, MessageChanges],
 })
 export class InboxModule {}
