@@ -14,7 +14,9 @@ export class PageNotLoaded extends Error {}
 /** In the place of a page that fails, does not come, or is not for this visitor. */
 export function PageFailed() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error)) {
+  // The router makes a response of `data()` in loaders only; a page throws it as it is.
+  const { status } = (error as { init?: { status?: number } } | null)?.init ?? {};
+  if (isRouteErrorResponse(error) || status === 404) {
     return (
       <CurrentPage value={{ path: '*', index: false, page: notFound }}>
         <notFound.default />
