@@ -95,7 +95,7 @@ export function pageScript(
   /** The module of a figure comes as soon as the figure is seen, or the address names a state of it. */
   const figures = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting && !/^#try/.test(location.hash)) continue;
+      if (!isIntersecting && !location.hash.startsWith('#try')) continue;
       figures.unobserve(target);
       const { script } = (target as HTMLElement).dataset as { script: string };
       void Promise.all(script.split(' ').map(load)).then(([{ live }, logic]) =>

@@ -16,11 +16,14 @@ function takeOver(): void {
   dispatchEvent(new Event(PAGE_EVENTS.hydrated));
 }
 
-/** What a browser does by itself between documents: the focus moves to the page's heading, its title is announced. */
+/**
+ * What a browser does by itself between documents: the focus moves to the page's heading, unless the page has given it
+ * to a part of its content, and the title is announced.
+ */
 function arriveAt(pathname: string): void {
-  const heading =
-    document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (heading) focus(heading);
+  const main = document.querySelector('main');
+  const heading = main?.querySelector('h1') ?? main;
+  if (heading && !main?.contains(document.activeElement)) focus(heading);
   for (const link of document.querySelectorAll('header nav a'))
     link.ariaCurrent = link.getAttribute('href') === pathname ? 'page' : null;
   // One task later: a page that follows one that failed is drawn in two steps.

@@ -11,18 +11,19 @@ const { crash, lost } = layout;
 /** The code of a page did not come: nothing is wrong with the page. */
 export class PageNotLoaded extends Error {}
 
-/** In the place of a page that fails, does not come, or is not for this visitor. */
+/** In the place of a page that is not for this visitor. */
+export function NotFound() {
+  return (
+    <CurrentPage value={{ path: '*', index: false, page: notFound }}>
+      <notFound.default />
+    </CurrentPage>
+  );
+}
+
+/** In the place of a page that fails or does not come. */
 export function PageFailed() {
   const error = useRouteError();
-  // The router makes a response of `data()` in loaders only; a page throws it as it is.
-  const { status } = (error as { init?: { status?: number } } | null)?.init ?? {};
-  if (isRouteErrorResponse(error) || status === 404) {
-    return (
-      <CurrentPage value={{ path: '*', index: false, page: notFound }}>
-        <notFound.default />
-      </CurrentPage>
-    );
-  }
+  if (isRouteErrorResponse(error)) return <NotFound />;
   const { title, text, retry } = error instanceof PageNotLoaded ? lost : crash;
   return (
     <>

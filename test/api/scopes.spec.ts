@@ -42,6 +42,7 @@ const OWNERS_ONLY = new Set([
   'confirmSecondStep',
   'switchSecondStepOff',
   'renewRecoveryCodes',
+  'deleteMessage',
   'exportMessages',
   'exportAddress',
   'eraseAddress',

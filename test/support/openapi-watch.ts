@@ -22,9 +22,8 @@ export function watchAnswers(app: NestFastifyApplication, environment: Environme
     .getInstance()
     .addHook('onSend', (request, reply, payload, done) => {
       const [path = ''] = request.url.split('?', 1);
-      // The answer to a browser's preflight is none of the API's own.
-      const isPreflight = reply.hasHeader('access-control-allow-methods');
-      if (path.startsWith('/api/') && !isPreflight) {
+      // A browser's preflight is answered before the API.
+      if (path.startsWith('/api/') && request.method !== 'OPTIONS') {
         contract ??= new Contract(openApiDocument(app, environment));
         const found = contract.faults({
           method: request.method,

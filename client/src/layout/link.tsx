@@ -17,7 +17,7 @@ interface LinkProps extends Omit<Attributes, 'href'> {
 /** A link within the app; to a page to read it is the browser's own. */
 export function Link({ to, state, replace = false, onClick, ...props }: LinkProps) {
   const follow = useLinkClickHandler(to, { state, replace });
-  const isOfRouter = appRouteOf(to) ?? /^#/.test(to);
+  const isOfRouter = appRouteOf(to) ?? to.startsWith('#');
   return (
     <a
       {...props}

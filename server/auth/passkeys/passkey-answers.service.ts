@@ -191,7 +191,7 @@ export class PasskeyAnswers {
     { id, response: { userHandle } }: AuthenticationResponseJSON,
     claimant: Claimant,
   ): Promise<Passkey> {
-    const credentialId = Buffer.from(String(id), 'base64url');
+    const credentialId = Buffer.from(id, 'base64url');
     const passkey = await this.dataSource.manager.findOneBy(Passkey, { credentialId });
     if (!passkey) {
       this.securityLog.line('passkey-unknown', claimant ?? undefined);

@@ -91,7 +91,7 @@ export class PasskeysService {
     const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
     if (challenge === undefined) {
       // Sent again because the answer was lost: it has been kept.
-      const credentialId = Buffer.from(String(answer.id), 'base64url');
+      const credentialId = Buffer.from(answer.id, 'base64url');
       const kept = { userId: user.id, credentialId };
       const isKept = await this.dataSource.manager.existsBy(Passkey, kept);
       throw problem(isKept ? 'passkey-known' : 'invalid-passkey');

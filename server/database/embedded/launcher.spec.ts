@@ -97,9 +97,9 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
     const long = join(directory, 'a'.repeat(60));
     const parentOf = async (parents: string) => {
       vi.stubEnv('RUNTIME_DIRECTORY', parents);
-      const { url, stop } = await start('kept').finally(() => vi.unstubAllEnvs());
-      await stop();
-      return dirname(new URL(url).searchParams.get('host') ?? '');
+      const database = await start('kept').finally(() => vi.unstubAllEnvs());
+      await database.stop();
+      return dirname(new URL(database.url).searchParams.get('host') ?? '');
     };
     for (const path of [runtime, long]) await mkdir(path).then(() => chmod(path, 0o755));
     expect(await parentOf(`${runtime}:/run/other`)).toBe(runtime);

@@ -1,4 +1,4 @@
-import { data, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { inbox } from '#content/inbox';
 import { layout } from '#content/layout';
 import { useGetProtectedQuery } from '#client/app/caller';
@@ -6,6 +6,7 @@ import { logOut } from '#client/app/log-out';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
+import { NotFound } from '#client/page-failed';
 import { Button } from '#client/ui/button';
 import { isProblem } from '#client/ui/problem';
 import { useGetCountsQuery } from './inbox-api';
@@ -26,7 +27,7 @@ export default function InboxPage() {
   const notice = ACCESS_NOTICES.find((name) => isProblem(error, name));
 
   const isStaff = caller?.staff !== false && !isProblem(error, 'staff-only');
-  if (!isStaff) throw data(null, { status: 404 });
+  if (!isStaff) return <NotFound />;
   if (notice) return <AccessNotice name={notice} />;
   return id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />;
 }

@@ -41,8 +41,7 @@ export function MessageList() {
   // Where the list was left, which the page is scrolled to.
   useEffect(() => {
     const row = list.current?.querySelector('[data-opened]');
-    // After the frame of the app, which gives the focus to the heading of a page that comes.
-    if (isBack) queueMicrotask(() => focusRow(row, { preventScroll: true }));
+    if (isBack) focusRow(row, { preventScroll: true });
   }, [isBack, list]);
 
   const expectsNews = useRef(false);
