@@ -116,7 +116,7 @@ test('a login page goes on to where it was going when another tab remembers a lo
   account,
 }) => {
   const waiting = await context.newPage();
-  await waiting.goto('/settings?from=email#sessions');
+  await waiting.goto('/settings/security?from=email#devices');
   await expect(waiting).toHaveURL('/login');
   const untouched = await context.newPage();
   await untouched.goto('/login');
