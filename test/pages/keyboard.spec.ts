@@ -135,7 +135,9 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
   test('a new page is announced, and its heading gets the focus', async ({ page }) => {
     await open(page, '/login');
     await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeFocused();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Create your account' }),
+    ).toBeFocused();
     await expect(page.locator('[aria-live=polite]').filter({ hasText: /\S/ })).toHaveText(
       await page.title(),
     );

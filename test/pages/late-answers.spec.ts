@@ -1,62 +1,8 @@
-import {
-  expect,
-  hold,
-  newEmail,
-  open,
-  signedInTest,
-  storedTokens,
-  test,
-  type Page,
-} from '#support/browser-test';
+import { expect, hold, open, signedInTest, storedTokens, test } from '#support/browser-test';
 import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
 import { codeOf, wrongCode } from '#support/second-step';
 
 const TYPED = 'We have one from 1991.';
-
-/** Leaves for the contact page while an answer is on its way, and writes there. */
-async function writeElsewhere(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL('/contact');
-  await page.getByLabel('Message', { exact: true }).fill(TYPED);
-}
-
-async function expectStillThere(page: Page): Promise<void> {
-  // The page that the answer would lead to has had the time to come.
-  await page.waitForLoadState('networkidle');
-  await expect(page).toHaveURL('/contact');
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(TYPED);
-}
-
-test('a log-in that is answered late leaves the visitor where they are by then, logged in', async ({
-  page,
-  account,
-}) => {
-  await open(page, '/login');
-  const answer = await hold(page, '**/api/auth/login/email');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await writeElsewhere(page);
-  answer();
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await expectStillThere(page);
-  expect((await storedTokens(page)).session).not.toBeNull();
-});
-
-test('a sign-up that is answered late leaves the visitor where they are by then', async ({
-  page,
-}) => {
-  await open(page, '/signup');
-  const answer = await hold(page, '**/api/auth/signup/email');
-  await page.getByLabel('Email').fill(newEmail());
-  await page.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern-42');
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
-  await writeElsewhere(page);
-  const answered = page.waitForResponse('**/api/auth/signup/email');
-  answer();
-  await answered;
-  await expectStillThere(page);
-});
 
 test('what is written while a message is on its way is not taken for the one that was sent', async ({
   page,
