@@ -31,8 +31,14 @@ export function pageScript(
   const own = () => session?.getItem(token);
   const remembered = () => local?.getItem(token);
   const current = () => own() ?? remembered();
-  const keep = (value: string) => session?.setItem(token, value);
+  const keep = (value: string, name = token) => session?.setItem(name, value);
   const drop = (name = token) => session?.removeItem(name);
+  /** A tab whose login has ended asks for no other, on any page that it loads. */
+  const left = `${token}.left`;
+  const lose = () => {
+    drop();
+    keep('yes', left);
+  };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const send = (message: object) => tabs.postMessage(message);
   const change = () => dispatchEvent(new Event(auth));
@@ -65,19 +71,19 @@ export function pageScript(
       const mine = own();
       if (data.ended) {
         if (data.ended !== mine) return;
-        drop();
+        lose();
       } else if (!data.token) {
         if (mine) send({ ...data, token: mine });
         return;
       } else if (data.asker === me && !current()) keep(data.token);
       change();
     };
-    if (!current()) send({ asker: me });
+    if (!current() && !session?.getItem(left)) send({ asker: me });
   }
 
   function end(): void {
     const ended = current();
-    drop();
+    lose();
     // Replaced before it goes, another login stays with the tabs that use it.
     if (remembered() !== ended) local?.setItem(token, '');
     local?.removeItem(token);
@@ -115,6 +121,7 @@ export function pageScript(
     if (key !== token) return;
     // Another login takes the place of the one that this tab uses: from now on it is the tab's own.
     if (oldValue && newValue !== null && !own()) keep(oldValue);
+    if (!current()) lose();
     change();
   });
   addEventListener('pagehide', () => {
