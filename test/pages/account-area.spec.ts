@@ -144,13 +144,13 @@ test.describe('the ways in', () => {
     });
   }
 
-  test('have the night beside them from 900 px, and nothing but the form below', async ({
+  test('have the night beside them from 960 px, and nothing but the form below', async ({
     page,
   }) => {
     for (const path of [...Object.keys(others), '/reset-password/a']) {
       for (const [width, isThere] of [
-        [899, false],
-        [900, true],
+        [959, false],
+        [960, true],
       ] as const) {
         await page.setViewportSize({ width, height: 800 });
         await open(page, path);
