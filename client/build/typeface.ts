@@ -71,7 +71,7 @@ const fallbackFaces = () =>
 /** The stylesheet that names the family's file, and what stands in for it until that has come. */
 const stylesheet = (file: string) =>
   `@font-face{font-family:"${FAMILY}";src:url("./${file}") format("woff2");` +
-  `font-weight:400 700;font-display:swap}${fallbackFaces()}`;
+  `font-weight:400 700;font-display: optional}${fallbackFaces()}`;
 
 /** Writes both into the cache, under names made from what is in them; returns the stylesheet's path. */
 async function writeTypeface(): Promise<string> {

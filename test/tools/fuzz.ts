@@ -67,7 +67,11 @@ async function tryCall(
     const { status, headers, body } = await send(site.url, method, token, attempt);
     statuses[status] = (statuses[status] ?? 0) + 1;
     const header = (name: string) => headers[name.toLowerCase()]?.toString();
-    const faults = contract.faults({ method, path: attempt.path, status, header, body });
+    // Node itself answers a head of more than 16 KB, before the API.
+    const isOurs = status !== 431;
+    const faults = isOurs
+      ? contract.faults({ method, path: attempt.path, status, header, body })
+      : [];
     if (status >= 500) faults.push(`It answered ${status}: ${body}`);
     if (status < 300 && isRefused(contract, operation, attempt)) {
       faults.push('It accepted what its schema refuses.');
@@ -120,9 +124,10 @@ function isRefused(
   });
   if (isBadQuery) return true;
   const schema = requestBody?.content['application/json']?.schema;
-  if (!schema || body === undefined) return requestBody?.required === true;
+  if (!schema) return false;
   try {
-    const faults = contract.schemaFaults(schema, JSON.parse(body.toString()));
+    // No body is one without fields.
+    const faults = contract.schemaFaults(schema, JSON.parse(body?.toString() || '{}'));
     return faults.some((fault) => !fault.includes('additional properties'));
   } catch {
     return true;

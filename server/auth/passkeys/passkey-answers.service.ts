@@ -21,6 +21,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import type { PasskeyLoginRequest } from './passkeys.dto.js';
 import {
   challengeOf,
+  credentialIdOf,
   isCounterBehind,
   type PasskeyRequestOptions,
   relyingParty,
@@ -187,11 +188,9 @@ export class PasskeyAnswers {
     return result.of;
   }
 
-  private async find(
-    { id, response: { userHandle } }: AuthenticationResponseJSON,
-    claimant: Claimant,
-  ): Promise<Passkey> {
-    const credentialId = Buffer.from(id, 'base64url');
+  private async find(answer: AuthenticationResponseJSON, claimant: Claimant): Promise<Passkey> {
+    const { userHandle } = answer.response;
+    const credentialId = credentialIdOf(answer);
     const passkey = await this.dataSource.manager.findOneBy(Passkey, { credentialId });
     if (!passkey) {
       this.securityLog.line('passkey-unknown', claimant ?? undefined);

@@ -19,6 +19,7 @@ import {
 } from './passkeys.dto.js';
 import {
   creationOptions,
+  credentialIdOf,
   type PasskeyCreationOptions,
   relyingParty,
   userHandleOf,
@@ -91,8 +92,7 @@ export class PasskeysService {
     const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
     if (challenge === undefined) {
       // Sent again because the answer was lost: it has been kept.
-      const credentialId = Buffer.from(answer.id, 'base64url');
-      const kept = { userId: user.id, credentialId };
+      const kept = { userId: user.id, credentialId: credentialIdOf(answer) };
       const isKept = await this.dataSource.manager.existsBy(Passkey, kept);
       throw problem(isKept ? 'passkey-known' : 'invalid-passkey');
     }

@@ -96,6 +96,10 @@ export function challengeOf(answer: Answer): Buffer | undefined {
   }
 }
 
+/** The passkey that an answer names: no bytes where it names none, since nothing has checked the answer yet. */
+export const credentialIdOf = ({ id }: { id: unknown }): Buffer =>
+  Buffer.from(typeof id === 'string' ? id : '', 'base64url');
+
 interface Expected {
   challenge: Buffer;
   rp: { id: string; origin: string };
