@@ -31,13 +31,12 @@ export function pageScript(
   const own = () => session?.getItem(token);
   const remembered = () => local?.getItem(token);
   const current = () => own() ?? remembered();
-  const keep = (value: string, name = token) => session?.setItem(name, value);
-  const drop = (name = token) => session?.removeItem(name);
+  const keep = (value: string) => session?.setItem(token, value);
   /** A tab whose login has ended asks for no other, on any page that it loads. */
-  const left = `${token}.left`;
-  const lose = () => {
-    drop();
-    keep('yes', left);
+  const drop = (name = token) => {
+    if (!session) return;
+    session.removeItem(name);
+    session['o'] = name;
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const send = (message: object) => tabs.postMessage(message);
@@ -71,19 +70,19 @@ export function pageScript(
       const mine = own();
       if (data.ended) {
         if (data.ended !== mine) return;
-        lose();
+        drop();
       } else if (!data.token) {
         if (mine) send({ ...data, token: mine });
         return;
       } else if (data.asker === me && !current()) keep(data.token);
       change();
     };
-    if (!current() && !session?.getItem(left)) send({ asker: me });
+    if (!current() && !session?.['o']) send({ asker: me });
   }
 
   function end(): void {
     const ended = current();
-    lose();
+    drop();
     // Replaced before it goes, another login stays with the tabs that use it.
     if (remembered() !== ended) local?.setItem(token, '');
     local?.removeItem(token);
@@ -92,8 +91,11 @@ export function pageScript(
   }
 
   function leave(): void {
-    const headers = { Authorization: `Bearer ${current()}` };
-    fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
+    fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${current()}` },
+      keepalive: true,
+    }).catch(() => {});
     drop(typed);
     end();
   }
@@ -121,7 +123,6 @@ export function pageScript(
     if (key !== token) return;
     // Another login takes the place of the one that this tab uses: from now on it is the tab's own.
     if (oldValue && newValue !== null && !own()) keep(oldValue);
-    if (!current()) lose();
     change();
   });
   addEventListener('pagehide', () => {

@@ -1,4 +1,4 @@
-import { alive, expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { alive, expect, open, test, type Page } from '#support/browser-test';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -50,22 +50,6 @@ test.describe('A place on a page', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL('/privacy');
     await expect.poll(() => scrolled(page)).toBe(700);
   });
-
-  signedInTest(
-    'an account page finds its place although its data comes later',
-    async ({ page }) => {
-      await open(page, '/settings/security');
-      await expect(page.getByText('Loading...')).toHaveCount(0);
-      await scrollTo(page, 600);
-      await page.route('**/api/auth/sessions', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        await route.continue();
-      });
-      await page.reload();
-      await expect(page.getByText('This device')).toBeVisible();
-      await expect.poll(() => scrolled(page)).toBe(600);
-    },
-  );
 
   test('a page that is opened anew begins at its top', async ({ page }) => {
     await open(page, '/privacy');
