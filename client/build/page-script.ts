@@ -32,12 +32,7 @@ export function pageScript(
   const remembered = () => local?.getItem(token);
   const current = () => own() ?? remembered();
   const keep = (value: string) => session?.setItem(token, value);
-  /** A tab whose login has ended asks for no other, on any page that it loads. */
-  const drop = (name = token) => {
-    if (!session) return;
-    session.removeItem(name);
-    session['o'] = name;
-  };
+  const drop = (name = token) => session?.removeItem(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   const send = (message: object) => tabs.postMessage(message);
   const change = () => dispatchEvent(new Event(auth));
@@ -58,6 +53,8 @@ export function pageScript(
 
   function mark(): void {
     const now = current();
+    // A tab whose login has ended, however it did, asks for no other on any page that it loads.
+    if (session && shown && !now) session['o'] = '1';
     if (!('away' in dataset)) shown = now;
     dataset['auth'] = now ? 'in' : 'out';
   }
@@ -69,8 +66,7 @@ export function pageScript(
     tabs.onmessage = ({ data }) => {
       const mine = own();
       if (data.ended) {
-        if (data.ended !== mine) return;
-        drop();
+        if (data.ended === mine) drop();
       } else if (!data.token) {
         if (mine) send({ ...data, token: mine });
         return;

@@ -68,6 +68,27 @@ test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
     expect(await storedTokens(page)).toEqual(nobody);
     await expectOwner(second, another);
   });
+
+  test('a tab whose remembered login ends in another tab takes over no other account', async ({
+    page,
+    context,
+    account,
+    request,
+  }) => {
+    const another = await createAccount(request);
+    const second = await context.newPage();
+    const third = await context.newPage();
+    for (const tab of [page, second, third]) await open(tab, '/login');
+    await logIn(second, another);
+    await logIn(page, account, { remember: true });
+    await expectOwner(third, account);
+    await logOut(page);
+    await expect(third).toHaveURL('/login');
+    await third.goto('/profile');
+    await expect(third).toHaveURL('/login');
+    expect(await storedTokens(third)).toEqual(nobody);
+    await expectOwner(second, another);
+  });
 });
 
 test('a page opened in a new tab is logged in as the tab it was opened from', async ({
