@@ -91,11 +91,9 @@ const drawn = (figure: Locator) => figure.locator('div[data-state="0"]');
 test.describe('decisions on the note', () => {
   const path = '/ai-compliance-clinical-assistant';
 
-  test('a press answers although the figure has only begun to come, and the trail tells it', async ({
-    page,
-  }) => {
+  test('a press answers, and the trail tells it', async ({ page }) => {
     await page.goto(path);
-    const figure = figureOf(page);
+    const figure = await reach(page);
     await figure.getByRole('button', { name: 'Accept S', exact: true }).click();
     await expect(figure.getByRole('status')).toContainText('1 of 5 proposals leave');
     await expect(drawn(figure).getByText('2. You accepted S')).toBeVisible();
