@@ -16,6 +16,7 @@ import { PersonalAccessToken } from './entities/personal-access-token.entity.js'
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
 import { DatabaseClient } from './client.js';
+import { PostgresNames } from './naming.js';
 
 export interface DatabaseOptions {
   /** A postgres:// URL; a socket directory may stand in its `host` parameter. */
@@ -73,6 +74,7 @@ export function dataSourceOptions({
       CreateQueueAndLimits1764000000003,
     ],
     migrationsTableName: 'migrations',
+    namingStrategy: new PostgresNames(),
     synchronize: false,
     installExtensions: false,
     extra: {

@@ -7,72 +7,38 @@ export const STATES = ['new', 'open', 'done', 'spam'] as const;
 export type State = (typeof STATES)[number];
 
 /** A message from the contact form. The search also has a generated column, which TypeORM would need a table for. */
-@Entity({ name: 'contact_messages' })
+@Entity('contact_messages')
 @Index('contact_messages_email_canonical_idx', ['emailCanonical', 'receivedAt'])
 @Index('contact_messages_status_received_at_idx', ['status', 'receivedAt', 'id'])
 @Check('contact_messages_status_check', `status IN ('new', 'open', 'done', 'spam')`)
 export class ContactMessage {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column('varchar', { length: NAME_MAX })
-  name!: string;
-
-  @Column('varchar', { length: EMAIL_MAX })
-  email!: string;
-
+  @PrimaryGeneratedColumn('uuid') id!: string;
+  @Column('varchar', { length: NAME_MAX }) name!: string;
+  @Column('varchar', { length: EMAIL_MAX }) email!: string;
   /** The address by which the message is found for a copy of it, or to be erased (see `canonicalEmail`). */
-  @Column('text', { name: 'email_canonical' })
-  emailCanonical!: CanonicalEmail;
-
-  @Column('varchar', { length: SUBJECT_MAX })
-  subject!: string;
-
-  @Column('varchar', { length: MESSAGE_MAX })
-  message!: string;
-
-  @Column('varchar', { length: 20, default: 'new' })
-  status!: State;
-
-  /** Counts what the staff did with it, so that nobody acts on what somebody else has changed. */
-  @Column('integer', { default: 0 })
-  version!: number;
-
-  /**
-   * The member of the staff who sees to it; nobody, where that account is gone. No foreign key: it would keep messages
-   * waiting for the table of accounts.
-   */
-  @Column('uuid', { name: 'assignee_id', nullable: true })
-  assigneeId!: string | null;
-
-  /** When the staff gave it another status; null until then. */
-  @Column('timestamptz', { name: 'changed_at', nullable: true })
-  changedAt!: Date | null;
-
+  @Column('text') emailCanonical!: CanonicalEmail;
+  @Column('varchar', { length: SUBJECT_MAX }) subject!: string;
+  @Column('varchar', { length: MESSAGE_MAX }) message!: string;
+  @Column('varchar', { length: 20, default: 'new' }) status!: State;
+  /** Counts the changes by staff, so that two people don't overwrite each other. */
+  @Column('integer', { default: 0 }) version!: number;
+  /** The account of the staff member in charge. No foreign key: messages must not wait for the table of accounts. */
+  @Column('uuid', { nullable: true }) assigneeId!: string | null;
+  /** When the staff gave it another status. */
+  @Column('timestamptz', { nullable: true }) changedAt!: Date | null;
   /** 0 (a person) to 100 (surely spam). */
-  @Column('smallint', { name: 'spam_score', default: 0 })
-  spamScore!: number;
-
-  @Index('contact_messages_received_at_idx')
-  @CreateDateColumn({ name: 'received_at', type: 'timestamptz' })
-  receivedAt!: Date;
-
-  /** The summary in which the consultancy was told that it was quarantined; or when the staff did so, who know. */
-  @Column('timestamptz', { name: 'summarised_at', nullable: true })
-  summarisedAt!: Date | null;
-
+  @Column('smallint', { default: 0 }) spamScore!: number;
+  @Index() @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
+  /** When a summary of spam listed it, or the staff called it spam. */
+  @Column('timestamptz', { nullable: true }) summarisedAt!: Date | null;
   /** When the mail server took the email about it. */
-  @Column('timestamptz', { name: 'emailed_at', nullable: true })
-  emailedAt!: Date | null;
-
+  @Column('timestamptz', { nullable: true }) emailedAt!: Date | null;
   /** Hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
   @Index('contact_messages_idempotency_key_key', {
     unique: true,
     where: 'idempotency_key IS NOT NULL',
   })
-  @Column('bytea', { name: 'idempotency_key', nullable: true })
-  idempotencyKey!: Buffer | null;
-
   @Column('bytea', { nullable: true })
-  fingerprint!: Buffer | null;
+  idempotencyKey!: Buffer | null;
+  @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
 }

@@ -15,49 +15,29 @@ import { User } from './user.entity.js';
 export const ENTRY_KINDS = ['state', 'assignee', 'note', 'answer', 'retry'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** A line of a message's history: what somebody of the staff did with it. It goes when the message goes. */
-@Entity({ name: 'inbox_entries' })
-@Index('inbox_entries_message_id_version_idx', ['messageId', 'version'])
-@Index('inbox_entries_actor_id_idx', ['actorId'], { where: 'actor_id IS NOT NULL' })
-@Index('inbox_entries_idempotency_key_idx', ['idempotencyKey'], {
-  where: 'idempotency_key IS NOT NULL',
-})
+/** A line of a message's history: what a staff member did. */
+@Entity('inbox_entries')
+@Index(['messageId', 'version'])
 @Check('inbox_entries_kind_check', `kind IN ('state', 'assignee', 'note', 'answer', 'retry')`)
 export class InboxEntry {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @ForeignKey(() => ContactMessage, { name: 'inbox_entries_message_id_fkey', onDelete: 'CASCADE' })
-  @Column('uuid', { name: 'message_id' })
-  messageId!: string;
-
+  @PrimaryGeneratedColumn('uuid') id!: string;
+  @ForeignKey(() => ContactMessage, { onDelete: 'CASCADE' }) @Column('uuid') messageId!: string;
   /** The version of the message that this made. One act may leave two lines. */
-  @Column('integer')
-  version!: number;
-
-  @Column('varchar', { length: 20 })
-  kind!: EntryKind;
-
+  @Column('integer') version!: number;
+  @Column('varchar', { length: 20 }) kind!: EntryKind;
   /** The account that did it; null once that is deleted. */
-  @ForeignKey(() => User, { name: 'inbox_entries_actor_id_fkey', onDelete: 'SET NULL' })
-  @Column('uuid', { name: 'actor_id', nullable: true })
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  @Index({ where: 'actor_id IS NOT NULL' })
+  @Column('uuid', { nullable: true })
   actorId!: string | null;
-
-  /** The note, the answer, the new state, or the name of the new assignee (null for nobody). */
-  @Column('varchar', { length: ANSWER_MAX, nullable: true })
-  text!: string | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
-
+  /** The note, the answer, the new state, or the name of the new assignee (null: unassigned). */
+  @Column('varchar', { length: ANSWER_MAX, nullable: true }) text!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** Of an answer: when the mail server took it. */
-  @Column('timestamptz', { name: 'sent_at', nullable: true })
-  sentAt!: Date | null;
-
+  @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
   /** Of a note or an answer: hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
-  @Column('bytea', { name: 'idempotency_key', nullable: true })
-  idempotencyKey!: Buffer | null;
-
+  @Index({ where: 'idempotency_key IS NOT NULL' })
   @Column('bytea', { nullable: true })
-  fingerprint!: Buffer | null;
+  idempotencyKey!: Buffer | null;
+  @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
 }

@@ -26,43 +26,23 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 export const REPLACED_KINDS = `kind <> 'take-back'`;
 
 /** A link that was mailed to an account and still works. */
-@Entity({ name: 'mailed_links' })
+@Entity('mailed_links')
 @Check('mailed_links_kind_check', `kind IN ('reset', 'take-back', 'confirmation', 'email-change')`)
-@Index('mailed_links_user_id_kind_idx', ['userId', 'kind'])
+@Index(['userId', 'kind'])
 @Index('mailed_links_user_id_kind_key', ['userId', 'kind'], { unique: true, where: REPLACED_KINDS })
 export class MailedLink {
   /** SHA-256 of the token. Of a change of address it matches no token until its link is mailed. */
-  @PrimaryColumn('bytea', { name: 'token_hash' })
-  tokenHash!: Buffer;
-
-  @ForeignKey(() => User, { name: 'mailed_links_user_id_fkey', onDelete: 'CASCADE' })
-  @Column('uuid', { name: 'user_id' })
-  userId!: string;
-
-  @Column('varchar', { length: 20 })
-  kind!: LinkKind;
-
-  /**
-   * The address that the account gets: of a change the new one, of a notice to an address that the account has left that
-   * one. Otherwise null.
-   */
-  @Column('varchar', { name: 'new_email', length: EMAIL_MAX, nullable: true })
-  newEmail!: string | null;
-
+  @PrimaryColumn('bytea') tokenHash!: Buffer;
+  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
+  @Column('varchar', { length: 20 }) kind!: LinkKind;
+  /** The address that the account gets: of a change the new one, of a notice to an address left behind that one. */
+  @Column('varchar', { length: EMAIL_MAX, nullable: true }) newEmail!: string | null;
   /** Of a change, the address that the account had: from any other, the link doesn't work. */
-  @Column('text', { name: 'started_from', nullable: true })
-  startedFrom!: CanonicalEmail | null;
-
+  @Column('text', { nullable: true }) startedFrom!: CanonicalEmail | null;
   /** Of a change, whether the owner no longer reads the mail of that address. */
-  @Column('boolean', { name: 'old_address_lost', default: false })
-  oldAddressLost!: boolean;
-
-  @Index('mailed_links_expires_at_idx')
-  @Column('timestamptz', { name: 'expires_at' })
-  expiresAt!: Date;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
+  @Column('boolean', { default: false }) oldAddressLost!: boolean;
+  @Index() @Column('timestamptz') expiresAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }
 
 /** Finds the links that give an account an address back that it has left. */
