@@ -1,9 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { field, NumberField, oneFault } from './field-rule.js';
-import { BASE64URL } from './response-fields.js';
+import { BASE64URL, textOrNull } from './response-fields.js';
 import { UUID } from '../shared/uuid.js';
 
 /** The part of a list that is asked for. */
@@ -129,9 +128,7 @@ export function pageQuery(most: number, usual: number, description = 'How many t
 
 /** `nextCursor` in the response of a list. */
 export const NextCursorField = () =>
-  ApiProperty({
-    type: String,
-    nullable: true,
+  textOrNull({
     maxLength: CURSOR_MAX,
     pattern: BASE64URL,
     example: null,

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { EMAIL_MAX } from '../shared/limits.js';
 
 /*
@@ -7,67 +7,88 @@ import { EMAIL_MAX } from '../shared/limits.js';
  * limits.) Those of requests have rules, too: see `field-rule.ts` and `text-field.ts`.
  */
 
+/** A field with values of the type `Value`, described in the OpenAPI document. */
+type Field<Value> = PropertyDecorator & { readonly value?: Value };
+
+type Values<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never;
+};
+
+/** The class of a response, to be extended: its fields give the types, too. */
+export function response<Fields extends Record<string, Field<unknown>>>(fields: Fields) {
+  class Response {}
+  for (const [name, describe] of Object.entries(fields)) describe(Response.prototype, name);
+  return Response as Type<Values<Fields>>;
+}
+
+const described = <Value>(options: ApiPropertyOptions): Field<Value> => ApiProperty(options);
+
+const text = (options: object) => described<string>({ type: String, ...options });
+
+export const textOrNull = (options: object) =>
+  described<string | null>({ type: String, nullable: true, ...options });
+
 /** Bytes in base64url (RFC 4648 section 5), for the document and for rules. */
 export const BASE64URL = '^[A-Za-z0-9_-]+$';
 
-export const Id = (description: string) => ApiProperty({ format: 'uuid', description });
+export const Id = (description: string) => text({ format: 'uuid', description });
 
-export const Time = (description: string) => ApiProperty({ format: 'date-time', description });
+export const Time = (description: string) => text({ format: 'date-time', description });
 
-const OrNull = (schema: object) => ApiProperty({ type: String, nullable: true, ...schema });
-
-export const TimeOrNull = (description: string) => OrNull({ format: 'date-time', description });
+export const TimeOrNull = (description: string) => textOrNull({ format: 'date-time', description });
 
 /** @param maxLength in characters; 0 for short texts of ours */
 export const Text = (maxLength: number, example: string, description: string) =>
-  ApiProperty({ ...(maxLength && { maxLength }), example, description });
+  text({ ...(maxLength && { maxLength }), example, description });
 
 /** @param maxLength in characters; left out for short texts of ours */
 export const TextOrNull = (example: string | null, description: string, maxLength?: number) =>
-  OrNull({ ...(maxLength && { maxLength }), example, description });
+  textOrNull({ ...(maxLength && { maxLength }), example, description });
 
 const EMAIL = { format: 'idn-email', maxLength: EMAIL_MAX, example: 'ada@example.com' };
 
-export const Email = (description: string) => ApiProperty({ ...EMAIL, description });
+export const Email = (description: string) => text({ ...EMAIL, description });
 
 export const EmailOrNull = (example: string | null, description: string) =>
-  OrNull({ ...EMAIL, example, description });
+  textOrNull({ ...EMAIL, example, description });
 
 export const Pattern = (pattern: string, example: string, description: string) =>
-  ApiProperty({ pattern, example, description });
+  text({ pattern, example, description });
 
 export const Bytes = (example: string, description: string) =>
   Pattern(BASE64URL, example, `${description} In base64url.`);
 
 /** True or false. */
-export const Flag = (description: string, example = true) => ApiProperty({ example, description });
+export const Flag = (description: string, example = true) =>
+  described<boolean>({ type: Boolean, example, description });
 
 /** One of a few words. */
-export const Choice = (values: readonly string[], example: string, description: string) =>
-  ApiProperty({ enum: [...values], example, description });
+export const Choice = <const Word extends string>(words: readonly Word[], description: string) =>
+  described<Word>({ type: String, enum: [...words], description });
 
-export const ChoiceOrNull = (values: readonly string[], example: string, description: string) =>
-  ApiProperty({ type: String, enum: [...values, null], nullable: true, example, description });
+export const ChoiceOrNull = <Word extends string>(words: readonly Word[], description: string) =>
+  described<Word | null>({ type: String, nullable: true, enum: [...words, null], description });
 
 /** Some of a few words. */
-export const Choices = (values: readonly string[], example: string[], description: string) =>
-  ApiProperty({ enum: [...values], isArray: true, example, description });
+export const Choices = <Word extends string>(words: readonly Word[], description: string) =>
+  described<Word[]>({ enum: [...words], isArray: true, description });
 
 /** @param bounds a minimum other than 0, and a maximum where there is one */
 export const Count = (
   example: number,
   description: string,
   bounds: { minimum?: number; maximum?: number } = {},
-) => ApiProperty({ type: 'integer', minimum: 0, ...bounds, example, description });
+) => described<number>({ type: 'integer', minimum: 0, ...bounds, example, description });
 
-export const ObjectOf = (description: string) => ApiProperty({ description });
+export const ObjectOf = <Of>(type: Type<Of>, description: string) =>
+  described<Of>({ type, description });
 
-export const ObjectOrNull = (type: Type, description: string) =>
-  ApiProperty({ type, nullable: true, description });
+export const ObjectOrNull = <Of>(type: Type<Of>, description: string) =>
+  described<Of | null>({ type, nullable: true, description });
 
 /** @param maxItems left out, there are as many as there are */
-export const ListOf = (type: Type, description: string, maxItems?: number) =>
-  ApiProperty({ type: [type], ...(maxItems && { maxItems }), description });
+export const ListOf = <Of>(type: Type<Of>, description: string, maxItems?: number) =>
+  described<Of[]>({ type: [type], ...(maxItems && { maxItems }), description });
 
 export const TextList = (example: string[], description: string, maxItems: number) =>
-  ApiProperty({ type: [String], maxItems, example, description });
+  described<string[]>({ type: [String], maxItems, example, description });

@@ -1,6 +1,6 @@
 import { IsOptional } from 'class-validator';
 import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/limits.js';
-import { Id, Time } from '../api/response-fields.js';
+import { Id, response, Time } from '../api/response-fields.js';
 import { EmailField, NameField, TextField } from '../api/text-field.js';
 
 export class ContactRequest {
@@ -29,10 +29,7 @@ export class ContactRequest {
   website?: unknown;
 }
 
-export class ContactResponse {
-  @Id('Quote it when you ask about the message.')
-  id!: string;
-
-  @Time('When it was stored.')
-  receivedAt!: string;
-}
+export class ContactResponse extends response({
+  id: Id('Quote it when you ask about the message.'),
+  receivedAt: Time('When it was stored.'),
+}) {}

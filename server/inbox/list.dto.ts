@@ -1,4 +1,3 @@
-import { OmitType } from '@nestjs/swagger';
 import {
   EMAIL_MAX,
   INBOX_LISTED,
@@ -15,6 +14,7 @@ import {
   Id,
   ListOf,
   ObjectOrNull,
+  response,
   Text,
   TextOrNull,
   Time,
@@ -86,83 +86,54 @@ export class ExportQuery {
   format!: (typeof FORMATS)[number];
 }
 
-export class PersonResponse {
-  @Id('The account.')
-  id!: string;
+export class PersonResponse extends response({
+  id: Id('The account.'),
+  name: Text(EMAIL_MAX, 'Grace Hopper', 'The name of the account, or its address if it has none.'),
+}) {}
 
-  @Text(EMAIL_MAX, 'Grace Hopper', 'The name of the account, or its address where it has none.')
-  name!: string;
-}
+export class StaffResponse extends response({
+  staff: ListOf(PersonResponse, 'By name.'),
+}) {}
 
-export class StaffResponse {
-  @ListOf(PersonResponse, 'By name.')
-  staff!: PersonResponse[];
-}
+const Counted = (description: string) => Count(3, description, { maximum: COUNTED_MAX });
 
-export class CountsResponse {
-  @Count(3, `Messages that nobody has worked on; ${COUNTED_MAX} where there are more.`, {
-    maximum: COUNTED_MAX,
-  })
-  new!: number;
-
-  @Count(3, 'The same of those that are being worked on.', { maximum: COUNTED_MAX })
-  open!: number;
-
-  @Count(3, 'The same of those that were taken for spam.', { maximum: COUNTED_MAX })
-  spam!: number;
-}
+export class CountsResponse extends response({
+  new: Counted(`Messages that nobody has worked on; ${COUNTED_MAX} where there are more.`),
+  open: Counted('The same of those that are being worked on.'),
+  spam: Counted('The same of those that were taken for spam.'),
+}) {}
 
 /** The fields of every message that is shown. */
-export class MessageFields {
-  @Id('As it was answered with when it was sent.')
-  id!: string;
+export const MESSAGE_FIELDS = {
+  id: Id('As it was answered with when it was sent.'),
+  name: Text(NAME_MAX, 'Ada Lovelace', 'As it was typed.'),
+  email: Email('As it was typed: nobody has confirmed it.'),
+  subject: Text(SUBJECT_MAX, 'A difference engine', 'As it was typed.'),
+  receivedAt: Time('When it was stored.'),
+  state: Choice(STATES, '`new` until somebody works on it; `spam` is mailed to nobody.'),
+  assignee: ObjectOrNull(PersonResponse, 'Who sees to it.'),
+  version: Count(2, 'Counts what was done with it: in double quotes the `ETag` of the message.'),
+};
 
-  @Text(NAME_MAX, 'Ada Lovelace', 'As it was typed.')
-  name!: string;
+export class MessageFields extends response(MESSAGE_FIELDS) {}
 
-  @Email('As it was typed: nobody has confirmed it.')
-  email!: string;
+export class ListedMessage extends response({
+  ...MESSAGE_FIELDS,
+  excerpt: Text(EXCERPT, 'We have one from 1991 and would like …', 'Its first words, in one line.'),
+  message: TextOrNull(null, 'As it was typed, where `whole` was asked for.', MESSAGE_MAX),
+}) {}
 
-  @Text(SUBJECT_MAX, 'A difference engine', 'As it was typed.')
-  subject!: string;
-
-  @Time('When it was stored.')
-  receivedAt!: string;
-
-  @Choice(STATES, 'new', '`new` until somebody works on it; `spam` ones are mailed to nobody.')
-  state!: State;
-
-  @ObjectOrNull(PersonResponse, 'Who sees to it.')
-  assignee!: PersonResponse | null;
-
-  @Count(2, 'Counts what was done with it: in double quotes the `ETag` of the message.')
-  version!: number;
-}
-
-export class ListedMessage extends MessageFields {
-  @Text(EXCERPT, 'We have one from 1991 and would like …', 'How its text begins, in one line.')
-  excerpt!: string;
-
-  @TextOrNull(null, 'As it was typed, where `whole` was asked for.', MESSAGE_MAX)
-  message!: string | null;
-}
-
-export class MessagesResponse {
-  @ListOf(ListedMessage, 'Newest first.', INBOX_LISTED_MAX)
-  messages!: ListedMessage[];
-
-  @NextCursorField()
-  nextCursor!: string | null;
-}
+export class MessagesResponse extends response({
+  messages: ListOf(ListedMessage, 'Newest first.', INBOX_LISTED_MAX),
+  nextCursor: NextCursorField(),
+}) {}
 
 /** A message as it is taken out. */
-export class MessageRow extends OmitType(MessageFields, ['assignee']) {
-  @TextOrNull('Grace Hopper', 'Who sees to it, by name.', EMAIL_MAX)
-  assignee!: string | null;
-
-  @Text(MESSAGE_MAX, 'We have one from 1991.', 'As it was typed.')
-  message!: string;
-}
+export class MessageRow extends response({
+  ...MESSAGE_FIELDS,
+  assignee: TextOrNull('Grace Hopper', 'Who sees to it, by name.', EMAIL_MAX),
+  message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As it was typed.'),
+}) {}
 
 export const toMessageFields = (found: FoundMessage): MessageFields => ({
   id: found.id,

@@ -1,4 +1,3 @@
-import { PickType } from '@nestjs/swagger';
 import { ENTRY_KINDS, type EntryKind } from '../database/entities/inbox-entry.entity.js';
 import type { FieldFault } from '../shared/field-fault.js';
 import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX } from '../shared/limits.js';
@@ -8,6 +7,7 @@ import {
   Id,
   ListOf,
   ObjectOrNull,
+  response,
   Text,
   TextOrNull,
   Time,
@@ -16,10 +16,10 @@ import {
 import { ChoiceField, IdOrNullField } from '../api/field-rule.js';
 import { TextField } from '../api/text-field.js';
 import type { UnsentEmail } from '../mail/queued-emails.js';
-import { DELIVERIES, type Delivery, ENTRIES_SHOWN, fateOf, type FoundEntry } from './entries.js';
+import { DELIVERIES, ENTRIES_SHOWN, fateOf, type FoundEntry } from './entries.js';
 import type { FoundMessage } from './find-messages.js';
-import { MessageFields, PersonResponse, STATE_FAULT, toMessageFields } from './list.dto.js';
-import { SPAM_REASONS, type SpamReason, spamReasons } from './spam-reasons.js';
+import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT, toMessageFields } from './list.dto.js';
+import { SPAM_REASONS, spamReasons } from './spam-reasons.js';
 import { type State, STATES } from '../database/entities/contact-message.entity.js';
 
 /** Other messages of one address that are shown beside a message. */
@@ -70,105 +70,52 @@ export class AnswerRequest {
 }
 
 /** Something a person did. */
-class Activity {
-  @ObjectOrNull(PersonResponse, 'Who did it; null once that account is deleted.')
-  by!: PersonResponse | null;
+const ACTIVITY = {
+  by: ObjectOrNull(PersonResponse, 'Who did it; null once that account is deleted.'),
+  at: Time('When.'),
+};
 
-  @Time('When.')
-  at!: string;
-}
+export class HistoryEntry extends response({
+  ...ACTIVITY,
+  kind: Choice(ENTRY_KINDS, 'What was done.'),
+  to: TextOrNull('done', 'The new state, or the new assignee; null for notes and answers.'),
+}) {}
 
-export class HistoryEntry extends Activity {
-  @Choice(ENTRY_KINDS, 'state', 'What was done.')
-  kind!: EntryKind;
+export class NoteResponse extends response({
+  ...ACTIVITY,
+  id: Id('The note.'),
+  text: Text(NOTE_MAX, 'I know her from the museum.', 'As it was typed.'),
+}) {}
 
-  @TextOrNull(
-    'done',
-    'The new state, or the name of the new assignee; null for nobody, notes and answers.',
-  )
-  to!: string | null;
-}
-
-export class NoteResponse extends Activity {
-  @Id('The note.')
-  id!: string;
-
-  @Text(NOTE_MAX, 'I know her from the museum.', 'As it was typed.')
-  text!: string;
-}
-
-export class AnswerResponse extends Activity {
-  @Id('What `retryAnswer` takes.')
-  id!: string;
-
-  @Text(ANSWER_MAX, 'We would love to read it.', 'As it was typed.')
-  text!: string;
-
-  @Choice(
+export class AnswerResponse extends response({
+  ...ACTIVITY,
+  id: Id('What `retryAnswer` takes.'),
+  text: Text(ANSWER_MAX, 'We would love to read it.', 'As it was typed.'),
+  delivery: Choice(
     DELIVERIES,
-    'sent',
-    '`queued` until the mail server takes it, for a day at most; `failed` once no further try would help, or where it was taken back.',
-  )
-  delivery!: Delivery;
+    '`queued` for a day at most; `failed` where no further try would help, or it was taken back.',
+  ),
+  sentAt: TimeOrNull('When the mail server took it; null until then.'),
+  error: TextOrNull(null, 'The words of the mail server at the last try that failed.'),
+}) {}
 
-  @TimeOrNull('When the mail server took it; null until then.')
-  sentAt!: string | null;
+const { id, subject, receivedAt, state } = MESSAGE_FIELDS;
+export class OtherMessage extends response({ id, subject, receivedAt, state }) {}
 
-  @TextOrNull(
-    null,
-    'The words of the mail server at the last try that failed; null where there was none.',
-  )
-  error!: string | null;
-}
-
-export class OtherMessage extends PickType(MessageFields, [
-  'id',
-  'subject',
-  'receivedAt',
-  'state',
-]) {}
-
-export class MessageResponse extends MessageFields {
-  @Text(
-    MESSAGE_MAX,
-    'We have one from 1991 and would like to read its source code.',
-    'As it was typed by a stranger.',
-  )
-  message!: string;
-
-  @Choices(SPAM_REASONS, [], 'Why it is among the spam. Empty where it is not.')
-  spamReasons!: SpamReason[];
-
-  @Choice(
+export class MessageResponse extends response({
+  ...MESSAGE_FIELDS,
+  message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As it was typed by a stranger.'),
+  spamReasons: Choices(SPAM_REASONS, 'Why it is among the spam. Empty where it is not.'),
+  delivery: Choice(
     [...DELIVERIES, 'none'],
-    'sent',
-    'The email about it to the consultancy, as `delivery` of an answer; `none` where there was none, as about spam.',
-  )
-  delivery!: Delivery | 'none';
-
-  @TextOrNull(null, 'As `error` of an answer.')
-  deliveryError!: string | null;
-
-  @ListOf(
-    OtherMessage,
-    'The latest other messages of the same address, newest first.',
-    OTHERS_SHOWN,
-  )
-  others!: OtherMessage[];
-
-  @ListOf(NoteResponse, 'The earliest first.', ENTRIES_SHOWN)
-  notes!: NoteResponse[];
-
-  @ListOf(AnswerResponse, 'The earliest first.', ENTRIES_SHOWN)
-  answers!: AnswerResponse[];
-
-  @ListOf(
-    HistoryEntry,
-    `What was done with it, the earliest first; the latest ${ENTRIES_SHOWN} where there is more.`,
-    ENTRIES_SHOWN,
-  )
-  history!: HistoryEntry[];
-}
+    'The email about it to the consultancy; `none` where there was none, as about spam.',
+  ),
+  deliveryError: TextOrNull(null, 'As `error` of an answer.'),
+  others: ListOf(OtherMessage, 'Others of the same address, newest first.', OTHERS_SHOWN),
+  notes: ListOf(NoteResponse, 'The earliest first.', ENTRIES_SHOWN),
+  answers: ListOf(AnswerResponse, 'The earliest first.', ENTRIES_SHOWN),
+  history: ListOf(HistoryEntry, 'What was done with it, the earliest first.', ENTRIES_SHOWN),
+}) {}
 
 export const toHistoryEntry = ({ by, createdAt, kind, text }: FoundEntry): HistoryEntry => ({
   by,

@@ -1,5 +1,5 @@
 import { BooleanField, ChoiceField } from '../api/field-rule.js';
-import { Choice, Flag } from '../api/response-fields.js';
+import { Choice, Flag, response } from '../api/response-fields.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
 
 const PERSONAS = AI_PERSONAS.join(', ');
@@ -18,13 +18,10 @@ export class UpdateSettingsRequest {
   dailyDigest?: boolean;
 }
 
-export class SettingsResponse {
-  @Choice(AI_PERSONAS, AI_PERSONAS[0], `How the companion speaks; \`${AI_PERSONAS[0]}\` at first.`)
-  aiPersona!: AiPersona;
-
-  @Flag(`Whether it sums up every day; \`${DAILY_DIGEST_DEFAULT}\` at first.`)
-  dailyDigest!: boolean;
-}
+export class SettingsResponse extends response({
+  aiPersona: Choice(AI_PERSONAS, `How the companion speaks; \`${AI_PERSONAS[0]}\` at first.`),
+  dailyDigest: Flag(`Whether it sums up every day; \`${DAILY_DIGEST_DEFAULT}\` at first.`),
+}) {}
 
 /** @param saved null for who never saved any */
 export const toSettingsResponse = (saved: SettingsResponse | null): SettingsResponse => ({

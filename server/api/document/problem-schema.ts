@@ -10,7 +10,7 @@ class FieldProblem implements FieldError {
   @Text(0, 'email', 'The name of the field in the body.')
   field!: string;
 
-  @Choice(FIELD_CODES, 'invalid', 'What is wrong with it, for programs. More may be added.')
+  @Choice(FIELD_CODES, 'What is wrong with it, for programs. More may be added.')
   code!: FieldCode;
 
   @Text(0, SENTENCE, 'What is wrong with it.')

@@ -52,7 +52,7 @@ export class TokenResponse {
   @Text(0, 'nf_pat_…x3Kd', 'Its beginning and its last characters.')
   hint!: string;
 
-  @Choices(SCOPES, ['settings:read'], 'What it may do. More may be added.')
+  @Choices(SCOPES, 'What it may do. More may be added.')
   scopes!: Scope[];
 
   @Time('When it was made.')

@@ -1,7 +1,14 @@
 import { BooleanField } from '../../api/field-rule.js';
-import { ChoiceOrNull, Count, EmailOrNull, Flag, ObjectOf } from '../../api/response-fields.js';
+import {
+  ChoiceOrNull,
+  Count,
+  EmailOrNull,
+  Flag,
+  ObjectOf,
+  response,
+} from '../../api/response-fields.js';
 import { EmailField, NewPasswordField, TextField } from '../../api/text-field.js';
-import { LINK_KINDS, type LinkKind } from '../../database/entities/mailed-link.entity.js';
+import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
 
 /** The token of a link that was mailed. */
 export const TokenField = () =>
@@ -19,37 +26,30 @@ export class MailedLinkRequest {
 }
 
 /** Things that were set up before the address was confirmed. They go when the link is used by this caller. */
-export class SetUpBeforeResponse {
-  @Flag('Whether the second step is switched off.', false)
-  secondStep!: boolean;
+export class SetUpBeforeResponse extends response({
+  secondStep: Flag('Whether the second step is switched off.', false),
+  passkeys: Count(0, 'How many passkeys.'),
+  name: Flag('Whether the name is removed.', false),
+}) {}
 
-  @Count(0, 'How many passkeys.')
-  passkeys!: number;
-
-  @Flag('Whether the name is removed.', false)
-  name!: boolean;
-}
-
-export class MailedLinkResponse {
-  @ChoiceOrNull(
+export class MailedLinkResponse extends response({
+  kind: ChoiceOrNull(
     LINK_KINDS,
-    'reset',
-    '`reset` sets a new password; `take-back` does that and takes the account back; null for a link that was used or replaced, or is too old.',
-  )
-  kind!: LinkKind | null;
-
-  @EmailOrNull(
+    '`take-back` sets a password and takes the account back; null for a link that no longer works.',
+  ),
+  email: EmailOrNull(
     'ada@example.com',
-    'The account of the link. For a link that gives an account another address it is that address, except for sessions of the account.',
-  )
-  email!: string | null;
-
-  @EmailOrNull(null, 'The address that the account gets; null if it keeps the one it has.')
-  newEmail!: string | null;
-
-  @ObjectOf('What using it removes; nothing of an account with a confirmed address.')
-  removes!: SetUpBeforeResponse;
-}
+    'The account; where it gets another address that one, except for sessions of the account.',
+  ),
+  newEmail: EmailOrNull(
+    null,
+    'The address that the account gets; null if it keeps the one it has.',
+  ),
+  removes: ObjectOf(
+    SetUpBeforeResponse,
+    'What using it removes: nothing once the address is confirmed.',
+  ),
+}) {}
 
 export class ConfirmEmailRequest {
   @TokenField()

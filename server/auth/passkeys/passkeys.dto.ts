@@ -1,6 +1,15 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { ObjectField } from '../../api/field-rule.js';
-import { Bytes, Flag, Id, ListOf, Text, Time, TimeOrNull } from '../../api/response-fields.js';
+import {
+  Bytes,
+  Flag,
+  Id,
+  ListOf,
+  response,
+  Text,
+  Time,
+  TimeOrNull,
+} from '../../api/response-fields.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
 import { NameField } from '../../api/text-field.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
@@ -49,40 +58,20 @@ export class RenamePasskeyRequest {
   name!: string;
 }
 
-export class PasskeyResponse {
-  @Id('What `renamePasskey` and `removePasskey` take.')
-  id!: string;
+export class PasskeyResponse extends response({
+  id: Id('What `renamePasskey` and `removePasskey` take.'),
+  credentialId: Bytes(CREDENTIAL_ID, 'What authenticators call it.'),
+  name: Text(NAME_MAX, 'Apple Passwords, Safari on iPhone', 'As its owner calls it.'),
+  synced: Flag('Whether it is copied to other devices of its owner.'),
+  createdAt: Time('When it was made.'),
+  lastUsedAt: TimeOrNull('Null until it is used.'),
+}) {}
 
-  @Bytes(CREDENTIAL_ID, 'What authenticators call it.')
-  credentialId!: string;
-
-  @Text(
-    NAME_MAX,
-    'Apple Passwords, Safari on iPhone',
-    'As its owner calls it; at first, where it is kept and where it was made.',
-  )
-  name!: string;
-
-  @Flag('Whether it is copied to other devices of its owner.')
-  synced!: boolean;
-
-  @Time('When it was made.')
-  createdAt!: string;
-
-  @TimeOrNull('Null until it is used.')
-  lastUsedAt!: string | null;
-}
-
-export class PasskeysResponse {
-  @ListOf(PasskeyResponse, 'The newest comes first.', PASSKEYS_MAX)
-  passkeys!: PasskeyResponse[];
-
-  @Text(0, 'www.example.com', 'The host that they work on (the relying party’s id).')
-  rpId!: string;
-
-  @Bytes('AY9vHopbTD2eLxorPE1ebw', 'What authenticators know the account by.')
-  userHandle!: string;
-}
+export class PasskeysResponse extends response({
+  passkeys: ListOf(PasskeyResponse, 'The newest comes first.', PASSKEYS_MAX),
+  rpId: Text(0, 'www.example.com', 'The host that they work on (the relying party’s id).'),
+  userHandle: Bytes('AY9vHopbTD2eLxorPE1ebw', 'What authenticators know the account by.'),
+}) {}
 
 export const toPasskeyResponse = (passkey: Passkey): PasskeyResponse => ({
   id: passkey.id,

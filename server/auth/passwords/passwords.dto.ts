@@ -2,7 +2,7 @@ import { ProfileFields } from '../sessions/profile.dto.js';
 import { BooleanField } from '../../api/field-rule.js';
 import { EmailField, KnownPasswordField, NewPasswordField } from '../../api/text-field.js';
 import { ApiSchema } from '@nestjs/swagger';
-import { Text } from '../../api/response-fields.js';
+import { response, Text } from '../../api/response-fields.js';
 import { CodeField } from '../second-step/code-field.js';
 import { TokenField } from '../mailed-links/mailed-links.dto.js';
 
@@ -42,16 +42,14 @@ export class ForgotPasswordRequest {
   email!: string;
 }
 
+export const FORGOT_PASSWORD_MESSAGE =
+  'If an account with that email exists, we have sent a password reset link.';
+
 // The document's name keeps clear of what generators make of `forgotPassword`.
 @ApiSchema({ name: 'Message' })
-export class ForgotPasswordResponse {
-  @Text(
-    0,
-    'If an account with that email exists, we have sent a password reset link.',
-    'A sentence to show.',
-  )
-  message!: string;
-}
+export class ForgotPasswordResponse extends response({
+  message: Text(0, FORGOT_PASSWORD_MESSAGE, 'A sentence to show.'),
+}) {}
 
 export class ResetPasswordRequest {
   @TokenField()

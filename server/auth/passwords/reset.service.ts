@@ -9,7 +9,11 @@ import { LinkClaims } from '../mailed-links/link-claims.service.js';
 import { MailedLinks, PURPOSES } from '../mailed-links/mailed-links.service.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { PasswordPolicy } from './password-policy.js';
-import type { ForgotPasswordResponse, ResetPasswordRequest } from './passwords.dto.js';
+import {
+  FORGOT_PASSWORD_MESSAGE,
+  type ForgotPasswordResponse,
+  type ResetPasswordRequest,
+} from './passwords.dto.js';
 
 interface ResetRequest {
   email: CanonicalEmail;
@@ -45,7 +49,7 @@ export class ResetService {
   async request(email: string): Promise<ForgotPasswordResponse> {
     const request = { email: canonicalEmail(email), origin: currentOrigin() };
     await this.requests.add(this.dataSource.manager, request);
-    return { message: 'If an account with that email exists, we have sent a password reset link.' };
+    return { message: FORGOT_PASSWORD_MESSAGE };
   }
 
   /** Issues a token in place of any earlier one; its email is queued in the same transaction. */

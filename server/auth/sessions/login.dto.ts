@@ -21,7 +21,7 @@ export class LoginResponse {
   )
   access_token!: string;
 
-  @Choice(['Bearer'], 'Bearer', 'Always `Bearer`.')
+  @Choice(['Bearer'], 'Always `Bearer`.')
   token_type!: 'Bearer';
 
   @Count(43_200, 'Seconds until the token ends, however much it is used.', { minimum: 1 })

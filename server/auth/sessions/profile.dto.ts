@@ -29,7 +29,7 @@ export class ProfileResponse extends ProfileFields {
 }
 
 export class ProtectedResponse {
-  @ObjectOf('Whose token it is.')
+  @ObjectOf(ProfileResponse, 'Whose token it is.')
   user!: ProfileResponse;
 
   @Flag(

@@ -51,7 +51,7 @@ export class EventResponse {
   @Id('Stays the same, while `occurredAt` and `count` may grow.')
   id!: string;
 
-  @Choice(OWNER_EVENTS, 'logged-in', 'More may be added.')
+  @Choice(OWNER_EVENTS, 'More may be added.')
   type!: OwnerEvent;
 
   @Time('When it happened first: pages go by it.')
