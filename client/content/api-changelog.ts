@@ -5,6 +5,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
     changes: [
       'Added: the problem `bearer-required`, for an `Authorization` of another scheme than `Bearer`, which was told that its session had ended; `security` of `confirmEmail` and `readMailedLink`, which also take the token of a login.',
       'Removed: `confirmationRequired` in the answer of `POST /api/auth/signup/email`, and the problem `wrong-or-unconfirmed`: there is one way to sign up, and a taken address is answered with 409.',
+      'Removed: `rpId` and `userHandle` in the answer of `GET /api/auth/passkeys`. A passkey that is sent again is `invalid-passkey`, since its challenge is used.',
       'Changed: the document holds each problem once, in `components.responses` and `components.examples`; calls refer to them.',
       'Changed: a method that an address does not have is a 404, no longer a 405; a body in another character set or a compressed one is a 400, no longer a 415.',
     ],

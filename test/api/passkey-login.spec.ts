@@ -5,7 +5,6 @@ import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/fa
 import { lockWaiters } from '#support/held-account';
 import {
   addPasskey,
-  creationOptions,
   listPasskeys,
   loginOptions,
   logInWith,
@@ -237,32 +236,6 @@ describe('Challenges', () => {
     } finally {
       await replica.close();
     }
-  });
-
-  it('of an account are ten at most, the oldest giving way', async () => {
-    const { token, email } = await signUpAndLogIn(site);
-    for (let n = 0; n < 12; n += 1) {
-      await call(site, '/auth/passkey-options', { method: 'POST', token });
-    }
-    const rows = await site.database.query<unknown[]>(
-      'SELECT 1 FROM passkey_challenges WHERE user_id = (SELECT id FROM users WHERE email = $1)',
-      [email],
-    );
-    expect(rows).toHaveLength(10);
-  });
-
-  it('of an account give way when they are the oldest: the newest is answered', async () => {
-    const { token } = await signUpAndLogIn(site);
-    const options: Awaited<ReturnType<typeof creationOptions>>[] = [];
-    for (let n = 0; n < 11; n += 1) options.push(await creationOptions(site, token));
-    const keep = async (at: number) => {
-      const asked = options.at(at);
-      if (!asked) throw new Error('There is no such challenge.');
-      const body = new SoftwarePasskey(ORIGIN).create(asked);
-      return call(site, '/auth/passkeys', { token, body });
-    };
-    expect((await keep(-1)).status).toBe(201);
-    await expectTold(await keep(0), 'invalid-passkey');
   });
 });
 

@@ -1,10 +1,11 @@
 import {
   browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#server/auth/passkeys/webauthn';
 import type { AssertionRequest, CreatePasskeyRequest } from '#server/auth/passkeys/passkeys.dto';
 
 /** Whether passkeys can stand among what the browser fills a field with. */
@@ -24,7 +25,7 @@ async function whileWanted<Outcome>(
 
 /** Lets the visitor create a passkey. @throws what the browser says; see `isCancelled`, `isThereAlready` */
 export async function createPasskey(
-  options: PasskeyCreationOptions,
+  options: PublicKeyCredentialCreationOptionsJSON,
   signal: AbortSignal,
 ): Promise<CreatePasskeyRequest> {
   const credential = await whileWanted(signal, async () =>
@@ -39,7 +40,7 @@ export async function createPasskey(
  * @throws what the browser says; see `isCancelled`
  */
 export async function askForPasskey(
-  options: PasskeyRequestOptions,
+  options: PublicKeyCredentialRequestOptionsJSON,
   signal: AbortSignal,
   autofill = false,
 ): Promise<AssertionRequest> {

@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { isProblem, problem, type Problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
@@ -21,11 +25,9 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import type { PasskeyLoginRequest } from './passkeys.dto.js';
 import {
   challengeOf,
-  credentialIdOf,
-  isCounterBehind,
-  type PasskeyRequestOptions,
-  relyingParty,
-  requestOptions,
+  descriptorsOf,
+  hostOf,
+  TIMEOUT,
   userHandleOf,
   verifyAnswer,
 } from './webauthn.js';
@@ -38,16 +40,6 @@ type Claimant = string | null;
 
 /** WebAuthn level 3, section 13.4.3: 16 at least. */
 const CHALLENGE_BYTES = 32;
-
-/** Live challenges of an account, whose tabs may ask side by side; the oldest give way. */
-const LIVE_MAX = 10;
-
-/** Raw SQL: the query builder's DELETE has no OFFSET. */
-const REMOVE_SURPLUS = `
-  DELETE FROM passkey_challenges WHERE challenge IN (
-    SELECT challenge FROM passkey_challenges WHERE user_id = $1
-    ORDER BY expires_at DESC OFFSET ${LIVE_MAX}
-  )`;
 
 /** Challenges to passkeys, and what their answers are good for: a log-in, or a fresh proof of a session. */
 @Injectable()
@@ -66,15 +58,14 @@ export class PasskeyAnswers {
     cleanup.registerRows('passkey_challenges', 'challenge', 'expires_at < now()');
   }
 
-  /** What a log-in asks the browser for: anybody's passkey may answer. */
-  async loginOptions(): Promise<PasskeyRequestOptions> {
-    const { id } = relyingParty(this.environment);
-    return requestOptions(id, await this.issueChallenge('login', null), []);
+  /** Anybody's passkey may answer. */
+  async loginOptions() {
+    return this.options('login', null, []);
   }
 
   /**
    * Logs in without a password: a passkey is something its owner has, and the device has checked who holds it.
-   * @throws Problem 401 for an answer that is not good
+   * @throws Problem 401 `passkey-refused`, `unknown-passkey`
    */
   async logIn({
     remember_me: remembered = false,
@@ -97,13 +88,12 @@ export class PasskeyAnswers {
     return started;
   }
 
-  /** What a session asks the browser for to prove again who uses it. @throws Problem 404 for an account without passkeys; 429 */
-  async proofOptions({ id: userId, sessionId }: AuthenticatedUser): Promise<PasskeyRequestOptions> {
+  /** @throws Problem 404 for an account without passkeys; 429 */
+  async proofOptions({ id: userId, sessionId }: AuthenticatedUser) {
     await this.limiter.take('passkey-ceremonies', sessionId);
     const passkeys = await this.dataSource.manager.findBy(Passkey, { userId });
     if (passkeys.length === 0) throw problem('no-such-passkey');
-    const { id } = relyingParty(this.environment);
-    return requestOptions(id, await this.issueChallenge('reauthentication', userId), passkeys);
+    return this.options('reauthentication', userId, passkeys);
   }
 
   /** @throws Problem 401 for an answer that is not good (the session lives on), or when the session has just ended */
@@ -120,13 +110,12 @@ export class PasskeyAnswers {
     this.securityLog.line('reauthenticated', id);
   }
 
-  /** Makes a challenge. In the database: whichever replica gets the answer knows it. @param userId null where anybody may answer */
-  async issueChallenge(purpose: Purpose, userId: Claimant): Promise<Buffer> {
-    const { manager } = this.dataSource;
+  /** Makes a challenge. In the database: whichever replica gets the answer knows it. */
+  async issueChallenge(purpose: Purpose, userId: Claimant) {
     const challenge = randomBytes(CHALLENGE_BYTES);
     const expiresAt = () => `now() + interval '${CHALLENGE_MINUTES} minutes'`;
-    await manager.insert(PasskeyChallenge, { challenge, purpose, userId, expiresAt });
-    if (userId !== null) await manager.query(REMOVE_SURPLUS, [userId]);
+    const issued = { challenge, purpose, userId, expiresAt };
+    await this.dataSource.manager.insert(PasskeyChallenge, issued);
     return challenge;
   }
 
@@ -146,6 +135,17 @@ export class PasskeyAnswers {
     return affected === 1 ? challenge : undefined;
   }
 
+  /** @param passkeys that may answer; none where any may */
+  private async options(purpose: Purpose, claimant: Claimant, passkeys: Passkey[]) {
+    return generateAuthenticationOptions({
+      rpID: hostOf(this.environment),
+      challenge: await this.issueChallenge(purpose, claimant),
+      timeout: TIMEOUT,
+      userVerification: 'required',
+      allowCredentials: descriptorsOf(passkeys),
+    });
+  }
+
   /**
    * Does what a good answer is for, in the transaction that notes the passkey's use, with the account locked: nothing
    * that takes passkeys away comes in between.
@@ -158,48 +158,50 @@ export class PasskeyAnswers {
     work: (manager: EntityManager, account: User, passkey: Passkey) => Promise<Result>,
   ): Promise<Result> {
     const challenge = await this.useChallenge(answer, purpose, claimant);
-    if (challenge === undefined) {
-      throw this.refusal('The challenge is unknown, used or too old.', claimant);
-    }
+    if (challenge === undefined) throw this.refusal('The challenge is not live.', claimant);
     const passkey = await this.find(answer, claimant);
-    const expected = { challenge, rp: relyingParty(this.environment) };
-    const use = await verifyAnswer(answer, passkey, expected).catch((error: unknown) => {
-      throw this.refusal(error, passkey.userId);
-    });
-    const result = await this.dataSource.transaction(async (manager) => {
+    const use = await verifyAnswer(answer, passkey, challenge, this.environment).catch(
+      (error: unknown) => {
+        throw this.refusal(error, passkey.userId);
+      },
+    );
+    const done = await this.dataSource.transaction(async (manager) => {
       // In this order everywhere: the account, then its passkeys.
       const lock = { mode: 'for_no_key_update' } as const;
       const account = await manager.findOne(User, { where: { id: passkey.userId }, lock });
       const current = account && (await manager.findOneBy(Passkey, { id: passkey.id }));
       if (!current) throw problem('unknown-passkey');
-      if (isCounterBehind(current.counter, use)) {
+      const { newCounter: counter, credentialBackedUp: backedUp } = use;
+      const last = Number(current.counter);
+      // A counter that counts only goes up: somebody else may be using a copy (section 6.1.1).
+      if ((counter > 0 || last > 0) && counter <= last) {
         // Its counter stays as it is: the passkey that is ahead of it goes on working.
         const event = 'passkey-clone-suspected';
         const notification = { event, notice: passkeyCloneWarning } as const;
         await this.accounts.notifyOwner(manager, account, notification, { name: current.name });
         return undefined;
       }
-      const { backedUp } = use;
-      const counter = String(use.counter);
-      await manager.update(Passkey, current.id, { counter, backedUp, lastUsedAt: () => 'now()' });
-      return { of: await work(manager, account, current) };
+      const lastUsedAt = () => 'now()';
+      await manager.update(Passkey, current.id, { counter: String(counter), backedUp, lastUsedAt });
+      return { result: await work(manager, account, current) };
     });
-    if (!result) throw problem('passkey-refused');
-    return result.of;
+    if (!done) throw problem('passkey-refused');
+    return done.result;
   }
 
   private async find(answer: AuthenticationResponseJSON, claimant: Claimant): Promise<Passkey> {
-    const { userHandle } = answer.response;
-    const credentialId = credentialIdOf(answer);
+    // Nothing has checked the answer yet: its id may be anything.
+    const credentialId = Buffer.from(typeof answer.id === 'string' ? answer.id : '', 'base64url');
     const passkey = await this.dataSource.manager.findOneBy(Passkey, { credentialId });
     if (!passkey) {
       this.securityLog.line('passkey-unknown', claimant ?? undefined);
       throw problem('unknown-passkey');
     }
     const isOthers = claimant !== null && claimant !== passkey.userId;
-    // The passkey tells whose log-in this is (WebAuthn level 3, section 7.2, step 6).
-    const handle = claimant === null ? (userHandle ?? '') : (userHandle ?? userHandleOf(claimant));
-    if (isOthers || handle !== userHandleOf(passkey.userId)) {
+    // Without a claimant, the passkey has to tell whose log-in this is (section 7.2, step 6).
+    const owner = userHandleOf(passkey.userId);
+    const userHandle = answer.response.userHandle ?? (claimant && owner);
+    if (isOthers || userHandle !== owner) {
       throw this.refusal('The passkey belongs to another account.', claimant);
     }
     return passkey;

@@ -19,9 +19,14 @@ import {
   toPasskeyResponse,
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from './webauthn.js';
 
 const PasskeyId = () => PathId('no-such-passkey', 'As listed by `listPasskeys`.');
+
+const optionsOf = (method: 'create' | 'get') =>
+  ({
+    description: `What \`navigator.credentials.${method}()\` takes as \`publicKey\`, in JSON.`,
+    answers: [200, 'What to ask of the browser.', JSON_OBJECT],
+  }) as const;
 
 @ApiTags('passkeys')
 @Controller('auth')
@@ -33,20 +38,17 @@ export class PasskeysController {
 
   @Post('login/passkey-options')
   @Call('startPasskeyLogin', 'Begin a login with a passkey', {
-    description: 'Answers what `navigator.credentials.get()` takes as `publicKey`, in JSON.',
-    answers: [200, 'What to ask of the browser.', JSON_OBJECT],
+    ...optionsOf('get'),
     access: Public(),
     limits: Limit('passkey-challenges'),
   })
-  async startLogin(): Promise<PasskeyRequestOptions> {
+  async startLogin() {
     return this.answers.loginOptions();
   }
 
   @Post('login/passkey')
   @Call('logInWithPasskey', 'Log in with a passkey', {
-    description:
-      'Takes the answer to a challenge of `startPasskeyLogin`, starts a session and answers its token. ' +
-      'No code is asked for: a passkey is two factors.',
+    description: 'Starts a session. No code is asked for: a passkey is two factors.',
     answers: [200, 'The session is started.', LoginResponse],
     access: Public(),
     limits: Limit('passkey-login'),
@@ -62,26 +64,23 @@ export class PasskeysController {
     answers: [200, 'All of them.', PasskeysResponse],
   })
   async list(@CurrentUser() { id }: AuthenticatedUser): Promise<PasskeysResponse> {
-    return this.passkeys.listAll(id);
+    return { passkeys: (await this.passkeys.list(id)).map(toPasskeyResponse) };
   }
 
   @Post('passkey-options')
   @Call('startPasskey', 'Begin to create a passkey', {
-    description: 'Answers what `navigator.credentials.create()` takes as `publicKey`, in JSON.',
-    answers: [200, 'What to ask of the browser.', JSON_OBJECT],
+    ...optionsOf('create'),
     access: FreshProof(),
     limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['too-many-passkeys'],
   })
-  async startCreation(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
+  async startCreation(@CurrentUser() user: AuthenticatedUser) {
     return this.passkeys.options(user);
   }
 
   @Post('passkeys')
   @Call('createPasskey', 'Keep a new passkey', {
-    description:
-      `Takes the answer to a challenge of \`startPasskey\`, within ${CHALLENGE_MINUTES} minutes and once. ` +
-      'Its owner is told by mail.',
+    description: `Once, within ${CHALLENGE_MINUTES} minutes of \`startPasskey\`. Its owner is told by mail.`,
     answers: [201, 'It is good from now on.', PasskeyResponse],
     access: FreshProof(),
     problems: ['invalid-passkey', 'passkey-known', 'too-many-passkeys'],
@@ -118,20 +117,18 @@ export class PasskeysController {
 
   @Post('reauthenticate/passkey-options')
   @Call('startPasskeyProof', 'Begin to show a passkey again', {
-    description: 'Answers what `navigator.credentials.get()` takes as `publicKey`, in JSON.',
-    answers: [200, 'What to ask of the browser.', JSON_OBJECT],
+    ...optionsOf('get'),
     limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['no-such-passkey'],
   })
-  async startProof(@CurrentUser() user: AuthenticatedUser): Promise<PasskeyRequestOptions> {
+  async startProof(@CurrentUser() user: AuthenticatedUser) {
     return this.answers.proofOptions(user);
   }
 
   @Post('reauthenticate/passkey')
   @Call('reauthenticateWithPasskey', 'Show a passkey again', {
     description:
-      'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
-      'Takes the answer to a challenge of `startPasskeyProof`.',
+      'After a 403 `reauthentication-required`: the call that met it then works for a while.',
     answers: [204, 'The passkey is right.'],
     problems: ['passkey-refused', 'unknown-passkey'],
   })

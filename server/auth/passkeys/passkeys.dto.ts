@@ -14,7 +14,6 @@ import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
 import { NameField } from '../../api/text-field.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { RememberField } from '../sessions/login.dto.js';
-import { providerOf } from './providers.js';
 
 const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';
 
@@ -40,19 +39,6 @@ export class CreatePasskeyRequest {
   credential!: RegistrationResponseJSON;
 }
 
-/** As many as there are kinds (section 5.8.4), and some to come. */
-const TRANSPORTS_MAX = 10;
-const TRANSPORT = /^[a-z-]{1,32}$/;
-
-/** Short words only: they are handed to browsers again. */
-export function transportsOf({ response }: RegistrationResponseJSON): string[] {
-  const given: unknown = response.transports;
-  if (!Array.isArray(given)) return [];
-  const isWord = (each: unknown): each is string =>
-    typeof each === 'string' && TRANSPORT.test(each);
-  return given.filter(isWord).slice(0, TRANSPORTS_MAX);
-}
-
 export class RenamePasskeyRequest {
   @NameField()
   name!: string;
@@ -69,8 +55,6 @@ export class PasskeyResponse extends response({
 
 export class PasskeysResponse extends response({
   passkeys: ListOf(PasskeyResponse, 'The newest comes first.', PASSKEYS_MAX),
-  rpId: Text(0, 'www.example.com', 'The host that they work on (the relying party’s id).'),
-  userHandle: Bytes('AY9vHopbTD2eLxorPE1ebw', 'What authenticators know the account by.'),
 }) {}
 
 export const toPasskeyResponse = (passkey: Passkey): PasskeyResponse => ({
@@ -81,9 +65,3 @@ export const toPasskeyResponse = (passkey: Passkey): PasskeyResponse => ({
   createdAt: passkey.createdAt.toISOString(),
   lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
 });
-
-/** The name of a new passkey until its owner gives it one. @param device as `deviceName` tells it */
-export function firstName(aaguid: string, device: string | null): string {
-  const known = [providerOf(aaguid), device].filter((part) => part !== null);
-  return known.length > 0 ? known.join(', ').slice(0, NAME_MAX) : 'Passkey';
-}

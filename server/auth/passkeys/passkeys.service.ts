@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
+import { generateRegistrationOptions, type RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
+import { brand } from '#content/brand';
 import { PASSKEYS_MAX } from '../../shared/limits.js';
 import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
@@ -10,22 +11,21 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { passkeyAdded, passkeyRemoved } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
-import { PasskeyAnswers } from './passkey-answers.service.js';
-import {
-  firstName,
-  type PasskeysResponse,
-  toPasskeyResponse,
-  transportsOf,
-} from './passkeys.dto.js';
-import {
-  creationOptions,
-  credentialIdOf,
-  type PasskeyCreationOptions,
-  relyingParty,
-  userHandleOf,
-  verifyNew,
-} from './webauthn.js';
 import { AccountChanges } from '../sessions/account-changes.js';
+import { PasskeyAnswers } from './passkey-answers.service.js';
+import { firstName } from './providers.js';
+import { ALGORITHMS, descriptorsOf, hostOf, TIMEOUT, userHandleOf, verifyNew } from './webauthn.js';
+
+/** As many as there are kinds (section 5.8.4), and some to come. */
+const TRANSPORTS_MAX = 10;
+const TRANSPORT = /^[a-z-]{1,32}$/;
+
+/** Short words only: they are handed to browsers again. */
+function transportsOf({ response }: RegistrationResponseJSON): string[] {
+  const given: unknown[] = [response.transports].flat();
+  const isWord = (each: unknown) => typeof each === 'string' && TRANSPORT.test(each);
+  return given.filter(isWord).slice(0, TRANSPORTS_MAX).map(String);
+}
 
 /** The passkeys of an account, as its owner sees and changes them. */
 @Injectable()
@@ -40,74 +40,74 @@ export class PasskeysService {
     private readonly accounts: AccountChanges,
   ) {}
 
-  /** All of an account, and what its browser has to know to tell its authenticators of them. */
-  async listAll(userId: string): Promise<PasskeysResponse> {
-    return {
-      passkeys: (await this.list(userId)).map(toPasskeyResponse),
-      rpId: relyingParty(this.environment).id,
-      userHandle: userHandleOf(userId),
-    };
-  }
-
   /** The newest first. */
   async list(userId: string): Promise<Passkey[]> {
     const order = { createdAt: 'DESC' } as const;
     return this.dataSource.manager.find(Passkey, { where: { userId }, order, take: PASSKEYS_MAX });
   }
 
-  /** @throws Problem 409 when there are as many as there may be; 429 */
-  async options(user: AuthenticatedUser): Promise<PasskeyCreationOptions> {
+  /** @throws Problem 409 `too-many-passkeys`; 429 */
+  async options(user: AuthenticatedUser) {
     await this.limiter.take('passkey-ceremonies', user.sessionId);
     const existing = await this.list(user.id);
     if (existing.length >= PASSKEYS_MAX) throw problem('too-many-passkeys');
-    const challenge = await this.answers.issueChallenge('registration', user.id);
-    return creationOptions(relyingParty(this.environment).id, challenge, user, existing);
+    return generateRegistrationOptions({
+      rpName: brand.name,
+      rpID: hostOf(this.environment),
+      userID: new Uint8Array(Buffer.from(userHandleOf(user.id), 'base64url')),
+      userName: user.email,
+      userDisplayName: user.name ?? '',
+      challenge: await this.answers.issueChallenge('registration', user.id),
+      timeout: TIMEOUT,
+      supportedAlgorithmIDs: ALGORITHMS,
+      excludeCredentials: descriptorsOf(existing),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestationType: 'none',
+    });
   }
 
-  /** @throws Problem 400 for an answer that is not good; 409 when it is known, or one too many; 401 when the session has just ended */
+  /** @throws Problem 400 `invalid-passkey`; 409 `passkey-known`, `too-many-passkeys`; 401 when the session has just ended */
   async create(user: AuthenticatedUser, answer: RegistrationResponseJSON): Promise<Passkey> {
-    const verified = await this.verify(user, answer);
+    const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
+    if (challenge === undefined) throw problem('invalid-passkey');
+    const { aaguid, credential, credentialDeviceType, credentialBackedUp } = await verifyNew(
+      answer,
+      challenge,
+      this.environment,
+    ).catch((error: unknown) => {
+      this.logger.debug(`A new passkey was refused: ${String(error)}`);
+      throw problem('invalid-passkey');
+    });
     const passkey = this.dataSource.manager.create(Passkey, {
-      ...verified,
       userId: user.id,
+      credentialId: Buffer.from(credential.id, 'base64url'),
+      publicKey: Buffer.from(credential.publicKey),
+      counter: String(credential.counter),
       transports: transportsOf(answer),
-      name: firstName(verified.aaguid, deviceName(currentOrigin().userAgent)),
+      aaguid,
+      backupEligible: credentialDeviceType === 'multiDevice',
+      backedUp: credentialBackedUp,
+      name: firstName(aaguid, deviceName(currentOrigin().userAgent)),
       sessionId: user.sessionId,
       lastUsedAt: null,
     });
     const notification = { event: 'passkey-added', notice: passkeyAdded } as const;
-    await this.accounts.changeAccount(user, notification, async (manager) => {
+    return this.accounts.changeAccount(user, notification, async (manager) => {
       const count = await manager.countBy(Passkey, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
       await manager.insert(Passkey, passkey).catch((error: unknown) => {
         const isKnown = violatedUniqueConstraint(error) === 'passkeys_credential_id_key';
         throw isKnown ? problem('passkey-known') : error;
       });
-      return { facts: { name: passkey.name }, result: undefined };
-    });
-    return passkey;
-  }
-
-  private async verify(user: AuthenticatedUser, answer: RegistrationResponseJSON) {
-    const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
-    if (challenge === undefined) {
-      // Sent again because the answer was lost: it has been kept.
-      const kept = { userId: user.id, credentialId: credentialIdOf(answer) };
-      const isKept = await this.dataSource.manager.existsBy(Passkey, kept);
-      throw problem(isKept ? 'passkey-known' : 'invalid-passkey');
-    }
-    const expected = { challenge, rp: relyingParty(this.environment) };
-    return verifyNew(answer, expected).catch((error: unknown) => {
-      this.logger.debug(`A new passkey was refused: ${String(error)}`);
-      throw problem('invalid-passkey');
+      return { facts: { name: passkey.name }, result: passkey };
     });
   }
 
   /** @throws Problem 404 */
-  async rename(user: AuthenticatedUser, id: string, name: string): Promise<Passkey> {
+  async rename({ id: userId }: AuthenticatedUser, id: string, name: string): Promise<Passkey> {
     const { manager } = this.dataSource;
-    await manager.update(Passkey, { id, userId: user.id }, { name });
-    const passkey = await manager.findOneBy(Passkey, { id, userId: user.id });
+    await manager.update(Passkey, { id, userId }, { name });
+    const passkey = await manager.findOneBy(Passkey, { id, userId });
     if (!passkey) throw problem('no-such-passkey');
     return passkey;
   }

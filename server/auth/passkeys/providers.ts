@@ -1,3 +1,5 @@
+import { NAME_MAX } from '../../shared/limits.js';
+
 /**
  * The keepers of passkeys, by the AAGUID of the authenticator: the well-known ones of
  * https://github.com/passkeydeveloper/passkey-authenticator-aaguids. The name is shown to the owner and trusted for
@@ -26,5 +28,8 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   'c5ef55ff-ad9a-4b9f-b580-adebafe026d0': 'YubiKey 5Ci',
 };
 
-/** Null for one that does not tell, or that is not known here. */
-export const providerOf = (aaguid: string): string | null => PROVIDERS[aaguid] ?? null;
+/** The name of a new passkey until its owner gives it one. @param device as `deviceName` tells it */
+export function firstName(aaguid: string, device: string | null): string {
+  const known = [PROVIDERS[aaguid], device].filter(Boolean);
+  return known.length > 0 ? known.join(', ').slice(0, NAME_MAX) : 'Passkey';
+}

@@ -1,6 +1,6 @@
 import type { LoginRequest, SecondStepLoginRequest } from '#server/auth/sessions/login.dto';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
-import type { PasskeyRequestOptions } from '#server/auth/passkeys/webauthn';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
 import type {
   ForgotPasswordRequest,
@@ -30,7 +30,7 @@ const authApi = api.injectEndpoints({
     logInWithCode: build.mutation<LoginResponse, SecondStepLoginRequest>({
       query: (body) => ({ url: '/auth/login/second-step', method: 'POST', body }),
     }),
-    startPasskeyLogin: build.mutation<PasskeyRequestOptions, void>({
+    startPasskeyLogin: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>({
       query: () => ({ url: '/auth/login/passkey-options', method: 'POST' }),
     }),
     logInWithPasskey: build.mutation<LoginResponse, PasskeyLoginRequest>({

@@ -1,4 +1,7 @@
-import type { PasskeyCreationOptions, PasskeyRequestOptions } from '#server/auth/passkeys/webauthn';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import type {
   AssertionRequest,
   CreatePasskeyRequest,
@@ -15,7 +18,7 @@ const passkeysApi = api.injectEndpoints({
       query: () => '/auth/passkeys',
       providesTags: ['Passkeys'],
     }),
-    startPasskey: build.mutation<PasskeyCreationOptions, void>({
+    startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>({
       query: () => ({ url: '/auth/passkey-options', method: 'POST' }),
     }),
     createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>({
@@ -51,7 +54,7 @@ const passkeysApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Passkeys', 'Events'],
     }),
-    startPasskeyProof: build.mutation<PasskeyRequestOptions, void>({
+    startPasskeyProof: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>({
       query: () => ({
         url: '/auth/reauthenticate/passkey-options',
         method: 'POST',
