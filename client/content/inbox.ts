@@ -69,8 +69,6 @@ export const inbox = {
       q
         ? `Nothing was found for “${q}”${state === 'all' ? '' : ` in ${states[state]}`}.`
         : nothing[state],
-    /** Where a search looked at one state only. */
-    everywhere: 'Search all messages',
     /** Before the time. */
     assigned: (name: string) => `With ${name}`,
     more: 'Show more',
@@ -102,24 +100,13 @@ export const inbox = {
       failed: 'The email to us was not sent.',
       none: 'Not emailed to us.',
     },
-    spamNext: '“Not spam”, or an answer, sends the email about it that was held back.',
+    spamNext: 'Any other state, or an answer, sends the email about it that was held back.',
     others: 'From the same address',
-    sorting: {
-      label: 'Sort this message',
-      /** `again` leads out of Done, `new` out of Spam. */
-      acts: {
-        done: 'Done',
-        open: 'Keep open',
-        again: 'Open again',
-        spam: 'Spam',
-        new: 'Not spam',
-      },
-    },
+    sorting: 'Sort this message',
     conflict: {
       lead: 'Nothing was done yet, because meanwhile:',
       unknown: 'the message has changed',
-      look: 'Look at it',
-      anyway: 'Do it all the same',
+      again: 'This page shows it now. Try again to go ahead.',
     },
     assignee: { label: 'Assigned to', nobody: 'Nobody', submit: 'Assign' },
     answer: {
@@ -156,10 +143,9 @@ export const inbox = {
     data: {
       heading: 'Data',
       remove: {
-        submit: 'Delete this message',
+        label: 'Delete this message',
         title: 'Delete this message?',
-        text: () =>
-          'The message goes for good, with its notes and answers. What stays is that a message was deleted, when and by whom.',
+        text: 'The message goes for good, with its notes and answers. What stays is that a message was deleted, when and by whom.',
         busy: 'Deleting...',
         done: 'The message is deleted.',
       },
@@ -169,7 +155,7 @@ export const inbox = {
       /** `day` is today as YYYY-MM-DD. */
       fileName: (day: string) => `northfold-address-${day}.json`,
       erase: {
-        submit: 'Erase all from this address',
+        label: 'Erase all from this address',
         title: 'Erase all from this address?',
         text: (email: string) =>
           `All messages from ${email} go for good, with their notes and answers. What stays is how many were erased, when and by whom.`,

@@ -36,7 +36,8 @@ export function Button({
       className={buttonClass(variant, props.className)}
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      // The second press of a double click is not meant.
+      onClick={(event) => (busy || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
     >
       <span
         className={styles.label}

@@ -1,8 +1,9 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list.dto';
 import type { ChangeRequest, MessageResponse } from '#server/inbox/message.dto';
 import { api } from '#client/app/api';
+import type { store } from '#client/app/store';
 import { readFile } from '#client/app/use-download';
+import { errorStatus } from '#client/ui/problem';
 import type { Filter } from './inbox-filter';
 
 /** Asks whether there is anything new while the page is looked at, and when it is looked at again. */
@@ -13,7 +14,7 @@ export const POLLING = {
 };
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
-export interface Seen {
+interface Seen {
   id: string;
   version: number;
 }
@@ -24,6 +25,10 @@ export type Writing = 'answer' | 'note';
 const messageUrl = (id: string, more = '') => `/inbox/messages/${encodeURIComponent(id)}${more}`;
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 
+const listRequest = ({ state, q }: Filter, cursor?: string | null) => ({
+  url: '/inbox/messages',
+  params: { ...paramsOf({ state, q }), ...(cursor && { cursor }) },
+});
 const paramsOf = ({ state, q }: Filter) => ({
   ...(state !== 'all' && { state }),
   ...(q && { q }),
@@ -32,14 +37,11 @@ const paramsOf = ({ state, q }: Filter) => ({
 /** A file may be long: in milliseconds. */
 const FILE = { timeout: 600_000, responseHandler: readFile };
 
-/** Lists show the state and the version of each message. */
-const LISTS = ['InboxCounts', 'InboxList'] as const;
-
-const inboxApi = api.enhanceEndpoints({ addTagTypes: LISTS }).injectEndpoints({
+const reads = api.enhanceEndpoints({ addTagTypes: ['Counts', 'Message'] }).injectEndpoints({
   endpoints: (build) => ({
     getCounts: build.query<CountsResponse, void>({
       query: () => '/inbox/counts',
-      providesTags: ['InboxCounts'],
+      providesTags: ['Counts'],
     }),
     getStaff: build.query<StaffResponse, void>({ query: () => '/inbox/staff' }),
     getMessages: build.infiniteQuery<MessagesResponse, Filter, string | null>({
@@ -47,27 +49,40 @@ const inboxApi = api.enhanceEndpoints({ addTagTypes: LISTS }).injectEndpoints({
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/inbox/messages',
-        params: { ...paramsOf(queryArg), ...(cursor !== null && { cursor }) },
-      }),
-      providesTags: ['InboxList'],
+      query: ({ queryArg, pageParam }) => listRequest(queryArg, pageParam),
     }),
-    /** The first page of a list as it is now, beside the list that is being read. */
-    getLatest: build.query<MessagesResponse, Filter>({
-      query: (filter) => ({ url: '/inbox/messages', params: paramsOf(filter) }),
+    /** How many messages a list has that came after a moment, as far as its first page tells. */
+    getNews: build.query<{ count: number; orMore: boolean }, Filter & { since: string }>({
+      query: (filter) => listRequest(filter),
+      transformResponse: ({ messages, nextCursor }: MessagesResponse, _, { since }) => {
+        const count = messages.filter(({ receivedAt }) => receivedAt > since).length;
+        return { count, orMore: count === messages.length && nextCursor !== null };
+      },
     }),
-    /** All messages of a list, as the text of a file. */
-    exportMessages: build.mutation<string, { filter: Filter; format: 'csv' | 'json' }>({
-      query: ({ filter, format }) => ({
-        url: '/inbox/export',
-        params: { ...paramsOf(filter), format },
-        ...FILE,
-      }),
+    getMessage: build.query<MessageResponse, string>({
+      query: (id) => messageUrl(id),
+      providesTags: ['Message'],
     }),
-    getMessage: build.query<MessageResponse, string>({ query: (id) => messageUrl(id) }),
-    /** The same message, for what became of its emails: what else has changed meanwhile stays unseen until it is asked for. */
-    getDeliveries: build.query<MessageResponse, string>({ query: (id) => messageUrl(id) }),
+  }),
+});
+
+/** What a call did is counted; where somebody else was quicker, the message is read again. */
+const invalidatesTags = (_: unknown, error: unknown) =>
+  errorStatus(error) === 412 ? (['Message'] as const) : (['Counts'] as const);
+
+interface Started {
+  dispatch: typeof store.dispatch;
+  queryFulfilled: Promise<{ data: MessageResponse }>;
+}
+
+/** Shows a message as a call answered with it. */
+async function onQueryStarted(_: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (answer) void dispatch(reads.util.upsertQueryData('getMessage', answer.data.id, answer.data));
+}
+
+const inboxApi = reads.injectEndpoints({
+  endpoints: (build) => ({
     changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
       query: ({ id, version, change }) => ({
         url: messageUrl(id),
@@ -75,7 +90,8 @@ const inboxApi = api.enhanceEndpoints({ addTagTypes: LISTS }).injectEndpoints({
         body: change,
         headers: ifMatch(version),
       }),
-      invalidatesTags: LISTS,
+      invalidatesTags,
+      onQueryStarted,
     }),
     /** By its key a text is stored once, however often it is sent. */
     write: build.mutation<MessageResponse, Seen & { as: Writing; text: string; key: string }>({
@@ -85,13 +101,15 @@ const inboxApi = api.enhanceEndpoints({ addTagTypes: LISTS }).injectEndpoints({
         body: { text },
         headers: { ...ifMatch(version), 'idempotency-key': `"${key}"` },
       }),
-      invalidatesTags: LISTS,
+      invalidatesTags,
+      onQueryStarted,
     }),
     retryAnswer: build.mutation<MessageResponse, { id: string; answerId: string }>({
       query: ({ id, answerId }) => ({
-        url: messageUrl(id, `/answers/${encodeURIComponent(answerId)}/retry`),
+        url: messageUrl(id, `/answers/${answerId}/retry`),
         method: 'POST',
       }),
+      onQueryStarted,
     }),
     deleteMessage: build.mutation<void, Seen>({
       query: ({ id, version }) => ({
@@ -99,7 +117,7 @@ const inboxApi = api.enhanceEndpoints({ addTagTypes: LISTS }).injectEndpoints({
         method: 'DELETE',
         headers: ifMatch(version),
       }),
-      invalidatesTags: LISTS,
+      invalidatesTags,
     }),
     /** Everything about the address of a message, as the text of a file. */
     exportAddress: build.mutation<string, string>({
@@ -107,66 +125,27 @@ const inboxApi = api.enhanceEndpoints({ addTagTypes: LISTS }).injectEndpoints({
     }),
     eraseAddress: build.mutation<void, string>({
       query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE' }),
-      invalidatesTags: LISTS,
+      invalidatesTags,
+    }),
+    /** All messages of a list, as the text of a file. */
+    exportMessages: build.mutation<string, { filter: Filter; format: 'csv' | 'json' }>({
+      query: ({ filter, format }) => ({
+        url: '/inbox/export',
+        params: { ...paramsOf(filter), format },
+        ...FILE,
+      }),
     }),
   }),
 });
 
-const { updateQueryData } = inboxApi.util;
-
-interface Started {
-  dispatch: ThunkDispatch<
-    Parameters<typeof inboxApi.util.selectCachedArgsForQuery>[0],
-    unknown,
-    UnknownAction
-  >;
-  queryFulfilled: Promise<{ data: MessageResponse }>;
-}
-
-/** Shows a message as a call answered with it, without asking again. */
-async function keepMessage(_: unknown, { dispatch, queryFulfilled }: Started) {
-  const answer = await queryFulfilled.catch(() => undefined);
-  if (answer) dispatch(updateQueryData('getMessage', answer.data.id, () => answer.data));
-}
-
-async function keepDeliveries(id: string, { dispatch, queryFulfilled }: Started) {
-  const answer = await queryFulfilled.catch(() => undefined);
-  if (!answer) return;
-  const { delivery, deliveryError, answers } = answer.data;
-  const update = updateQueryData('getMessage', id, (message) => {
-    Object.assign(message, { delivery, deliveryError });
-    for (const known of message.answers) {
-      Object.assign(
-        known,
-        answers.find((each) => each.id === known.id),
-      );
-    }
-  });
-  dispatch(update);
-}
-
-// Beside the endpoints, whose types these functions take from them.
-inboxApi.enhanceEndpoints({
-  endpoints: {
-    getDeliveries: { onQueryStarted: keepDeliveries },
-    changeMessage: { onQueryStarted: keepMessage },
-    write: { onQueryStarted: keepMessage },
-    retryAnswer: { onQueryStarted: keepMessage },
-  },
-});
-
+export const { useGetCountsQuery, useGetStaffQuery, useGetMessagesInfiniteQuery } = reads;
+export const { useGetNewsQuery, useGetMessageQuery } = reads;
 export const {
-  useGetCountsQuery,
-  useGetStaffQuery,
-  useGetMessagesInfiniteQuery,
-  useGetLatestQuery,
-  useExportMessagesMutation,
-  useGetMessageQuery,
-  useGetDeliveriesQuery,
   useChangeMessageMutation,
   useWriteMutation,
   useRetryAnswerMutation,
   useDeleteMessageMutation,
   useExportAddressMutation,
   useEraseAddressMutation,
+  useExportMessagesMutation,
 } = inboxApi;

@@ -29,7 +29,7 @@ export default function InboxPage() {
   const isStaff = caller?.staff !== false && !isProblem(error, 'staff-only');
   if (!isStaff) return <NotFound />;
   if (notice) return <AccessNotice name={notice} />;
-  return id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />;
+  return id === undefined ? <MessageList /> : <OneMessage id={id} />;
 }
 
 /** In the place of the inbox: what is missing, and where to get it. */

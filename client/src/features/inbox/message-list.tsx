@@ -1,162 +1,154 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation, useNavigationType } from 'react-router';
+import type { ListedMessage } from '#server/inbox/list.dto';
 import { inbox } from '#content/inbox';
-import { announce } from '#client/app/announce';
 import { useDownload } from '#client/app/use-download';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
-import { MoreRows, Rows, useMoreRows } from '#client/layout/rows';
+import { Mark, MoreRows, Rows, useMoreRows } from '#client/layout/rows';
 import { Button } from '#client/ui/button';
-import { isStillAt } from '#client/ui/focus';
+import { focusSection } from '#client/ui/focus';
 import { Failure } from '#client/ui/forms/failure';
 import { MessageRoom } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { visible } from '#client/ui/visible-text';
+import { When } from '#client/ui/when';
 import {
-  useChangeMessageMutation,
+  POLLING,
   useExportMessagesMutation,
   useGetMessagesInfiniteQuery,
+  useGetNewsQuery,
 } from './inbox-api';
-import { addressOf, type Filter, filterOf } from './inbox-filter';
+import { type Filter, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
-import { MessageRow } from './message-row';
-import { focusedRow, focusRow } from './row-focus';
 import { Shortcuts } from './shortcuts';
-import { useNews } from './use-news';
 import styles from './list.module.css';
 
 const text = inbox.list;
 
-/** Messages, newest first, page by page. */
+/** The message that was opened last: the way back leads to its row. */
+let opened: string | undefined;
+
+/** Messages, newest first, page by page. It stays as it is until what is new is asked for. */
 export function MessageList() {
-  const filter = filterOf(useLocation().search);
+  const filter = useFilter();
   const isBack = useNavigationType() === 'POP';
-  const query = useGetMessagesInfiniteQuery(filter);
+  const query = useGetMessagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const messages = query.currentData?.pages.flatMap((page) => page.messages);
   const { list, expectMore } = useMoreRows(messages?.length ?? 0);
-  const news = useNews(filter, messages);
-  const [change, { error: refusal }] = useChangeMessageMutation();
+  const since = messages && (messages[0]?.receivedAt ?? '');
+  const asked = since === undefined ? skipToken : { ...filter, since };
+  const { currentData: news } = useGetNewsQuery(asked, POLLING);
 
   // Where the list was left, which the page is scrolled to.
   useEffect(() => {
-    const row = list.current?.querySelector('[data-opened]');
-    if (isBack) focusRow(row, { preventScroll: true });
+    const row = list.current?.querySelector<HTMLElement>(`a[href^="/inbox/${opened}"]`);
+    if (isBack) row?.focus({ preventScroll: true });
   }, [isBack, list]);
-
-  const expectsNews = useRef(false);
-  const newest = messages?.[0]?.id;
-  useEffect(() => {
-    if (expectsNews.current && isStillAt(null)) focusRow(list.current?.firstElementChild);
-    expectsNews.current = false;
-  }, [newest, list]);
-
-  const rowBy = (distance: number) => list.current?.children[focusedRow(list.current) + distance];
-
-  /** The messages that are being changed: each waits for what comes of it. */
-  const underWay = useRef(new Set<string>());
-
-  async function finish(): Promise<void> {
-    const message = messages?.[focusedRow(list.current)];
-    if (!message || underWay.current.has(message.id)) return;
-    const { id, version, subject } = message;
-    const next = rowBy(1) ?? rowBy(-1);
-    const pressed = document.activeElement;
-    underWay.current.add(id);
-    const { data } = await change({ id, version, change: { state: 'done' } });
-    underWay.current.delete(id);
-    if (!data) return;
-    announce(inbox.now(visible(subject), data));
-    if (isStillAt(pressed)) focusRow(next);
-  }
-
-  function showNews(): void {
-    expectsNews.current = true;
-    void query.refetch();
-  }
 
   return (
     <AccountPage>
       <PageHeader />
       <ListControls filter={filter} />
-      <div className={`${styles.line} ${styles.order}`}>
+      <div className={`row ${styles.order}`}>
         <p role="status">
-          {news.count > 0 ? (
-            <Button variant="quiet" onClick={showNews}>
+          {news?.count ? (
+            <Button
+              variant="quiet"
+              onClick={({ currentTarget }) => {
+                focusSection(currentTarget);
+                void query.refetch();
+              }}
+            >
               {text.news(news.count, news.orMore)}
             </Button>
           ) : (
             text.order(filter.q)
           )}
         </p>
-        <Shortcuts
-          acts={{
-            j: () => focusRow(rowBy(1)),
-            k: () => focusRow(rowBy(-1)),
-            e: () => void finish(),
-          }}
-        />
+        <Shortcuts />
       </div>
       <QueryData query={{ ...query, data: messages }}>
-        {(all) => (
-          <>
-            {all.length === 0 ? (
-              <Nothing filter={filter} />
-            ) : (
+        {(all) =>
+          all.length === 0 ? (
+            <p className="muted">{text.empty(filter)}</p>
+          ) : (
+            <>
               <Rows ref={list}>
                 {all.map((message) => (
                   <MessageRow key={message.id} message={message} filter={filter} />
                 ))}
               </Rows>
-            )}
-            <Failure failed={inbox.failed} error={refusal} />
-            <MoreRows words={text} query={query} onMore={expectMore} />
-            {all.length > 0 ? <Downloads filter={filter} /> : null}
-          </>
-        )}
+              <MoreRows words={text} query={query} onMore={expectMore} />
+              <Downloads filter={filter} />
+            </>
+          )
+        }
       </QueryData>
     </AccountPage>
   );
 }
 
-function Nothing({ filter }: { filter: Filter }) {
+interface MessageRowProps {
+  message: ListedMessage;
+  filter: Filter;
+}
+
+/** The whole row leads to the message. Strangers' words may run from right to left. */
+function MessageRow({ message, filter }: MessageRowProps) {
+  const { id, name, subject, excerpt, receivedAt, state, assignee } = message;
+  const { search } = useLocation();
   return (
-    <>
-      <p className="muted">{text.empty(filter)}</p>
-      {filter.q && filter.state !== 'all' ? (
-        <p>
-          <Link to={addressOf({ ...filter, state: 'all' })}>{text.everywhere}</Link>
-        </p>
-      ) : null}
-    </>
+    <li className={styles.row} data-unread={state === 'new' || undefined}>
+      <p className={styles.name}>
+        <bdi>{visible(name)}</bdi>
+      </p>
+      <p className="muted">
+        {assignee ? <>{text.assigned(assignee.name)} · </> : null}
+        <When at={receivedAt} brief />
+      </p>
+      <p className={styles.subject}>
+        <Link className="plain" to={`/inbox/${id}${search}`} onClick={() => (opened = id)}>
+          <bdi>{visible(subject)}</bdi>
+        </Link>
+        {filter.state === 'all' ? <Mark>{inbox.states[state]}</Mark> : null}
+      </p>
+      <p className={`muted ${styles.excerpt}`}>
+        <bdi>{visible(excerpt)}</bdi>
+      </p>
+    </li>
   );
 }
 
-const TYPES = { csv: 'text/csv', json: 'application/json' } as const;
+const FORMATS = [
+  { format: 'csv', type: 'text/csv' },
+  { format: 'json', type: 'application/json' },
+] as const;
 
 /** All messages of the list as a file, not only those that are shown. */
 function Downloads({ filter }: { filter: Filter }) {
   const { lead, label, failed, fileName } = text.downloads;
-  const [prepare, { error, isLoading, originalArgs }] = useExportMessagesMutation();
+  const [prepare, { error, isLoading }] = useExportMessagesMutation();
   const download = useDownload();
-  const take = (format: keyof typeof TYPES) =>
-    download(
-      () => prepare({ filter, format }),
-      (day) => fileName(day, format),
-      TYPES[format],
-    );
   return (
     <>
-      <p className={`${styles.line} ${styles.downloads}`}>
+      <p className={`row ${styles.downloads}`}>
         {lead}
-        {(['csv', 'json'] as const).map((format) => (
+        {FORMATS.map(({ format, type }) => (
           <Button
             key={format}
             variant="quiet"
-            disabled={isLoading}
-            busy={isLoading && originalArgs?.format === format}
+            busy={isLoading}
             aria-label={label[format]}
-            onClick={() => void take(format)}
+            onClick={() =>
+              void download(
+                () => prepare({ filter, format }),
+                (day) => fileName(day, format),
+                type,
+              )
+            }
           >
             {format.toUpperCase()}
           </Button>

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import type {
   AnswerResponse,
   HistoryEntry,
@@ -15,22 +15,21 @@ import styles from './message.module.css';
 
 const text = inbox.message.log;
 
-interface MessageLogProps {
-  ref: Ref<HTMLElement>;
-  message: MessageResponse;
-}
-
 /** The history of a message, the latest first: a new line moves nothing that stands above. */
-export function MessageLog({ ref, message: { id, answers, notes, history } }: MessageLogProps) {
+export function MessageLog({
+  message: { id, answers, notes, history },
+}: {
+  message: MessageResponse;
+}) {
   const activities = history.filter(({ kind }) => kind !== 'note' && kind !== 'answer');
-  const entries: { at: string; draw: ReactNode }[] = [
+  const entries = [
     ...activities.map((activity) => ({ at: activity.at, draw: <Activity {...activity} /> })),
     ...notes.map((note) => ({ at: note.at, draw: <Written as="note" {...note} /> })),
     ...answers.map((answer) => ({ at: answer.at, draw: <Answer messageId={id} {...answer} /> })),
   ];
   entries.sort((a, b) => b.at.localeCompare(a.at));
   return (
-    <section ref={ref} aria-labelledby="log-heading">
+    <section aria-labelledby="log-heading">
       <h2 id="log-heading">{text.heading}</h2>
       {entries.length === 0 ? <p className="muted">{text.empty}</p> : null}
       <ol>
@@ -42,14 +41,12 @@ export function MessageLog({ ref, message: { id, answers, notes, history } }: Me
   );
 }
 
-function Activity(activity: HistoryEntry) {
-  return (
-    <>
-      <p>{inbox.activity(activity)}</p>
-      <Moment at={activity.at} />
-    </>
-  );
-}
+const Activity = (activity: HistoryEntry) => (
+  <>
+    <p>{inbox.activity(activity)}</p>
+    <Moment at={activity.at} />
+  </>
+);
 
 function Moment({ at }: { at: string }) {
   return (
@@ -66,7 +63,7 @@ interface WrittenProps extends NoteResponse {
 
 function Written({ as, at, by, text: words, children }: WrittenProps) {
   return (
-    <div className={`${styles.written} ${styles[as]}`}>
+    <div className={`panel ${styles.written} ${styles[as]}`}>
       <p className={styles.author}>{text[as](by?.name ?? inbox.formerStaff)}</p>
       <Moment at={at} />
       <p className={styles.words}>{words}</p>

@@ -1,56 +1,60 @@
-import { useEffect, useRef } from 'react';
-import type { State } from '#server/database/entities/contact-message.entity';
+import type { SyntheticEvent } from 'react';
+import type { ChangeRequest, MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
+import { announce } from '#client/app/announce';
 import { Button } from '#client/ui/button';
-import { focus, isStillAt } from '#client/ui/focus';
 import { SelectField } from '#client/ui/forms/field';
 import { MessageRoom } from '#client/ui/forms/form-message';
-import { type StaffActionProps, useChange } from './staff-action';
-import { useGetStaffQuery } from './inbox-api';
+import { visible } from '#client/ui/visible-text';
+import { useChangeMessageMutation, useGetStaffQuery } from './inbox-api';
+import { STATES } from './inbox-filter';
+import { Refusal } from './refusal';
 import styles from './message.module.css';
 
 const { sorting, assignee: text } = inbox.message;
 
-/** Where a message can go from where it stands: the usual way first. */
-const WAYS: Record<State, readonly State[]> = {
-  new: ['done', 'spam', 'open'],
-  open: ['done', 'spam'],
-  done: ['open', 'spam'],
-  spam: ['new'],
-};
+interface SortingProps {
+  message: MessageResponse;
+}
 
-/** The buttons that say where a message stands. */
-export function Sorting(props: StaffActionProps) {
-  const { change, underWay, failure } = useChange(props);
-  const group = useRef<HTMLDivElement>(null);
-  const { state } = props.message;
+/** @returns what changes a message as it was seen, the change that is under way, and why there was none */
+function useChange({ id, version, subject }: MessageResponse) {
+  const [send, { isLoading, originalArgs, error }] = useChangeMessageMutation();
 
-  // The pressed button goes with the state that it led out of.
-  useEffect(() => {
-    if (group.current?.dataset['pressed'] && isStillAt(null)) focus(group.current);
-  }, [state]);
-
-  async function move(to: State): Promise<void> {
-    if (group.current) group.current.dataset['pressed'] = to;
-    await change({ state: to });
+  async function change(to: ChangeRequest): Promise<void> {
+    if (isLoading) return;
+    const { data } = await send({ id, version, change: to });
+    if (data) announce(inbox.now(visible(subject), data));
   }
 
+  const refusal = (
+    <MessageRoom>
+      <Refusal error={error} />
+    </MessageRoom>
+  );
+  return { change, underWay: isLoading ? originalArgs?.change : undefined, refusal };
+}
+
+/** The buttons that say where a message stands. */
+export function Sorting({ message }: SortingProps) {
+  const { change, underWay, refusal } = useChange(message);
   return (
     <div>
-      <div className={styles.acts} ref={group} role="group" aria-label={sorting.label}>
-        {WAYS[state].map((to) => (
+      <div className={`row ${styles.acts}`} role="group" aria-label={sorting}>
+        {STATES.map((state) => (
           <Button
-            key={to}
+            key={state}
             variant="secondary"
-            busy={underWay?.state === to}
-            aria-keyshortcuts={to === 'done' ? 'e' : undefined}
-            onClick={() => void (underWay ?? move(to))}
+            busy={underWay?.state === state}
+            aria-pressed={state === message.state}
+            aria-keyshortcuts={state === 'done' ? 'e' : undefined}
+            onClick={() => void change({ state })}
           >
-            {sorting.acts[state === 'done' && to === 'open' ? 'again' : to]}
+            {inbox.states[state]}
           </Button>
         ))}
       </div>
-      <MessageRoom>{failure}</MessageRoom>
+      {refusal}
     </div>
   );
 }
@@ -58,39 +62,33 @@ export function Sorting(props: StaffActionProps) {
 const NOBODY = { id: '', name: text.nobody };
 
 /** The member of the staff who sees to a message. */
-export function Assignee(props: StaffActionProps) {
+export function Assignee({ message }: SortingProps) {
   const { data } = useGetStaffQuery();
-  const { change, underWay, failure } = useChange(props);
-  const assignee = props.message.assignee ?? NOBODY;
+  const { change, underWay, refusal } = useChange(message);
+  const assignee = message.assignee ?? NOBODY;
   const others = [NOBODY, ...(data?.staff ?? [])].filter(({ id }) => id !== assignee.id);
 
-  async function assign(form: FormData): Promise<void> {
-    const chosen = form.get('assignee');
-    await change({ assignee: typeof chosen === 'string' && chosen !== '' ? chosen : null });
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const chosen = event.currentTarget.querySelector('select')?.value;
+    void change({ assignee: chosen || null });
   }
 
   return (
     <div>
-      <form
-        className={styles.assignee}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void assign(new FormData(event.currentTarget));
-        }}
-      >
+      <form className={styles.assignee} onSubmit={submit}>
         <SelectField
-          // Begins anew where somebody else was named.
+          // Starts over once somebody else is named.
           key={assignee.id}
           label={text.label}
-          name="assignee"
-          // Somebody who is not staff any more may still be named.
+          // People who have left the staff may still be named.
           options={[assignee, ...others].map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Button type="submit" variant="secondary" busy={underWay !== undefined}>
           {text.submit}
         </Button>
       </form>
-      <MessageRoom>{failure}</MessageRoom>
+      {refusal}
     </div>
   );
 }

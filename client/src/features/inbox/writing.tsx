@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
 import { ANSWER_MAX, NOTE_MAX } from '#server/shared/limits';
 import { useDraft } from '#client/app/drafts';
@@ -6,8 +6,8 @@ import { LongTextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { textRule } from '#client/ui/forms/rules';
 import { visible } from '#client/ui/visible-text';
-import { StaffActionFailure, type StaffActionProps } from './staff-action';
 import { useWriteMutation, type Writing } from './inbox-api';
+import { Refusal } from './refusal';
 import styles from './message.module.css';
 
 /** In characters. */
@@ -15,21 +15,22 @@ const LIMITS = { answer: ANSWER_MAX, note: NOTE_MAX };
 
 type Values = Partial<Record<Writing, string>>;
 
-/** Writes to the visitor, or a note to the staff alone, which looks like no answer and whose button says something else. */
-export function WritingForm({ as, message, onLook }: StaffActionProps & { as: Writing }) {
-  const { id, version, name, email } = message;
+interface WritingFormProps {
+  as: Writing;
+  message: MessageResponse;
+}
+
+/** Writes to the visitor, or a note to the staff alone, which looks like no answer. */
+export function WritingForm({ as, message: { id, version, name, email } }: WritingFormProps) {
   const [write] = useWriteMutation();
   // Text that is typed and not sent yet is kept by this name.
   const { draft, keyOf } = useDraft(as);
-  /** The version that the writer has been told of. */
-  const told = useRef(version);
   const words = inbox.message[as];
   const headingId = `${as}-heading`;
 
   async function submit(values: Values) {
     const text = values[as]?.trim() ?? '';
-    const seen = Math.max(version, told.current);
-    return write({ id, version: seen, as, text, key: keyOf(text) });
+    return write({ id, version, as, text, key: keyOf(text) });
   }
 
   return (
@@ -39,16 +40,7 @@ export function WritingForm({ as, message, onLook }: StaffActionProps & { as: Wr
         words={words}
         rules={{ [as]: textRule(words.label, words.required, LIMITS[as]) }}
         onSubmit={submit}
-        failure={(error, _, forget) => (
-          <StaffActionFailure
-            error={error}
-            reset={forget}
-            text={words.failed}
-            onLook={onLook}
-            onAnyway={(present) => (told.current = present)}
-            submits
-          />
-        )}
+        failure={(error) => <Refusal error={error} failed={words.failed} />}
         done={words.done}
         clears
       >
