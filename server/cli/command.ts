@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ConfigurationError } from '../config/configuration-error.js';
+import { ConfigurationError } from '../config/environment.js';
 
 /** The command line cannot be used. */
 export class UsageError extends Error {}

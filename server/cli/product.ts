@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
-import { prepareDataDirectory } from '../config/data-directory.js';
+import { keptJwtSecret, prepareDataDirectory } from '../config/data-directory.js';
 import { Environment, readVariables } from '../config/environment.js';
-import { keptJwtSecret } from '../config/jwt-secret.js';
 import {
   findEmbeddedPostgres,
   hasCluster,

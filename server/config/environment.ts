@@ -1,160 +1,176 @@
-import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { plainToInstance } from 'class-transformer';
-import { IsEmail, IsUrl, Matches, validateSync } from 'class-validator';
 import { brand } from '#content/brand';
+import { parseEmail } from '../shared/email-address.js';
 import { CONTACT_RETENTION_DAYS, REAUTH_WINDOW_MINUTES } from '../shared/limits.js';
-import { ConfigurationError } from './configuration-error.js';
-import { sampleSecretFaults, shortSecretFaults } from './secrets.js';
-import {
-  listOf,
-  OneOf,
-  OnOff,
-  Origins,
-  Read,
-  ServerUrl,
-  variableName,
-  WholeNumber,
-} from './variable-rules.js';
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-type LogLevel = (typeof LOG_LEVELS)[number];
+/** The configuration cannot be used. `faults` has a sentence for each reason. */
+export class ConfigurationError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+  }
+}
 
-const SMTP_TLS = ['required', 'opportunistic'] as const;
-export type SmtpTls = (typeof SMTP_TLS)[number];
+interface Setting<Value> {
+  /** The value without the variable. Undefined: `Environment` settles it, or the feature is off. */
+  fallback: Value;
+  /** Completes the sentence about a text that cannot be read: "PORT must …". */
+  must: string;
+  /** @returns undefined for a text that is not such a value */
+  read: (text: string) => Value | undefined;
+}
+
+const setting = <Value>(fallback: Value, must: string, read: Setting<Value>['read']) => ({
+  fallback,
+  must,
+  read,
+});
+
+const text = (fallback: string) => setting(fallback, 'be text', (given) => given);
+
+const onOff = (fallback: boolean) =>
+  setting(fallback, 'be on or off', (given) => ({ on: true, off: false })[given]);
+
+const wholeNumber = <Value extends number | undefined>(fallback: Value, min: number, max: number) =>
+  setting<number | Value>(fallback, `be a whole number from ${min} to ${max}`, (given) => {
+    const value = Number(given);
+    return Number.isInteger(value) && value >= min && value <= max ? value : undefined;
+  });
+
+const oneOf = <Word extends string, Value extends Word | undefined>(
+  words: readonly Word[],
+  fallback: Value,
+) =>
+  setting<Word | Value>(fallback, `be one of ${words.join(', ')}`, (given) =>
+    words.find((word) => word === given),
+  );
+
+const serverUrl = (protocols: readonly string[], example: string) =>
+  setting<string | undefined>(
+    undefined,
+    `be an address such as ${example}, its special characters percent-encoded`,
+    (given) =>
+      URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined,
+  );
+
+const listOf = (isGood: (item: string) => boolean) => (given: string) => {
+  const items = given.split(',').map((item) => item.trim());
+  const named = items.filter((item) => item !== '');
+  return named.every(isGood) ? named : undefined;
+};
+
+/** Origins are compared as text with what browsers send. */
+const isOrigin = (given: string) =>
+  /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
+
+/** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash. */
+export const SECRET_MIN_BYTES = 32;
+/** Copied from documentation, or typed with one finger. */
+const isSample = (secret: string) =>
+  /change.?me|secret|example|password|sample|your.?key/i.test(secret) || new Set(secret).size < 8;
+
+export const isSecret = (given: string) =>
+  Buffer.byteLength(given) >= SECRET_MIN_BYTES && !isSample(given);
+
+const RANDOM = `${SECRET_MIN_BYTES} random bytes or more, such as \`openssl rand -base64 32\` prints`;
+
+/** A name and an address in angle brackets, or an address. */
+const SENDER = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/;
 
 /**
- * The environment variables of the process, one per property, all optional. A property's name in upper case is the
- * variable's; its meaning stands in the table of `server/README.md`. `undefined` by default means that `Environment`
- * settles the value, or that the variable switches a feature on.
+ * The environment variables, all optional: `dataDir` is DATA_DIR. Their meaning stands in the table of
+ * `server/README.md`.
  */
-export class Variables {
-  @WholeNumber(0, 65_535)
-  port = 3000;
+const SETTINGS = {
+  port: wholeNumber(3000, 0, 65_535),
+  host: text('127.0.0.1'),
+  publicUrl: setting<string | undefined>(
+    undefined,
+    'be an origin such as https://www.example.com, in lower case, without path or default port',
+    (given) => [given.replace(/\/+$/, '')].find(isOrigin),
+  ),
+  databaseUrl: serverUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+  databasePool: wholeNumber(10, 2, 200),
+  preparedStatements: onOff(true),
+  dataDir: setting(resolve('data'), 'be a folder', (given) => resolve(given)),
+  jwtSecret: setting<string | undefined>(undefined, `be ${RANDOM}`, (given) =>
+    isSecret(given) ? given : undefined,
+  ),
+  jwtSecretPrevious: setting<string[]>(
+    [],
+    `be secrets of ${RANDOM}, separated by commas`,
+    listOf(isSecret),
+  ),
+  smtpUrl: serverUrl(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
+  smtpTls: oneOf(['required', 'opportunistic'], undefined),
+  mailFrom: setting(`${brand.name} <${brand.email.general}>`, 'be an email address', (given) => {
+    const [, inBrackets, alone] = SENDER.exec(given) ?? [];
+    return parseEmail(inBrackets ?? alone) && given;
+  }),
+  contactEmail: setting(brand.email.general, 'be an email address', (given) =>
+    parseEmail(given) ? given : undefined,
+  ),
+  contactRetentionDays: wholeNumber(CONTACT_RETENTION_DAYS, 1, 36_500),
+  trustProxy: wholeNumber(0, 0, 10),
+  corsOrigins: setting<string[]>(
+    [],
+    'be origins as browsers send them, separated by commas: https://app.example.com, in lower case, without path or default port',
+    listOf(isOrigin),
+  ),
+  reauthWindowMinutes: wholeNumber(REAUTH_WINDOW_MINUTES, 0, 1_440),
+  rateLimits: onOff(true),
+  worker: onOff(true),
+  metricsPort: wholeNumber(undefined, 0, 65_535),
+  metricsHost: text('127.0.0.1'),
+  shutdownDelaySeconds: wholeNumber(0, 0, 300),
+  logLevel: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  nodeEnv: text('development'),
+};
 
-  host = '127.0.0.1';
+/** What the environment variables say. */
+export type Variables = {
+  [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['fallback'];
+};
 
-  @IsUrl(
-    { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
-    { message: 'PUBLIC_URL must be an http or https address such as https://www.example.com.' },
-  )
-  @Matches(/^https?:\/\/[^/?#]+$/, {
-    message: 'PUBLIC_URL must be an origin without a path, such as https://www.example.com.',
-  })
-  @Read((text) => text.replace(/\/+$/, ''))
-  publicUrl: string | undefined = undefined;
-
-  @ServerUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name')
-  databaseUrl: string | undefined = undefined;
-
-  @WholeNumber(2, 200)
-  databasePool = 10;
-
-  @OnOff()
-  preparedStatements = true;
-
-  @Read(resolve)
-  dataDir = resolve('data');
-
-  jwtSecret: string | undefined = undefined;
-
-  @Read(listOf)
-  jwtSecretPrevious: string[] = [];
-
-  @ServerUrl(['smtp:', 'smtps:'], 'smtp://user:password@host:587')
-  smtpUrl: string | undefined = undefined;
-
-  @OneOf(SMTP_TLS)
-  smtpTls: SmtpTls | undefined = undefined;
-
-  @IsEmail({ allow_display_name: true }, { message: 'MAIL_FROM must be an email address.' })
-  mailFrom: string = `${brand.name} <${brand.email.general}>`;
-
-  @IsEmail({}, { message: 'CONTACT_EMAIL must be an email address.' })
-  contactEmail: string = brand.email.general;
-
-  @WholeNumber(1, 36_500, ' of days')
-  contactRetentionDays = CONTACT_RETENTION_DAYS;
-
-  @WholeNumber(0, 10, ' of proxies')
-  trustProxy = 0;
-
-  @Origins()
-  @Read(listOf)
-  corsOrigins: string[] = [];
-
-  @WholeNumber(0, 1_440, ' of minutes')
-  reauthWindowMinutes = REAUTH_WINDOW_MINUTES;
-
-  @OnOff()
-  rateLimits = true;
-
-  @OnOff()
-  worker = true;
-
-  @WholeNumber(0, 65_535)
-  metricsPort: number | undefined = undefined;
-
-  metricsHost = '127.0.0.1';
-
-  @WholeNumber(0, 300, ' of seconds')
-  shutdownDelaySeconds = 0;
-
-  @OneOf(LOG_LEVELS)
-  logLevel: LogLevel = 'info';
-
-  nodeEnv = 'development';
-}
-
-/** The settings that only the start knows: the place of the database, and the secret that it may have generated. */
-interface Settled {
-  databaseUrl?: string | undefined;
-  jwtSecret?: string | undefined;
-}
-
-/** The configuration as the product uses it, injectable by this class: nothing that it needs is missing. */
-export class Environment extends Variables {
-  declare readonly databaseUrl: string;
-  declare readonly jwtSecret: string;
-  declare readonly publicUrl: string;
-
-  /** @throws ConfigurationError where the database is unknown or a secret is too short to sign with */
-  constructor(variables: Variables, settled: Settled = {}) {
-    super();
-    const publicUrl = variables.publicUrl ?? `http://localhost:${variables.port}`;
-    const { databaseUrl = '', jwtSecret = '' } = { ...variables, ...settled };
-    const faults = shortSecretFaults({ ...variables, jwtSecret });
-    if (databaseUrl === '') faults.push('DATABASE_URL is required.');
-    if (faults.length > 0) throw new ConfigurationError(faults);
-    Object.assign(this, variables, { publicUrl, databaseUrl, jwtSecret });
-  }
-}
-
-function secretFaults({ databaseUrl, jwtSecret, jwtSecretPrevious }: Variables): string[] {
-  if (jwtSecret === undefined) {
-    return databaseUrl === undefined
-      ? []
-      : ['JWT_SECRET is required when DATABASE_URL is set: give it 32 random bytes or more.'];
-  }
-  const secrets = { jwtSecret, jwtSecretPrevious };
-  const short = shortSecretFaults(secrets);
-  return short.length > 0 ? short : sampleSecretFaults(secrets);
-}
+export const variableName = (property: string) => property.replace(/[A-Z]/g, '_$&').toUpperCase();
 
 /**
- * Reads and checks the variables. An empty one counts as unset.
- * @throws ConfigurationError with one sentence per fault
+ * Reads the environment variables. An empty one counts as unset.
+ * @throws ConfigurationError with a sentence for each fault
  */
 export function readVariables(source: NodeJS.ProcessEnv): Variables {
-  const given: Record<string, string> = {};
-  for (const property of Object.keys(new Variables())) {
-    const value = source[variableName(property)]?.trim();
-    if (value) given[property] = value;
+  const faults: string[] = [];
+  const values = Object.entries<Setting<unknown>>(SETTINGS).map(([property, setting]) => {
+    const given = source[variableName(property)]?.trim();
+    const value = given ? setting.read(given) : setting.fallback;
+    if (given && value === undefined)
+      faults.push(`${variableName(property)} must ${setting.must}.`);
+    return [property, value];
+  });
+  const variables = Object.fromEntries(values) as Variables;
+  if (variables.databaseUrl !== undefined && !source['JWT_SECRET']?.trim()) {
+    faults.push(`JWT_SECRET is required when DATABASE_URL is set: give it ${RANDOM}.`);
   }
-  const variables = plainToInstance(Variables, given, { exposeDefaultValues: true });
-  const broken = validateSync(variables, { skipUndefinedProperties: true });
-  const faults = broken.flatMap(({ constraints = {} }) => Object.values(constraints).slice(-1));
-  faults.push(...secretFaults(variables));
   if (faults.length > 0) throw new ConfigurationError(faults);
   return variables;
+}
+
+/** What only the start knows: where its database is, and the secret that it may have generated. */
+type Settled = Partial<Pick<Variables, 'databaseUrl' | 'jwtSecret'>>;
+
+interface Complete extends Variables {
+  databaseUrl: string;
+  jwtSecret: string;
+  publicUrl: string;
+}
+
+/** The configuration that the product runs with: a class with the properties of the table, for Nest to inject. */
+export class Environment extends (Object as unknown as new () => Complete) {
+  constructor(
+    variables: Variables,
+    { databaseUrl = variables.databaseUrl, jwtSecret = variables.jwtSecret }: Settled = {},
+  ) {
+    super();
+    const publicUrl = variables.publicUrl ?? `http://localhost:${variables.port}`;
+    Object.assign(this, variables, { databaseUrl, jwtSecret, publicUrl });
+  }
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
-import type { Secrets } from './secrets.js';
+import type { Environment } from './environment.js';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -15,7 +15,7 @@ export class Sealer {
   private readonly keys: Buffer[];
 
   /** @param purpose keys of one purpose open nothing of another. */
-  constructor({ jwtSecret, jwtSecretPrevious }: Secrets, purpose: string) {
+  constructor({ jwtSecret, jwtSecretPrevious }: Environment, purpose: string) {
     const keyOf = (secret: string) =>
       Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
     this.sealingKey = keyOf(jwtSecret);

@@ -1,7 +1,7 @@
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { isLoopback } from '../shared/loopback.js';
-import type { SmtpTls } from '../config/environment.js';
+import type { Environment } from '../config/environment.js';
 
 /**
  * Milliseconds. The times that RFC 5321 section 4.5.3.2 asks of a client, or more: five minutes for the greeting, and
@@ -24,7 +24,7 @@ const CONNECTIONS = 10;
  * network in clear whenever somebody on the way hides the server's offer of STARTTLS.
  * @param setting SMTP_TLS; undefined requires it except of this very machine
  */
-export function requiresTls(smtpUrl: string, setting: SmtpTls | undefined): boolean {
+export function requiresTls(smtpUrl: string, setting: Environment['smtpTls']): boolean {
   return setting === undefined ? !isLoopback(new URL(smtpUrl).hostname) : setting === 'required';
 }
 
@@ -51,7 +51,7 @@ export function responseOf(error: unknown): string {
 export class SmtpClient {
   private readonly pool: Transporter<SMTPPool.SentMessageInfo>;
 
-  constructor(url: string, setting: SmtpTls | undefined) {
+  constructor(url: string, setting: Environment['smtpTls']) {
     this.pool = nodemailer.createTransport({
       url,
       pool: true,

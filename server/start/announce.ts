@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { brand } from '#content/brand';
 import { isLoopback } from '../shared/loopback.js';
-import { sampleSecretWarnings } from '../config/secrets.js';
 import type { Environment } from '../config/environment.js';
 
 interface Surroundings {
@@ -37,59 +36,48 @@ export function startLines(
 }
 
 /** The settings that an operator may regret later, one line each. */
-export function startWarnings(
-  environment: Environment,
-  { embedded }: Surroundings,
-  uid = process.geteuid?.(),
-): string[] {
-  const { dataDir, nodeEnv, publicUrl, smtpUrl, trustProxy } = environment;
-  const warnings = nodeEnv === 'production' ? cleartextWarnings(environment) : [];
-  warnings.push(...sampleSecretWarnings(environment));
+export function startWarnings(environment: Environment): string[] {
+  const { databaseUrl, nodeEnv, publicUrl, rateLimits, smtpTls, smtpUrl, trustProxy } = environment;
+  const warnings: string[] = [];
+  if (!rateLimits) warnings.push('RATE_LIMITS is off: use this for load tests only.');
   if (publicUrl.startsWith('https:') && trustProxy === 0) {
     warnings.push(
-      'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is 0: every visitor counts as the one client that the ' +
-        'proxy is, and they use up each other’s limits. Set TRUST_PROXY to the number of proxies.',
+      'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is 0: all visitors share the limits of one client. ' +
+        'Set TRUST_PROXY to the number of proxies.',
     );
   }
-  if (uid === 0 && (embedded || smtpUrl === undefined)) {
-    warnings.push(
-      `Started as root: what lies in ${dataDir} belongs to root, and embedded PostgreSQL's part of it to ` +
-        'another account. Before an ordinary user starts on it, give it to them (chown -R).',
-    );
-  }
-  return warnings;
-}
-
-/** Connections to other machines that are not bound to be encrypted (OWASP ASVS 12.3.1). */
-function cleartextWarnings({ databaseUrl, smtpUrl, smtpTls }: Environment): string[] {
-  const warnings: string[] = [];
-  const { hostname, searchParams } = new URL(databaseUrl);
-  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
-  const sslMode = searchParams.get('sslmode') ?? 'disable';
-  if (!isSocket && !isLoopback(hostname) && ['disable', 'allow', 'prefer'].includes(sslMode)) {
+  if (nodeEnv !== 'production') return warnings;
+  // OWASP ASVS 5.0, 12.3.1.
+  if (isElsewhere(databaseUrl) && !/[?&]sslmode=(require|verify|no-verify)/.test(databaseUrl)) {
     warnings.push(
       `DATABASE_URL reaches ${placeOf(databaseUrl)} without TLS: add ?sslmode=verify-full, unless that network is yours alone.`,
     );
   }
-  const mail = smtpTls === 'opportunistic' && smtpUrl ? new URL(smtpUrl) : undefined;
-  if (mail?.protocol === 'smtp:' && !isLoopback(mail.hostname)) {
+  if (smtpTls === 'opportunistic' && smtpUrl?.startsWith('smtp:') && isElsewhere(smtpUrl)) {
     warnings.push(
-      `SMTP_URL sends in clear where ${mail.host} offers no TLS: use smtps:// or SMTP_TLS=required, unless that network is yours alone.`,
+      `SMTP_URL sends in clear where ${placeOf(smtpUrl)} offers no TLS: use smtps:// or SMTP_TLS=required, unless that network is yours alone.`,
     );
   }
   return warnings;
 }
 
+/** Whether a server is on another machine, reached neither by loopback nor by a socket. */
+function isElsewhere(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true;
+  return !isSocket && !isLoopback(hostname);
+}
+
 /** In the log in production; elsewhere as they are, so that they can be read without a terminal too. */
 export function announce(environment: Environment, surroundings: Surroundings): void {
-  const lines = startLines(environment, surroundings);
-  const warnings = startWarnings(environment, surroundings);
-  if (environment.nodeEnv === 'production') {
-    const logger = new Logger('Start');
-    for (const line of lines) logger.log(line);
-    for (const line of warnings) logger.warn(line);
-  } else {
-    for (const line of lines) process.stdout.write(`${line}\n`);
-    for (const line of warnings) process.stderr.write(`${line}\n`);
+  const isProduction = environment.nodeEnv === 'production';
+  const logger = new Logger('Start');
+  for (const line of startLines(environment, surroundings)) {
+    if (isProduction) logger.log(line);
+    else process.stdout.write(`${line}\n`);
+  }
+  for (const line of startWarnings(environment)) {
+    if (isProduction) logger.warn(line);
+    else process.stderr.write(`${line}\n`);
   }
 }

@@ -1,50 +1,32 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from '@nestjs/common';
+import { isDatabaseUnavailable } from '../database/database-errors.js';
+import { fail } from './startup-errors.js';
 
-/** How long unfinished requests are waited for: Docker grants ten seconds between SIGTERM and SIGKILL. */
-const LAST_REQUESTS_MS = 8_000;
-
-interface Running {
-  app: NestFastifyApplication;
-  /** How long the app goes on serving first, unready. */
-  delaySeconds: number;
-  /** Shuts down what the app used. */
-  release: () => Promise<void>;
-}
-
-interface Shutdown {
-  /** Names what there is to shut down. Until then, leaving is enough: PostgreSQL's guard notices by itself. */
-  use: (running: Running) => void;
-  /** Stops cleanly and ends the process with `process.exitCode`; once, however often it is called. */
-  stop: () => void;
-}
+/** For a clean stop that hangs: longer than it may take, shorter than an orchestrator waits. */
+const FORCED_EXIT_MS = 15_000;
 
 /**
- * Ends the process at SIGTERM and SIGINT. npm repeats what the terminal has sent already.
- * @param failed told when the shutdown itself fails
+ * Ends the process cleanly: at SIGTERM and SIGINT, and with exit code 1 after an error that nothing has caught, for its
+ * supervisor to start it again. A broken connection is logged and survived.
  */
-export function prepareShutdown(failed: (error: unknown) => never): Shutdown {
-  let running: Running | undefined;
+export function endCleanly(shutDown: () => Promise<void>): void {
+  const logger = new Logger('Process');
   let stopping: Promise<void> | undefined;
+  // Once: npm repeats what the terminal has sent already.
   const stop = () => {
-    stopping ??= shutDown(running).catch(failed);
+    stopping ??= shutDown().then(() => process.exit(), fail);
+  };
+  const decide = (error: unknown) => {
+    const words = error instanceof Error ? error.stack : String(error);
+    if (isDatabaseUnavailable(error)) {
+      logger.warn(`A connection broke while nothing used it: ${words}`);
+      return;
+    }
+    logger.fatal(`An unexpected error ends the process: ${words}`);
+    process.exitCode = 1;
+    setTimeout(() => process.exit(), FORCED_EXIT_MS).unref();
+    stop();
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  const use = (now: Running) => {
-    running = now;
-  };
-  return { use, stop };
-}
-
-async function shutDown(running: Running | undefined): Promise<never> {
-  if (running !== undefined) {
-    const { app, delaySeconds, release } = running;
-    const lastRequests = setTimeout(
-      () => app.getHttpServer().closeAllConnections(),
-      delaySeconds * 1_000 + LAST_REQUESTS_MS,
-    );
-    await app.close();
-    clearTimeout(lastRequests);
-    await release();
-  }
-  process.exit();
+  process.on('uncaughtException', decide).on('unhandledRejection', decide);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { Variables } from '#server/config/environment';
+import { readVariables, variableName } from '#server/config/environment';
 import { createTestApp, type TestApp } from '#support/app';
 
 const run = promisify(execFile);
@@ -14,10 +14,7 @@ const read = async (name: string) => readFile(join(DEPLOY, name), 'utf8');
 
 /** Node.js reads these itself. */
 const OF_NODE = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
-const variables = new Set([
-  ...Object.keys(new Variables()).map((name) => name.replace(/[A-Z]/g, '_$&').toUpperCase()),
-  ...OF_NODE,
-]);
+const variables = new Set([...Object.keys(readVariables({})).map(variableName), ...OF_NODE]);
 const unknown = (names: readonly string[]) => names.filter((name) => !variables.has(name));
 
 let site: TestApp;
@@ -122,7 +119,7 @@ describe('kubernetes.yaml', () => {
     );
     const settings = Object.fromEntries(container().env.map(({ name, value }) => [name, value]));
     expect(ports).toEqual({
-      http: new Variables().port,
+      http: readVariables({}).port,
       metrics: Number(settings['METRICS_PORT']),
     });
   });

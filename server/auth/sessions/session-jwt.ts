@@ -1,8 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
-import { Environment } from '../../config/environment.js';
-import { SECRET_MIN_BYTES } from '../../config/secrets.js';
+import { Environment, SECRET_MIN_BYTES } from '../../config/environment.js';
 
 /** RFC 8725 section 3.1: one algorithm, ours, whatever a token's header says. */
 export const TOKEN_ALGORITHM = 'HS256';
