@@ -225,7 +225,8 @@ export const contact = {
   messageRequired: 'Message is required.', // spec
   messageHelp: 'What are you trying to do, and what stands in the way?',
   /** Its two numbers stand between these. */
-  captcha: ['What is ', ' + ', '?'],
+  captcha: ({ first, second }: Record<'first' | 'second', number | string>) =>
+    `What is ${first} + ${second}?`,
   captchaHelp: 'A quick check that a person is writing.',
   captchaWrong: 'Incorrect CAPTCHA answer', // spec
   /** The field that only robots fill in; people never see it. */

@@ -8,23 +8,21 @@ import { EmailField } from '#client/ui/forms/email-field';
 import { LongTextField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule, nameRule, textRule } from '#client/ui/forms/rules';
-import { AnswerSummary } from './answer-summary';
-import { askedSum, isAnswer, nextSum, type Sum } from './captcha';
+import { Notice } from '#client/ui/notice';
+import { isAnswer, newSum } from './captcha';
 import { useSendMessageMutation } from './contact-api';
-import styles from './contact-form.module.css';
-import { Honeypot } from './honeypot';
+import styles from './contact.module.css';
 
-interface Values {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
+/** The fields that are sent without script, too. */
+const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+type Field = (typeof FIELDS)[number];
+
+interface Values extends Record<Field, string> {
   captcha: string;
   /** The honeypot: empty unless a robot fills it in. */
   website: string;
 }
 
-/** Its sum is asked anew after each message, so that it is not known here. */
 const rules = {
   name: nameRule(contact.nameLabel, contact.nameRequired),
   email: emailRule,
@@ -32,14 +30,13 @@ const rules = {
   message: textRule(contact.messageLabel, contact.messageRequired, MESSAGE_MAX),
 };
 
-/** Takes what is sent without script, and answers with a page. */
-const ACTION = '/contact/form';
-const FIELDS = ['name', 'email', 'subject', 'message'] as const;
-const idOf = (name: string) => `contact-${name}`;
+const idOf = (name: Field | 'captcha') => `contact-${name}`;
 
 export function ContactForm() {
   const answer = use(PageAnswer);
-  const [sum, setSum] = useState(askedSum);
+  const [sum, setSum] = useState(newSum);
+  // Unknown in the prerendered page.
+  const shown = useHydrated() ? sum : { first: '?', second: '?' };
   const [send] = useSendMessageMutation();
   const { draft, keyOf } = useDraft('message');
 
@@ -49,15 +46,14 @@ export function ContactForm() {
       email: typed.email.trim(),
       subject: typed.subject.trim(),
       message: typed.message.trim(),
-      ...(website ? { website } : {}),
+      ...(website && { website }),
     };
     const { error } = await send({ message, key: keyOf(JSON.stringify(message)) });
-    if (!error) setSum(nextSum());
+    if (!error) setSum(newSum());
     return { error };
   }
 
-  /** The same in each field that is sent without script, too. */
-  const sent = (name: (typeof FIELDS)[number]) => ({
+  const sent = (name: Field) => ({
     id: idOf(name),
     defaultValue: answer?.typed(name),
     required: true,
@@ -65,7 +61,7 @@ export function ContactForm() {
 
   return (
     <Form<Values>
-      action={ACTION}
+      action="/contact/form"
       words={{ ...contact, failed: () => contact.failed }}
       rules={{
         ...rules,
@@ -75,9 +71,7 @@ export function ContactForm() {
       done={contact.done}
       clears
     >
-      {answer ? (
-        <AnswerSummary answer={answer} fields={FIELDS.map((name) => ({ name, id: idOf(name) }))} />
-      ) : null}
+      {answer ? <AnswerSummary answer={answer} /> : null}
       <TextField {...sent('name')} name="name" label={contact.nameLabel} autoComplete="name" />
       <EmailField {...sent('email')} autoComplete="email" />
       <TextField {...sent('subject')} name="subject" label={contact.subjectLabel} />
@@ -88,12 +82,18 @@ export function ContactForm() {
         help={contact.messageHelp}
         limit={MESSAGE_MAX}
       />
-      <Honeypot />
+      {/* The honeypot. `inert` keeps the keyboard, screen readers and autofill away. */}
+      <div className={styles.honeypot} aria-hidden="true" inert>
+        <label>
+          {contact.trapLabel}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
       {answer ? null : (
         <div className={styles.sum}>
           <TextField
             name="captcha"
-            label={<Question {...sum} />}
+            label={contact.captcha(shown)}
             id={idOf('captcha')}
             help={contact.captchaHelp}
             inputMode="numeric"
@@ -106,20 +106,28 @@ export function ContactForm() {
   );
 }
 
-function Question({ first, second }: Sum) {
-  const [before, between, after] = contact.captcha;
+/** At the top of a form that was sent without script: what is wrong, each with a link to its field. */
+function AnswerSummary({ answer: { kind, fault, reason } }: { answer: PageAnswer }) {
   return (
-    <span>
-      {before}
-      <Random number={first} />
-      {between}
-      <Random number={second} />
-      {after}
-    </span>
+    <Notice kind="error">
+      {kind === 'failed' ? (
+        <>
+          <p>{contact.failed}</p>
+          <p>{reason}</p>
+          <p>{contact.goBack}</p>
+        </>
+      ) : (
+        <>
+          <p>{contact.notSent}</p>
+          <ul className={styles.faults}>
+            {FIELDS.map((name) => (
+              <li key={name}>
+                <a href={`#${idOf(name)}`}>{fault(name)}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
   );
-}
-
-/** Unknown in the prerendered page. */
-function Random({ number }: { number: number }) {
-  return <span>{useHydrated() ? number : '?'}</span>;
 }

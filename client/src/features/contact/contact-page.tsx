@@ -1,18 +1,44 @@
-import { pages } from '#content/account';
+import { contactAside as text, pages } from '#content/account';
+import { brand } from '#content/brand';
 import { Page, PageHeader } from '#client/layout/page';
-import { ContactAside } from './contact-aside';
+import { ExternalLink } from '#client/ui/button';
+import { Facts } from '#client/ui/facts';
 import { ContactForm } from './contact-form';
-import styles from './contact-page.module.css';
+import styles from './contact.module.css';
 
 export const meta = pages.contact;
 
 export default function ContactPage() {
+  const { general, sales } = brand.email;
   return (
     <Page>
       <PageHeader />
-      <div className={styles.columns}>
+      <div className={`stack ${styles.columns}`}>
         <ContactForm />
-        <ContactAside />
+        <aside className={styles.aside} aria-labelledby="contact-other">
+          <h2 id="contact-other">{text.heading}</h2>
+          <Facts
+            facts={{
+              [text.general]: <a href={`mailto:${general}`}>{general}</a>,
+              [text.sales]: <a href={`mailto:${sales}`}>{sales}</a>,
+              [text.social]: (
+                <ul className="row">
+                  {brand.social.map(({ label, href }) => (
+                    <li key={href}>
+                      <ExternalLink href={href}>{label}</ExternalLink>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            }}
+          />
+          <h2>{text.next.heading}</h2>
+          <ol className={styles.next}>
+            {text.next.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </aside>
       </div>
     </Page>
   );
