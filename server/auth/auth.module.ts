@@ -4,9 +4,10 @@ import { MailModule } from '../mail/mail.module.js';
 import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
 import { TokenReminders } from './access-tokens/token-reminders.js';
 import { TokensController } from './access-tokens/tokens.controller.js';
-import { MailedLinksController } from './mailed-links/mailed-links.controller.js';
-import { ConfirmationService } from './mailed-links/confirmation.service.js';
-import { EmailChangeController } from './mailed-links/email-change.controller.js';
+import {
+  EmailChangeController,
+  MailedLinksController,
+} from './mailed-links/mailed-links.controller.js';
 import { EmailChangeService } from './mailed-links/email-change.service.js';
 import { LinkClaims } from './mailed-links/link-claims.service.js';
 import { MailedLinks } from './mailed-links/mailed-links.service.js';
@@ -18,8 +19,6 @@ import { PasswordHasher } from './passwords/password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
-import { ResetService } from './passwords/reset.service.js';
-import { SignupService } from './passwords/signup.service.js';
 import { SecondStepCodes } from './second-step/second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step/second-step-secrets.js';
 import { SecondStepController } from './second-step/second-step.controller.js';
@@ -64,12 +63,9 @@ import { SessionsService } from './sessions/sessions.service.js';
     PasswordEstimator,
     PasswordHasher,
     PasswordPolicy,
-    SignupService,
     PasswordsService,
-    ResetService,
     LinkClaims,
     MailedLinks,
-    ConfirmationService,
     EmailChangeService,
     SecondStepCodes,
     SecondStepSecrets,

@@ -4,7 +4,7 @@ import { badField, problem } from '../../api/problem.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
-import { User } from '../../database/entities/user.entity.js';
+import { lockAccount, User } from '../../database/entities/user.entity.js';
 import { inFuture } from '../../database/in-future.js';
 import { addressTaken, newAddress } from '../../mail/emails.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -19,7 +19,6 @@ import { throwWhenTaken } from '../passwords/email-taken.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { ConfirmationService } from './confirmation.service.js';
 import { LinkClaims } from './link-claims.service.js';
 import type { ChangeEmailRequest } from './mailed-links.dto.js';
 import { MailedLinks, PURPOSES } from './mailed-links.service.js';
@@ -55,7 +54,6 @@ export class EmailChangeService {
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
     private readonly links: MailedLinks,
-    private readonly confirmation: ConfirmationService,
     private readonly claims: LinkClaims,
     private readonly mail: MailService,
     private readonly sessions: SessionsService,
@@ -102,8 +100,7 @@ export class EmailChangeService {
    */
   private async answer({ userId, request }: Omit<WaitingRequest, 'origin'>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const lock = { mode: 'for_no_key_update' } as const;
-      const account = await manager.findOne(User, { where: { id: userId }, lock });
+      const account = await lockAccount(manager, { id: userId });
       const tokenHash = Buffer.from(request, 'base64url');
       const change = await manager.findOneBy(MailedLink, { userId, tokenHash });
       if (!account || !change?.newEmail) return;
@@ -114,7 +111,7 @@ export class EmailChangeService {
         const carried = { newEmail, startedFrom, oldAddressLost };
         await this.links.send(manager, 'email-change', recipient, carried);
       } else if (taken.emailConfirmedAt === null) {
-        await this.confirmation.sendLink(manager, taken.id);
+        await this.claims.sendConfirmation(manager, taken.id);
       } else {
         await this.mail.send(manager, addressTaken, taken, {});
       }

@@ -1,24 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThanOrEqual, Raw } from 'typeorm';
+import { problem } from '../../api/problem.js';
 import { MailedLink, restoring } from '../../database/entities/mailed-link.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
-import { User } from '../../database/entities/user.entity.js';
+import { lockAccount, User } from '../../database/entities/user.entity.js';
+import { Limiter } from '../../limits/limiter.js';
 import { addressTakenBack } from '../../mail/emails.js';
-import { MailService } from '../../mail/mail.service.js';
+import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
 import { canonicalEmail } from '../../shared/email-address.js';
-import { TAKE_BACK_DAYS } from '../../shared/limits.js';
+import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
-import { throwWhenTaken } from '../passwords/email-taken.js';
-import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
-import { endSessions } from '../sessions/end-sessions.js';
 import { revokePersonalTokens } from '../access-tokens/personal-token.js';
+import { throwWhenTaken } from '../passwords/email-taken.js';
+import { PasswordPolicy } from '../passwords/password-policy.js';
+import { AccountChanges } from '../sessions/account-changes.js';
+import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { AccountChanges } from '../sessions/account-changes.js';
-import { MailedLinks, type Purpose } from './mailed-links.service.js';
+import type { ConfirmEmailRequest } from './mailed-links.dto.js';
+import { MailedLinks, type Purpose, PURPOSES } from './mailed-links.service.js';
 import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from './set-up-before.js';
+
+/** SQL of `confirmBy`: how long an account is kept that nobody confirms or uses. */
+export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
 
 /** The facts that somebody with a good link brings along. */
 interface Claim extends Shown {
@@ -26,12 +34,16 @@ interface Claim extends Shown {
   passwordHash?: string | undefined;
 }
 
+type Address = Pick<User, 'email' | 'emailCanonical'>;
+
 /** Gives an account to whoever has a link that was mailed to its address. */
 @Injectable()
 export class LinkClaims {
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: MailedLinks,
+    private readonly passwordPolicy: PasswordPolicy,
+    private readonly limiter: Limiter,
     private readonly mail: MailService,
     private readonly accounts: AccountChanges,
     private readonly sessions: SessionsService,
@@ -39,10 +51,47 @@ export class LinkClaims {
   ) {}
 
   /**
-   * Uses a link up: it shows that the address belongs to whoever uses it. Lets its owner log in from here. The rest is at
-   * `takeBack` and `verifyOwnership`.
-   * @throws Problem 400 as `MailedLinks.useUp` does; 409 when another account has the address that the link gives back, and
-   * the link stays good
+   * Confirms the address that a link was sent to. From a session of its account nothing else is needed; from elsewhere a
+   * new password is, since the maker of the account knows the one there is. A refused call leaves the link good.
+   * @param caller undefined when the call came without a token
+   * @throws Problem 400 for a link that is not good, for a password missing or easily guessed; 429
+   */
+  async confirm(
+    { token, newPassword }: ConfirmEmailRequest,
+    caller: AuthenticatedUser | undefined,
+  ): Promise<void> {
+    const { link, owner } = await this.links.get(PURPOSES.confirmation, token, caller?.id);
+    const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
+    if (sessionId === undefined && newPassword === undefined) {
+      throw problem('new-password-required');
+    }
+    const choice = { email: owner.email, field: 'newPassword' };
+    const passwordHash = newPassword && (await this.passwordPolicy.hash(newPassword, choice));
+    await this.claim(PURPOSES.confirmation, link, { passwordHash, sessionId });
+  }
+
+  /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 when it had too many emails */
+  async resend({ id }: AuthenticatedUser): Promise<void> {
+    const outcome = await this.dataSource.transaction(async (manager) =>
+      this.sendConfirmation(manager, id),
+    );
+    if (outcome === undefined) throw problem('confirmed-already');
+    if (typeof outcome === 'object') throw this.limiter.refusal(outcome);
+    this.securityLog.line('confirmation-requested', id);
+  }
+
+  /** @returns undefined where there is no account that is not confirmed yet */
+  async sendConfirmation(manager: EntityManager, id: string): Promise<SendOutcome | undefined> {
+    const account = await lockAccount(manager, { id, emailConfirmedAt: IsNull() });
+    if (!account) return undefined;
+    await manager.update(User, { id, confirmBy: IsNull() }, { confirmBy: UNCONFIRMED_UNTIL });
+    return this.links.send(manager, 'confirmation', account);
+  }
+
+  /**
+   * Uses a link up, which shows that the address belongs to whoever uses it, and lets its owner log in from here.
+   * @throws Problem 400 as `MailedLinks.useUp` does; 409 when another account has the address that the link gives back,
+   * and the link stays good
    */
   async claim(purpose: Purpose, link: MailedLink, claim: Claim): Promise<void> {
     const { userId: id, kind } = link;
@@ -51,8 +100,8 @@ export class LinkClaims {
       if (kind === 'confirmation') await this.securityLog.record('email-confirmed', id, manager);
       // Whoever made the account, or got into it, may have asked for another address of theirs.
       await manager.delete(MailedLink, { userId: id, kind: 'email-change' });
-      const address =
-        kind === 'take-back' ? await this.takeBack(manager, account, link) : undefined;
+      const isTakeBack = kind === 'take-back';
+      const address = isTakeBack ? await this.takeBack(manager, account, link) : undefined;
       const claimed = await this.verifyOwnership(manager, account, claim, address).catch(
         throwWhenTaken,
       );
@@ -62,16 +111,15 @@ export class LinkClaims {
   }
 
   /**
-   * Removes what somebody who got into an account may have added to it: passkeys, a second step and recovery codes that came
-   * while a notice's link works, and where the account was used from. The owner's own passkeys go, too: nobody can tell
-   * which of them is the intruder's, or who has the owner's.
+   * Removes what an intruder may have added to an account: passkeys (nobody can tell whose they are), a second step and
+   * recovery codes that came while a notice's link works, and where the account was used from.
    * @returns the address that the account gets back, if the link gives one back
    */
   private async takeBack(
     manager: EntityManager,
     account: User,
     { newEmail, createdAt }: MailedLink,
-  ): Promise<Pick<User, 'email' | 'emailCanonical'> | undefined> {
+  ): Promise<Address | undefined> {
     const { id: userId } = account;
     await manager.delete(Passkey, { userId });
     await manager.update(User, userId, { knownNetworks: [], knownBrowsers: [] });
@@ -81,11 +129,10 @@ export class LinkClaims {
         `${column} > coalesce(CAST(:changedAt AS timestamptz), now()) - interval '${TAKE_BACK_DAYS} days'`,
       { changedAt: newEmail === null ? null : createdAt },
     );
-    const steps = [{ enabledAt: lately }, { enabledAt: IsNull() }];
-    await manager.delete(
-      SecondStep,
-      steps.map((step) => ({ userId, ...step })),
-    );
+    await manager.delete(SecondStep, [
+      { userId, enabledAt: lately },
+      { userId, enabledAt: IsNull() },
+    ]);
     await manager.delete(RecoveryCode, { userId, createdAt: lately });
     await this.securityLog.record('account-taken-back', userId, manager);
     if (newEmail === null) return undefined;
@@ -104,12 +151,10 @@ export class LinkClaims {
   /**
    * Gives an account, locked by the manager's transaction, to whoever has shown that its address is theirs. Until then
    * anybody may have made the account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): everything set
-   * up from elsewhere must be worth nothing from now on. Confirms the address, removes the links that were mailed to
-   * the account, except those that give an earlier address back: one who has moved it on must not take them away. Ends
-   * every session but the one that claims, and sets the new password, which ends the access tokens. A second
-   * step that is older than the first claim goes, unless the session that claims set it up or a code of it was shown;
-   * later ones stay: a mailbox alone is not two factors (ASVS 5.0, 6.4.3). The owner's activity and an email tell what
-   * went.
+   * up from elsewhere must be worth nothing from now on. Confirms the address, removes the mailed links but those that
+   * give an earlier address back, ends every session but the one that claims, and sets the new password, which ends the
+   * access tokens. A second step stays that the claiming session set up, a code was shown of, or that is younger than
+   * the first claim: a mailbox alone is not two factors (ASVS 5.0, 6.4.3). Activity and an email tell what went.
    * @param address the one that was shown, where the account had another
    * @returns the account as it is now
    * @throws the database's error when another account has the address
@@ -118,7 +163,7 @@ export class LinkClaims {
     manager: EntityManager,
     account: User,
     { passwordHash, ...shown }: Claim,
-    address?: Pick<User, 'email' | 'emailCanonical'>,
+    address?: Address,
   ): Promise<User> {
     const { id } = account;
     const isFirst = account.emailConfirmedAt === null;
@@ -130,11 +175,9 @@ export class LinkClaims {
       ...confirmed,
       confirmBy: null,
       ...(passwordHash !== undefined && { passwordHash }),
-      // The first claim takes what somebody else may have set up; later ones nothing.
       ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
       ...(taken.name && EMPTY_PROFILE),
     });
-    // Its owner may have had it from this very session. Otherwise it would be somebody else's app that is asked.
     if (isFirst) {
       const elsewhere = setUpByOtherSessions(id, shown);
       if (!shown.code) await manager.delete(SecondStep, elsewhere);

@@ -6,7 +6,7 @@ import {
   MailedLink,
   REPLACED_KINDS,
 } from '../../database/entities/mailed-link.entity.js';
-import { User } from '../../database/entities/user.entity.js';
+import { lockAccount, User } from '../../database/entities/user.entity.js';
 import { inFuture } from '../../database/in-future.js';
 import { confirmAddress, confirmNewAddress, passwordReset } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
@@ -156,8 +156,7 @@ export class MailedLinks {
     purpose: Purpose,
     { userId: id, tokenHash }: MailedLink,
   ): Promise<User> {
-    const lock = { mode: 'for_no_key_update' } as const;
-    const account = await manager.findOne(User, { where: { id }, lock });
+    const account = await lockAccount(manager, { id });
     const link = { tokenHash, kind: In(purpose.kinds), expiresAt: inFuture() };
     if (!account || (await manager.delete(MailedLink, link)).affected !== 1) {
       throw problem(purpose.problem);

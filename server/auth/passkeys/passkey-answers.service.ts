@@ -11,7 +11,7 @@ import { Cleanup } from '../../cleanup/cleanup.js';
 import { Environment } from '../../config/environment.js';
 import { Passkey, PasskeyChallenge } from '../../database/entities/passkey.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
-import { User } from '../../database/entities/user.entity.js';
+import { lockAccount, type User } from '../../database/entities/user.entity.js';
 import { inFuture } from '../../database/in-future.js';
 import { Limiter } from '../../limits/limiter.js';
 import { passkeyCloneWarning } from '../../mail/notices.js';
@@ -167,8 +167,7 @@ export class PasskeyAnswers {
     );
     const done = await this.dataSource.transaction(async (manager) => {
       // In this order everywhere: the account, then its passkeys.
-      const lock = { mode: 'for_no_key_update' } as const;
-      const account = await manager.findOne(User, { where: { id: passkey.userId }, lock });
+      const account = await lockAccount(manager, { id: passkey.userId });
       const current = account && (await manager.findOneBy(Passkey, { id: passkey.id }));
       if (!current) throw problem('unknown-passkey');
       const { newCounter: counter, credentialBackedUp: backedUp } = use;

@@ -15,17 +15,11 @@ import {
   SignupRequest,
 } from './passwords.dto.js';
 import { PasswordsService } from './passwords.service.js';
-import { ResetService } from './reset.service.js';
-import { SignupService } from './signup.service.js';
 
 @ApiTags('auth')
 @Controller('auth')
 export class PasswordsController {
-  constructor(
-    private readonly signup: SignupService,
-    private readonly passwords: PasswordsService,
-    private readonly resets: ResetService,
-  ) {}
+  constructor(private readonly passwords: PasswordsService) {}
 
   @Post('signup/email')
   @Call('signUp', 'Create an account', {
@@ -37,7 +31,7 @@ export class PasswordsController {
     problems: ['email-taken'],
   })
   async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {
-    return this.signup.signUp(body);
+    return this.passwords.signUp(body);
   }
 
   @Put('change-password')
@@ -83,7 +77,7 @@ export class PasswordsController {
     limits: Limit('forgot-client'),
   })
   async forgotPassword(@Body() { email }: ForgotPasswordRequest): Promise<ForgotPasswordResponse> {
-    return this.resets.request(email);
+    return this.passwords.requestReset(email);
   }
 
   @Post('reset-password')
@@ -105,6 +99,6 @@ export class PasswordsController {
     },
   )
   async resetPassword(@Body() body: ResetPasswordRequest): Promise<void> {
-    await this.resets.reset(body);
+    await this.passwords.reset(body);
   }
 }

@@ -1,34 +1,87 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import { Limiter } from '../../limits/limiter.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
-import { User } from '../../database/entities/user.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { Limiter } from '../../limits/limiter.js';
 import { passwordChanged, passwordRemoved } from '../../mail/notices.js';
-import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { Queue, type QueueTask } from '../../queue/queue.js';
+import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
+import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
 import { revokePersonalTokens } from '../access-tokens/personal-token.js';
-import { CurrentPasswordService } from '../sessions/current-password.service.js';
-import { PasswordPolicy } from './password-policy.js';
-import type { ChangePasswordRequest } from './passwords.dto.js';
+import { LinkClaims, UNCONFIRMED_UNTIL } from '../mailed-links/link-claims.service.js';
+import { MailedLinks, PURPOSES } from '../mailed-links/mailed-links.service.js';
+import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
+import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import { CurrentPasswordService } from '../sessions/current-password.service.js';
+import { endSessions } from '../sessions/end-sessions.js';
+import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
+import { SecurityLog } from '../sessions/security-log.js';
+import { throwWhenTaken } from './email-taken.js';
+import { PasswordPolicy } from './password-policy.js';
+import {
+  type ChangePasswordRequest,
+  FORGOT_PASSWORD_MESSAGE,
+  type ForgotPasswordResponse,
+  type NewProfileResponse,
+  type ResetPasswordRequest,
+  type SignupRequest,
+} from './passwords.dto.js';
 
-/** The password of an account that is logged in. With none, its passkeys alone log in: what nobody knows, nobody can give away. */
+interface ResetRequest {
+  email: CanonicalEmail;
+  origin: RequestOrigin;
+}
+
+/** Signing up, and the password from then on: changed, removed (passkeys alone log in then), or forgotten. */
 @Injectable()
 export class PasswordsService {
+  private readonly resetRequests: QueueTask<ResetRequest>;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly limiter: Limiter,
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly accounts: AccountChanges,
-  ) {}
+    private readonly links: MailedLinks,
+    private readonly claims: LinkClaims,
+    private readonly codes: SecondStepCodes,
+    private readonly securityLog: SecurityLog,
+    queue: Queue,
+  ) {
+    this.resetRequests = queue.register<ResetRequest>({
+      name: 'password-reset-request',
+      urgency: 'urgent',
+      run: async ({ email, origin }) => runInContext({ origin }, async () => this.sendLink(email)),
+    });
+  }
 
   /**
-   * Changes the password, ends every other session, and the access tokens unless told otherwise, and tells the owner by mail.
+   * Makes an account and mails a link that confirms its address.
+   * @throws Problem 400 for a password that is easily guessed; 409 `email-taken`
+   */
+  async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
+    const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
+    const emailCanonical = canonicalEmail(email);
+    const id = randomUUID();
+    const account = { id, email, emailCanonical, passwordHash, confirmBy: UNCONFIRMED_UNTIL };
+    await this.dataSource.transaction(async (manager) => {
+      await manager.insert(User, account).catch(throwWhenTaken);
+      await this.securityLog.record('signed-up', id, manager);
+      const unconfirmed = { id, email, emailConfirmedAt: null };
+      await this.links.send(manager, 'confirmation', unconfirmed);
+    });
+    return { ...EMPTY_PROFILE, email };
+  }
+
+  /**
+   * Changes the password, ends every other session and, unless told otherwise, the access tokens, and tells the owner.
    * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
-   * the old one; 429.
+   * the old one; 429
    */
   async change(
     user: AuthenticatedUser,
@@ -49,9 +102,7 @@ export class PasswordsService {
       old: verifiedHash,
     });
     const notification = { event: 'password-changed', notice: passwordChanged } as const;
-    await this.accounts.changeAccount(user, notification, async (manager, account) => {
-      // A change that the lock waited for: the password that was verified is not this one.
-      if (account.passwordHash !== verifiedHash) throw problem('invalid-token');
+    await this.accounts.changeAccount(user, notification, async (manager) => {
       await manager.update(User, user.id, { passwordHash });
       await endSessions(manager, user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
@@ -66,9 +117,9 @@ export class PasswordsService {
   }
 
   /**
-   * Removes the password, ends every other session, and tells the owner by mail. Done twice it changes nothing more.
-   * @throws Problem 409 unless a passkey lets the owner in, and a confirmed address when that is lost; 401 when the
-   * session has just ended
+   * Removes the password, ends every other session, and tells the owner. Done twice it changes nothing more.
+   * @throws Problem 409 `passkey-needed`: a passkey lets the owner in, and a confirmed address when that is lost;
+   * 401 when the session has just ended
    */
   async remove(user: AuthenticatedUser): Promise<void> {
     const notification = { event: 'password-removed', notice: passwordRemoved } as const;
@@ -83,7 +134,42 @@ export class PasswordsService {
     });
   }
 
-  /** Of a session that proved lately who uses it: the guard of the route has seen to that. Null where there is no password. */
+  /** The worker looks up later whether there is such an account: a known and an unknown address cost the same work. */
+  async requestReset(email: string): Promise<ForgotPasswordResponse> {
+    const request = { email: canonicalEmail(email), origin: currentOrigin() };
+    await this.resetRequests.add(this.dataSource.manager, request);
+    return { message: FORGOT_PASSWORD_MESSAGE };
+  }
+
+  /**
+   * Sets a new password, ends every session and confirms the address. With the link of a security notice it also takes
+   * the account back. A refused password or code leaves the token good.
+   * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one; 401 for
+   * a wrong code; 409 when another account has the address that the link gives back; 429
+   */
+  async reset({ token, newPassword, code }: ResetPasswordRequest): Promise<void> {
+    const { link, owner } = await this.links.get(PURPOSES.reset, token);
+    const passwordHash = await this.passwordPolicy.hash(newPassword, {
+      email: link.newEmail ?? owner.email,
+      field: 'newPassword',
+      old: owner.passwordHash,
+    });
+    // Once the address is confirmed, nothing is there that a code would have to keep.
+    const keepsSecondStep = code !== undefined && owner.emailConfirmedAt === null;
+    if (keepsSecondStep) await this.codes.verify(owner, code);
+    await this.claims.claim(PURPOSES.reset, link, { passwordHash, code: keepsSecondStep });
+  }
+
+  private async sendLink(emailCanonical: CanonicalEmail): Promise<void> {
+    const account = await this.dataSource.manager.findOneBy(User, { emailCanonical });
+    if (!account) return this.securityLog.line('reset-requested', undefined, emailCanonical);
+    await this.dataSource.transaction(async (manager) => {
+      await this.securityLog.record('reset-requested', account.id, manager);
+      await this.links.send(manager, 'reset', account);
+    });
+  }
+
+  /** Null where there is no password. The guard of the route has seen a fresh proof. */
   private async hashOf(id: string): Promise<string | null> {
     const account = await this.dataSource.manager.findOneBy(User, { id });
     if (!account) throw problem('invalid-token');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Session } from '../../database/entities/session.entity.js';
-import { User } from '../../database/entities/user.entity.js';
+import { lockAccount, type User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
 import { MailService } from '../../mail/mail.service.js';
 import { plainName, type SecurityNotice } from '../../mail/notices.js';
@@ -47,8 +47,7 @@ export class AccountChanges {
     work: (manager: EntityManager, account: User) => Promise<Outcome<Given, Result>>,
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
-      const lock = { mode: 'for_no_key_update' } as const;
-      const account = await manager.findOne(User, { where: { id }, lock });
+      const account = await lockAccount(manager, { id });
       const isAlive = await manager.existsBy(Session, { id: sessionId });
       if (!account || !isAlive) throw problem('invalid-token');
       const { facts, events = [], result } = await work(manager, account);

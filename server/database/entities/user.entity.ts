@@ -1,4 +1,12 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  type EntityManager,
+  type FindOptionsWhere,
+  Index,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EMAIL_MAX, NAME_MAX } from '../../shared/limits.js';
 
@@ -31,3 +39,7 @@ export class User {
   staffSince!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }
+
+/** An account that the transaction keeps from being changed by others. Lock it first, then what belongs to it. */
+export const lockAccount = async (manager: EntityManager, where: FindOptionsWhere<User>) =>
+  manager.findOne(User, { where, lock: { mode: 'for_no_key_update' } });
