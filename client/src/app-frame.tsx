@@ -1,9 +1,16 @@
 import { useEffect, useRef, ViewTransition } from 'react';
 import { Provider } from 'react-redux';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  type NavigateFunction,
+} from 'react-router';
 import { PAGE_EVENTS } from '#server/shared/browser-names';
 import { announce, useAnnouncement } from './app/announce';
-import { store } from './app/store';
+import { forgetOthers, store } from './app/store';
+import { appRouteOf } from './routes';
 import './layout/connection-notice.css';
 import { focus } from './ui/focus';
 
@@ -30,13 +37,32 @@ function arriveAt(pathname: string): void {
   setTimeout(() => announce(document.title));
 }
 
+/** Header and footer stand outside of the app: their links to its pages load no document either. */
+function followLinks(navigate: NavigateFunction): () => void {
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    const to = link?.getAttribute('href');
+    const isPlain =
+      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!link || !to || !appRouteOf(to) || !isPlain || event.defaultPrevented) return;
+    event.preventDefault();
+    link.closest<HTMLElement>('[popover]')?.hidePopover();
+    void navigate(to);
+  };
+  document.addEventListener('click', follow);
+  return () => document.removeEventListener('click', follow);
+}
+
 /** Around every page of the app. Pages cross-fade when the path changes; a change within a page does not animate. */
 export function AppFrame() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  const navigate = useNavigate();
   useEffect(takeOver, []);
+  useEffect(() => followLinks(navigate), [navigate]);
   useEffect(() => {
     if (shown.current !== pathname) arriveAt(pathname);
+    forgetOthers();
     shown.current = pathname;
   }, [pathname]);
   return (

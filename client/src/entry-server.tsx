@@ -47,14 +47,10 @@ async function renderRead(
   return { ...split(html), meta: page.meta };
 }
 
-async function renderApp(
-  route: SiteRoute,
-  path: string,
-  answer?: PageAnswer,
-): Promise<RenderedPage> {
+async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPage> {
   // On demand, so that its styles are not those of pages to read.
-  const { routesWith } = await import('./router');
-  const handler = createStaticHandler(await routesWith(route));
+  const { appPages } = await import('./router');
+  const handler = createStaticHandler(appPages);
   const context = await handler.query(new Request(new URL(path, ORIGIN_PLACEHOLDER)));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -90,4 +86,4 @@ export const render = async (
   document: ApiDocument,
   answer?: PageAnswer,
 ): Promise<RenderedPage> =>
-  route.access === 'read' ? renderRead(route, path, document) : renderApp(route, path, answer);
+  route.access === 'read' ? renderRead(route, path, document) : renderApp(path, answer);

@@ -1,14 +1,14 @@
 import { lazy, type ComponentType, type ReactNode } from 'react';
-import type { RouteObject } from 'react-router';
+import type { LoaderFunction, RouteObject } from 'react-router';
 import type { PageMeta } from '#content/page';
 import { AppFrame } from './app-frame';
-import { GuestOnly, Protected } from './app/guard';
+import { requireLogin, skipIfLoggedIn } from './app/guards';
 import { CurrentPage } from './app/site-map';
 import { Reauthentication } from './features/account/reauthentication';
 import { StaffEntries } from './layout/account-navigation';
 import { AccountPage } from './layout/account-page';
 import { PageFailed, PageNotLoaded } from './page-failed';
-import { appRoutes, type Access, type SiteRoute } from './routes';
+import { appRoutes, isOfAccount, type Access, type SiteRoute } from './routes';
 import { Loading } from './ui/loading';
 import { WithoutScripts } from './ui/without-scripts';
 
@@ -28,53 +28,51 @@ const InboxEntry = lazy<ComponentType>(() =>
   ),
 );
 
-const waiting = (
-  <AccountPage>
-    <WithoutScripts what="account" />
-    <Loading />
-  </AccountPage>
-);
-
-const inAccount = (page: ReactNode) => (
-  <Protected shell={waiting}>
+/** A page of the account; prerendered, what is shown until it is known who is there. */
+const inAccount = (page: ReactNode) =>
+  import.meta.env.SSR ? (
+    <AccountPage>
+      <WithoutScripts what="account" />
+      <Loading />
+    </AccountPage>
+  ) : (
     <StaffEntries entries={<InboxEntry />}>
       <Reauthentication>{page}</Reauthentication>
     </StaffEntries>
-  </Protected>
-);
-
-/** What stands around the pages of each kind. */
-const frames: Record<Exclude<Access, 'read'>, (page: ReactNode) => ReactNode> = {
-  public: (page) => page,
-  guest: (page) => <GuestOnly>{page}</GuestOnly>,
-  protected: inAccount,
-  staff: inAccount,
-};
+  );
 
 /** Fetches the code of a page. */
-async function loadPage({ file, access, path, index }: SiteRoute) {
+async function loadPage({ file, path, index, access }: SiteRoute) {
   const load = modules[file];
-  if (!load || access === 'read') throw new Error(`routes.ts names no page of the app: ${file}`);
+  if (!load) throw new Error(`routes.ts names a page that does not exist: ${file}`);
   const { default: Page, meta } = await load().catch((cause: unknown) => {
     throw new PageNotLoaded(file, { cause });
   });
+  const page = <Page />;
   return {
     element: (
-      <CurrentPage value={{ path, index, page: { meta } }}>{frames[access](<Page />)}</CurrentPage>
+      <CurrentPage value={{ path, index, page: { meta } }}>
+        {isOfAccount(access) ? inAccount(page) : page}
+      </CurrentPage>
     ),
     handle: meta,
   };
 }
 
-/**
- * The routes of the app.
- * @param first that of the page that is shown first: its code is fetched before, so that it hydrates as it was prerendered
- */
-export async function routesWith(first: SiteRoute | undefined): Promise<RouteObject[]> {
-  const pages = appRoutes.map((route): RouteObject => {
-    return { id: route.path, path: route.path, lazy: async () => loadPage(route) };
-  });
-  const found = pages.find(({ id }) => id === first?.path);
-  if (first && found) Object.assign(found, await loadPage(first), { lazy: undefined });
-  return [{ element: <AppFrame />, children: [{ errorElement: <PageFailed />, children: pages }] }];
-}
+const guards: Partial<Record<Access, LoaderFunction>> = {
+  guest: skipIfLoggedIn,
+  protected: requireLogin,
+  staff: requireLogin,
+};
+
+const pages = appRoutes.map((route): RouteObject => ({
+  path: route.path,
+  // Only the browser can tell who is there.
+  loader: import.meta.env.SSR ? undefined : guards[route.access],
+  lazy: async () => loadPage(route),
+}));
+
+/** The app: every page of it, in its frame. */
+export const appPages: RouteObject[] = [
+  { element: <AppFrame />, children: [{ errorElement: <PageFailed />, children: pages }] },
+];

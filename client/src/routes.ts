@@ -88,6 +88,9 @@ export const routes: readonly SiteRoute[] = [
   read('*', 'pages/not-found-page.tsx', false),
 ];
 
+/** For signed-in users only. */
+export const isOfAccount = (access: Access) => access === 'protected' || access === 'staff';
+
 export const appRoutes = routes.filter(({ access }) => access !== 'read');
 
 /** The pattern of a route without its parameter, which every one of its addresses begins with. */

@@ -94,6 +94,20 @@ signedInTest('the user icon opens and closes a menu', async ({ page }) => {
 });
 
 signedInTest(
+  'a link of the header between pages of the app loads no document',
+  async ({ page }) => {
+    await open(page, '/profile');
+    await page.evaluate(() => Reflect.set(window, 'isTheSame', true));
+    const menu = await openMenu(page);
+    await menu.getByRole('link', { name: 'Change Preferences' }).click();
+    await expect(page).toHaveURL('/preferences');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(menu).toBeHidden();
+    expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true);
+  },
+);
+
+signedInTest(
   'Log Out forgets the token, goes to the login page and ends the session on the server',
   async ({ page, account, request }) => {
     await open(page, '/dashboard');

@@ -1,18 +1,13 @@
 import { useLocation } from 'react-router';
 import type { NoticeKind } from '#client/ui/notice';
-import type { SessionEnd } from './session-token';
 import { useHydrated } from './use-hydrated';
 
-/** The data that a page may hand to the login page through the router's state. */
+/** The data that a page may hand to the next one through the router's state. */
 export interface Arrival {
   /** Said above the form. */
   notice?: { kind: NoticeKind; text: string };
   /** Filled in, because it was typed a moment ago. */
   email?: string;
-  /** The protected page to return to; the guard sets it. */
-  from?: unknown;
-  /** How the session ended that the visitor was in. */
-  ended?: SessionEnd | undefined;
 }
 
 /** The state that the visitor arrived with; empty until hydrated, since prerendered pages know none. */

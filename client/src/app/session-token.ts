@@ -11,17 +11,15 @@ import { withStorage } from './with-storage';
  */
 const KEY = STORAGE_KEYS.token;
 
-/** How long a new tab counts as asking, in milliseconds: an answer that comes later is taken all the same. */
+/** How long a new tab waits for others, in milliseconds: an answer that comes later is taken all the same. */
 const ASKING_MS = 200;
 
-/** How the last login ended, where it was not its owner who ended it: found out by looking, or by doing something. */
-export type SessionEnd = 'ended' | 'ended-in-action';
+/** How the last login ended: the server refused it as somebody looked, or as they did something; or with the account. */
+type SessionEnd = 'ended' | 'ended-in-action' | 'deleted';
 
 /** Holds the token where the browser refuses storage (blocked site data): it then lives as long as the page. */
 let unstored: string | null = null;
-let asking = false;
 let end: SessionEnd | undefined;
-let isLoginOfThisPage = false;
 
 const announce = () => window.dispatchEvent(new Event(PAGE_EVENTS.auth));
 
@@ -54,7 +52,6 @@ export function readAccount(): string | undefined {
  * @param remember keeps it after the browser closes ("Remember this device")
  */
 export function storeToken(token: string, remember: boolean): void {
-  isLoginOfThisPage = true;
   end = undefined;
   unstored = null;
   const isStored = withStorage(() => {
@@ -68,16 +65,15 @@ export function storeToken(token: string, remember: boolean): void {
 
 /**
  * Forgets the login of this tab, in every tab that has it, and the one that the browser remembers.
- * @param why where the server has ended it
+ * @param why where nobody logged out
  */
 export function clearToken(why?: SessionEnd): void {
   end = why;
-  isLoginOfThisPage = false;
   unstored = null;
   window.dispatchEvent(new Event(PAGE_EVENTS.forget));
 }
 
-/** How the login of this tab has ended; undefined where somebody logged out here, or is logged in. */
+/** Undefined where somebody logged out here, or is logged in. */
 export const readSessionEnd = () => end;
 
 /** Calls back on every change, made in this tab or in another. Returns the way to stop. */
@@ -86,18 +82,9 @@ export function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener(PAGE_EVENTS.auth, listener);
 }
 
-/** Whether another tab may yet say that somebody is signed in. */
-export const isAsking = () => asking;
-
-/** Whether the login was made here, not found or shared by another tab. */
-export const wasMadeHere = () => isLoginOfThisPage;
-
-/** Waits for other tabs to share their login where this one has none: the inline script has asked them. */
-export function awaitOtherTabs(): void {
-  if (readToken()) return;
-  asking = true;
-  setTimeout(() => {
-    asking = false;
-    announce();
-  }, ASKING_MS);
-}
+/** Once other tabs have had the time to share their login with one that has none: the inline script has asked them. */
+export const otherTabsAnswered = new Promise<void>((resolve) => {
+  if (typeof window === 'undefined') return;
+  subscribe(resolve);
+  setTimeout(resolve, ASKING_MS);
+});

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api, TAGS } from './api';
-import { readToken, subscribe } from './session-token';
+import { readToken } from './session-token';
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer },
@@ -9,21 +9,14 @@ export const store = configureStore({
   devTools: false,
 });
 
-/**
- * Data that was fetched for one account, or typed by one, must not be shown to the next. The store hears of every
- * log-in and log-out itself: the visitor may log out on a page that shows nothing of it.
- */
-export function followLogins(): void {
-  let token = readToken();
-  subscribe(() => {
-    const before = token;
-    token = readToken();
-    if (before === null || before === token) return;
-    const forget = () => store.dispatch(api.util.resetApiState());
-    // After signing out the page is about to go; resetting under it would make it fetch again.
-    if (token === null) setTimeout(forget);
-    else forget();
-  });
+/** The login that the data in the store was fetched with. */
+let owner = readToken();
+
+/** Data that was fetched for one account must not be shown to the next. */
+export function forgetOthers(): void {
+  const token = readToken();
+  if (owner !== null && token !== owner) store.dispatch(api.util.resetApiState());
+  owner = token;
 }
 
 /** The least time between two readings because somebody came back, in milliseconds. */

@@ -10,7 +10,7 @@ import {
 import { layout } from '#content/layout';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { CurrentPage } from '#client/app/site-map';
-import { useAuth } from '#client/app/use-auth';
+import { useIsLoggedIn } from '#client/app/use-is-logged-in';
 import { Link } from './link';
 import styles from './account-navigation.module.css';
 
@@ -23,10 +23,10 @@ const MoreEntries = createContext<ReactNode>(null);
 
 /** The way between the pages of the account: a list beside the page, and a row that scrolls on a phone. */
 export function AccountNavigation() {
-  const { status } = useAuth();
+  const isLoggedIn = useIsLoggedIn();
   return (
     <nav
-      className={`${styles.navigation} ${styles.entries} ${status === 'in' ? '' : styles.guess}`.trim()}
+      className={`${styles.navigation} ${styles.entries} ${isLoggedIn ? '' : styles.guess}`.trim()}
       aria-label={label}
     >
       {links.map(({ label, ...link }) => (
@@ -41,7 +41,7 @@ export function AccountNavigation() {
 
 /** Adds entries for staff to the navigation of the account. Nothing of them is fetched for anybody else. */
 export function StaffEntries({ entries, children }: { entries: ReactNode; children: ReactNode }) {
-  const { data } = useGetProtectedQuery();
+  const { data } = useGetProtectedQuery(undefined, { skip: !useIsLoggedIn() });
   return (
     <MoreEntries value={data?.staff ? <Suspense>{entries}</Suspense> : null}>
       {children}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { accountLinks, pages } from '#content/account';
 import { settings } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
@@ -8,13 +9,18 @@ import { QueryData } from '#client/ui/query-data';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
-import { DeleteAccount } from './settings/delete-account';
+import { AccountDeleted, DeleteAccount } from './settings/delete-account';
 import { ExportData } from './settings/export-data';
 import { Section } from './settings/section';
 
 export const meta = pages.settings;
 
 export default function SettingsPage() {
+  const [isDeleted, setDeleted] = useState(false);
+  return isDeleted ? <AccountDeleted /> : <Settings onDeleted={() => setDeleted(true)} />;
+}
+
+function Settings({ onDeleted }: { onDeleted: () => void }) {
   // Asks the server who this is, which also finds out whether the token still counts.
   const query = useGetProtectedQuery();
   return (
@@ -45,7 +51,7 @@ export default function SettingsPage() {
         <ExportData />
       </Section>
       <Section {...settings.remove}>
-        <DeleteAccount />
+        <DeleteAccount onDeleted={onDeleted} />
       </Section>
       <PageLinks>
         <Link to="/dashboard">{accountLinks.dashboard}</Link>

@@ -3,6 +3,7 @@ import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { accountLinks, pages } from '#content/account';
 import { updateInfo } from '#content/account-forms';
 import { fields } from '#content/forms';
+import { setAfterLogin } from '#client/app/guards';
 import { readToken } from '#client/app/session-token';
 import { PageLinks } from '#client/layout/page-links';
 import { TextField } from '#client/ui/forms/field';
@@ -42,7 +43,8 @@ function InfoForm({ name, email }: ProfileResponse) {
   async function submit() {
     if (!readToken()) {
       const notice = { kind: 'error', text: updateInfo.noToken } as const;
-      await navigate('/login', { state: { notice, from: '/update-info' } satisfies Arrival });
+      setAfterLogin('/update-info');
+      await navigate('/login', { state: { notice } satisfies Arrival });
       return;
     }
     if (edits.name === undefined) return {};

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pages } from '#content/account';
 import { confirmEmail, linkPages } from '#content/forms';
-import { useAuth } from '#client/app/use-auth';
+import { useIsLoggedIn } from '#client/app/use-is-logged-in';
 import { useHydrated } from '#client/app/use-hydrated';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
@@ -36,12 +36,8 @@ export default function ConfirmEmailPage() {
   const ask = async () => {
     if (!token) return;
     let read = await readLink({ token });
-    if (errorStatus(read.error) === 401) {
-      // The browser's session has ended, and it has forgotten it: it asks like one that has none. Not in the
-      // same turn, at whose end all calls that are under way are forgotten with the session.
-      await new Promise((resolve) => setTimeout(resolve));
-      read = await readLink({ token });
-    }
+    // The browser's session has ended, and it has forgotten it: it asks like one that has none.
+    if (errorStatus(read.error) === 401) read = await readLink({ token });
     setLink(read.data);
     const { error } = await confirm({ token });
     if (!error) finish({ link: read.data });
@@ -112,8 +108,7 @@ function NotConfirmed({ error, onAgain }: { error: unknown; onAgain: () => void 
 
 /** Where to go from here, logged in or not. */
 function WayOn() {
-  const { status } = useAuth();
-  return status === 'in' ? (
+  return useIsLoggedIn() ? (
     <Link to="/dashboard">{confirmEmail.dashboard}</Link>
   ) : (
     <Link to="/login">{confirmEmail.login}</Link>

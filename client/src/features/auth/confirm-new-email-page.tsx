@@ -4,8 +4,8 @@ import { confirmNewEmail as text } from '#content/change-email';
 import { linkPages } from '#content/forms';
 import { setUpInWords } from '#server/shared/set-up-before';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
-import type { Arrival } from '#client/app/arrival';
-import { useAuth } from '#client/app/use-auth';
+import { setAfterLogin } from '#client/app/guards';
+import { useIsLoggedIn } from '#client/app/use-is-logged-in';
 import { useHydrated } from '#client/app/use-hydrated';
 import { ButtonLink, Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
@@ -26,20 +26,17 @@ export const meta = pages.confirmNewEmail;
 
 const PAGE = '/confirm-new-email';
 
-/** Logged in, they are back here. */
-const onward: Arrival = { from: PAGE };
-
 /** Does nothing until its button is pressed, by somebody who is logged in to the account that asked for the address. */
 export default function ConfirmNewEmailPage() {
   const { token = '', outcome, finish } = useLinkToken(PAGE);
   const hydrated = useHydrated();
-  const { status } = useAuth();
+  const isLoggedIn = useIsLoggedIn();
   const { data, error, isFetching, refetch } = useReadLinkQuery(
     { token },
     // An owner who has logged in meanwhile is told more.
     { skip: !token || Boolean(outcome), refetchOnMountOrArgChange: true },
   );
-  const caller = useGetProtectedQuery(undefined, { skip: status !== 'in' });
+  const caller = useGetProtectedQuery(undefined, { skip: !isLoggedIn });
 
   return (
     <WayIn>
@@ -77,8 +74,8 @@ interface ConfirmationProps {
 
 /** The button for who is logged in to the account, and the way to be that for everybody else. */
 function Confirmation({ token, link, onDone }: ConfirmationProps) {
-  const { status } = useAuth();
-  const { data: caller } = useGetProtectedQuery(undefined, { skip: status !== 'in' });
+  const isLoggedIn = useIsLoggedIn();
+  const { data: caller } = useGetProtectedQuery(undefined, { skip: !isLoggedIn });
   const [confirm, { error }] = useConfirmEmailChangeMutation();
 
   async function submit() {
@@ -89,13 +86,13 @@ function Confirmation({ token, link, onDone }: ConfirmationProps) {
 
   if (isProblem(error, 'invalid-email-change-link')) return <Useless />;
   const newAddress = link.newEmail ? <FormNote>{text.newAddress(link.newEmail)}</FormNote> : null;
-  if (status !== 'in') {
+  if (!isLoggedIn) {
     return (
       <FormPlace>
         {newAddress}
         <FormNote>{text.logInFirst}</FormNote>
         <p className="actions">
-          <ButtonLink to="/login" state={onward}>
+          <ButtonLink to="/login" onClick={() => setAfterLogin(PAGE)}>
             {text.login}
           </ButtonLink>
         </p>

@@ -1,6 +1,6 @@
 import { confirmEmail, fields, linkPages } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
-import type { Arrival } from '#client/app/arrival';
+import { setAfterLogin } from '#client/app/guards';
 import { Link } from '#client/layout/link';
 import { Form } from '#client/ui/forms/form';
 import { FormNote } from '#client/ui/forms/form-parts';
@@ -21,9 +21,6 @@ interface ConfirmWithPasswordProps {
 const rules = {
   newPassword: newPasswordRule(fields.password.label, fields.password.required),
 };
-
-/** Logged in, they are back here, and the link confirms by itself. */
-const onward: Arrival = { from: '/confirm-email' };
 
 /** Somebody else may have made the account and know its password: the owner's takes its place. */
 export function ConfirmWithPassword({ token, link, onDone, onUseless }: ConfirmWithPasswordProps) {
@@ -50,7 +47,8 @@ export function ConfirmWithPassword({ token, link, onDone, onUseless }: ConfirmW
         <LinkAccount link={link} {...(keeps && { keep: linkPages.keepByLogin })} />
         {keeps ? (
           <FormNote>
-            <Link to="/login" state={onward}>
+            {/* Logged in, they are back here, and the link confirms by itself. */}
+            <Link to="/login" onClick={() => setAfterLogin('/confirm-email')}>
               {linkPages.logInFirst}
             </Link>
           </FormNote>

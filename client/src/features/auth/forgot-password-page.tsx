@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { pages } from '#content/account';
 import { forgotPassword } from '#content/forms';
-import { type Arrival, useArrival } from '#client/app/arrival';
+import { useArrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Button } from '#client/ui/button';
@@ -18,7 +18,7 @@ import { useForgotPasswordMutation } from './auth-api';
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
-  const { email: arrivedWith, from } = useArrival();
+  const { email: arrivedWith } = useArrival();
   const [askForLink] = useForgotPasswordMutation();
   const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
   const [isAnswered, setAnswered] = useState(false);
@@ -30,13 +30,7 @@ export default function ForgotPasswordPage() {
   }
 
   return (
-    <WayIn
-      others={
-        <Link to="/login" state={{ from } satisfies Arrival}>
-          {forgotPassword.login}
-        </Link>
-      }
-    >
+    <WayIn others={<Link to="/login">{forgotPassword.login}</Link>}>
       {isAnswered ? (
         <Confirmation error={asked?.error} onAgain={() => setAnswered(false)} />
       ) : (

@@ -3,8 +3,9 @@ import type { LoginRequest } from '#server/auth/sessions/login.dto';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { pages } from '#content/account';
 import { fields, login, loginCode } from '#content/forms';
-import { type Arrival, useArrival } from '#client/app/arrival';
-import { storeToken } from '#client/app/session-token';
+import { useArrival } from '#client/app/arrival';
+import { afterLogin, readWanted } from '#client/app/guards';
+import { readSessionEnd, storeToken } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
@@ -20,8 +21,6 @@ import { challengeOf } from '#client/ui/problem';
 import { useLogInMutation } from './auth-api';
 import { LoginCode } from './login-code';
 import { PasskeyButton } from './passkey-button';
-import { returnPath } from './return-path';
-import { useLoginElsewhere } from './use-login-elsewhere';
 import { usePasskeyLogin } from './use-passkey-login';
 
 export const meta = pages.login;
@@ -30,9 +29,8 @@ const rules = { email: emailRule, password: knownPasswordRule(fields.password.re
 
 export default function LoginPage() {
   const navigate = useNavigateFromHere();
-  const { notice, email, from, ended } = useArrival();
-  const onward: Arrival = { from };
-  useLoginElsewhere();
+  const { notice, email } = useArrival();
+  const end = readSessionEnd();
   const [logIn] = useLogInMutation();
   /** A log-in whose password was right, and the challenge while it owes a code. */
   const [tried, setTried] = useState<LoginRequest>();
@@ -48,7 +46,7 @@ export default function LoginPage() {
 
   async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
     storeToken(access_token, remember);
-    await navigate(returnPath(from), { replace: true });
+    await navigate(afterLogin(), { replace: true });
   }
 
   async function submit(values: LoginRequest) {
@@ -83,17 +81,14 @@ export default function LoginPage() {
     <WayIn
       others={
         <>
-          {login.signupLead}{' '}
-          <Link to="/signup" state={onward}>
-            {login.signup}
-          </Link>
+          {login.signupLead} <Link to="/signup">{login.signup}</Link>
         </>
       }
     >
       {notice ? <FormMessage kind={notice.kind}>{notice.text}</FormMessage> : null}
-      {ended ? (
-        <FormMessage kind="error">{login[ended]}</FormMessage>
-      ) : from && !notice ? (
+      {end && end !== 'deleted' ? (
+        <FormMessage kind="error">{login[end]}</FormMessage>
+      ) : readWanted() && !notice ? (
         <FormNote>{login.needed}</FormNote>
       ) : null}
       <Form<LoginRequest>
@@ -124,9 +119,7 @@ export default function LoginPage() {
             label={login.remember}
             defaultChecked={tried?.remember_me}
           />
-          <Link to="/forgot-password" state={onward}>
-            {login.forgot}
-          </Link>
+          <Link to="/forgot-password">{login.forgot}</Link>
         </Split>
       </Form>
     </WayIn>

@@ -1,7 +1,7 @@
 import type { SignupRequest } from '#server/auth/passwords/passwords.dto';
 import { pages } from '#content/account';
 import { fields, signup } from '#content/forms';
-import { type Arrival, useArrival } from '#client/app/arrival';
+import type { Arrival } from '#client/app/arrival';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
@@ -13,7 +13,6 @@ import { NewPasswordField } from '#client/ui/forms/password-field';
 import { emailRule, newPasswordRule } from '#client/ui/forms/rules';
 import { errorStatus, isLost } from '#client/ui/problem';
 import { useSignUpMutation } from './auth-api';
-import { useLoginElsewhere } from './use-login-elsewhere';
 
 export const meta = pages.signup;
 
@@ -25,15 +24,13 @@ const rules = {
 
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
-  const { from } = useArrival();
-  useLoginElsewhere();
   const [signUp] = useSignUpMutation();
 
   async function submit(values: SignupRequest) {
     const { error } = await signUp(values);
     if (error) return { error };
     const notice = { kind: 'success', text: signup.done } as const;
-    const state: Arrival = { notice, email: values.email, from };
+    const state: Arrival = { notice, email: values.email };
     await navigate('/login', { state });
   }
 
@@ -41,10 +38,7 @@ export default function SignupPage() {
     <WayIn
       others={
         <>
-          {signup.loginLead}{' '}
-          <Link to="/login" state={{ from } satisfies Arrival}>
-            {signup.login}
-          </Link>
+          {signup.loginLead} <Link to="/login">{signup.login}</Link>
         </>
       }
     >
@@ -57,9 +51,7 @@ export default function SignupPage() {
             {...signup}
             error={error}
             action={
-              errorStatus(error) === 409 || isLost(error) ? (
-                <LogInInstead email={email} from={from} />
-              ) : null
+              errorStatus(error) === 409 || isLost(error) ? <LogInInstead email={email} /> : null
             }
           />
         )}
@@ -79,7 +71,7 @@ export default function SignupPage() {
 }
 
 /** The way on for somebody who has an account already: the address comes along. */
-function LogInInstead(state: Pick<Arrival, 'email' | 'from'>) {
+function LogInInstead(state: Pick<Arrival, 'email'>) {
   return (
     <>
       <Link to="/login" state={state}>

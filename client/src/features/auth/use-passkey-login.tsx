@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { passkeyLogin as text } from '#content/passkeys';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
-import { useArrival } from '#client/app/arrival';
+import { afterLogin } from '#client/app/guards';
 import { loadPasskeys, passkeysWork } from '#client/app/passkeys';
 import { storeToken } from '#client/app/session-token';
 import { useLeaving } from '#client/app/use-leaving';
@@ -9,7 +9,6 @@ import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Failure } from '#client/ui/forms/failure';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
-import { returnPath } from './return-path';
 
 const unusable = <FormMessage kind="error">{text.failed}</FormMessage>;
 
@@ -20,7 +19,6 @@ const unusable = <FormMessage kind="error">{text.failed}</FormMessage>;
  */
 export function usePasskeyLogin(remembered: () => boolean, isOff: () => boolean) {
   const navigate = useNavigateFromHere();
-  const { from } = useArrival();
   const leaving = useLeaving();
   const [start] = useStartPasskeyLoginMutation();
   const [send] = useLogInWithPasskeyMutation();
@@ -32,7 +30,7 @@ export function usePasskeyLogin(remembered: () => boolean, isOff: () => boolean)
     const { data, error } = await send({ ...answer, remember_me });
     if (!data) return <Failure failed={text.failed} error={error} />;
     storeToken(data.access_token, remember_me);
-    await navigate(returnPath(from), { replace: true });
+    await navigate(afterLogin(), { replace: true });
     return null;
   }
 

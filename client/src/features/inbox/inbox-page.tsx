@@ -1,6 +1,5 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { inbox } from '#content/inbox';
-import { layout } from '#content/layout';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { logOut } from '#client/app/log-out';
 import { AccountPage } from '#client/layout/account-page';
@@ -34,14 +33,7 @@ export default function InboxPage() {
 
 /** In the place of the inbox: what is missing, and where to get it. */
 function AccessNotice({ name }: { name: NoticeName }) {
-  const navigate = useNavigate();
   const { title, steps, to, label } = inbox.accessNotices[name];
-
-  function leave(): void {
-    logOut();
-    void navigate(layout.account.logOut.to, { state: { from: '/inbox' } });
-  }
-
   return (
     <AccountPage narrow>
       <PageHeader title={title}>
@@ -52,7 +44,7 @@ function AccessNotice({ name }: { name: NoticeName }) {
       <p className="actions">
         <ButtonLink to={to}>{label}</ButtonLink>
         {name === 'second-factor-required' ? (
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={logOut}>
             {inbox.logInAgain}
           </Button>
         ) : null}

@@ -1,12 +1,14 @@
 import { use, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { pages } from '#content/account';
 import { deleteAccount } from '#content/account-forms';
 import type { Arrival } from '#client/app/arrival';
 import { useGetProtectedQuery } from '#client/app/caller';
-import { Farewell } from '#client/app/farewell';
-import { readToken } from '#client/app/session-token';
+import { forgetDrafts } from '#client/app/drafts';
+import { clearToken, readToken } from '#client/app/session-token';
 import { CurrentPage } from '#client/app/site-map';
+import { useLeaving } from '#client/app/use-leaving';
 import { useRedirect } from '#client/app/use-redirect';
 import { useWithProof } from '#client/app/with-proof';
 import { Page, PageHeader } from '#client/layout/page';
@@ -15,11 +17,12 @@ import { Checkbox } from '#client/ui/forms/checkbox';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { useDeleteAccountMutation } from '../account-api';
 
-export function DeleteAccount() {
+/** @param onDeleted shows that it is done, in the place of the page */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate();
   const contactMessages = useRef<HTMLInputElement>(null);
   const user = useGetProtectedQuery().data?.user;
-  const leave = use(Farewell);
+  const leaving = useLeaving();
   const withProof = useWithProof();
   const [remove] = useDeleteAccountMutation();
 
@@ -29,6 +32,14 @@ export function DeleteAccount() {
     const state: Arrival = { notice: { kind: 'error', text: deleteAccount.noToken } };
     await navigate('/login', { state });
     return {};
+  }
+
+  function finish(): void {
+    // Without a token nothing was deleted: see `act`. And an answer acts only where its question was asked.
+    if (!readToken() || leaving.aborted) return;
+    flushSync(onDeleted);
+    clearToken('deleted');
+    forgetDrafts();
   }
 
   return (
@@ -41,10 +52,7 @@ export function DeleteAccount() {
       failed={deleteAccount.failed}
       unsure={deleteAccount.unsure}
       act={act}
-      onDone={() => {
-        // Without one nothing was deleted: see `act`.
-        if (readToken()) leave(<LastWords />);
-      }}
+      onDone={finish}
       choice={
         user?.emailVerified ? (
           <Checkbox
@@ -58,8 +66,8 @@ export function DeleteAccount() {
   );
 }
 
-/** A page in the place of the one that was left. It stays long enough to be read. */
-function LastWords() {
+/** Stays long enough to be read. */
+export function AccountDeleted() {
   useRedirect('/', deleteAccount.redirectAfter);
   return (
     <CurrentPage value={{ ...use(CurrentPage), page: { meta: pages.accountDeleted } }}>

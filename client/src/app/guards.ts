@@ -1,0 +1,37 @@
+import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
+import { otherTabsAnswered, readToken } from './session-token';
+
+/** The page that a log-in leads to, while this document lives: one that was asked for without it. */
+let wanted: string | undefined;
+
+export const readWanted = () => wanted;
+export const afterLogin = () => wanted ?? '/dashboard';
+export const setAfterLogin = (path: string) => (wanted = path);
+
+/** Loads a page for signed-in users; sends everybody else to /login, which brings them back here. */
+export async function requireLogin({ request }: LoaderFunctionArgs) {
+  if (!readToken()) await otherTabsAnswered;
+  if (readToken()) {
+    wanted = undefined;
+    return null;
+  }
+  const { pathname, search } = new URL(request.url);
+  // A request has no hash.
+  wanted = pathname + search + (isShown(request) ? location.hash : '');
+  return goTo('/login', request);
+}
+
+/** Sends a signed-in visitor on. A form that something has been typed into stays: another tab's login takes nothing away. */
+export function skipIfLoggedIn({ request }: LoaderFunctionArgs) {
+  if (!readToken() || (isShown(request) && isAnythingTyped())) return null;
+  return goTo(afterLogin(), request);
+}
+
+/** Whether the address shows the page already: it is the first, or its login has changed. */
+const isShown = (request: Request) => new URL(request.url).pathname === location.pathname;
+
+const goTo = (path: string, request: Request) =>
+  isShown(request) ? replace(path) : redirect(path);
+
+const isAnythingTyped = () =>
+  [...document.forms].some((form) => [...new FormData(form).values()].some(Boolean));

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+import { readToken, subscribe } from './session-token';
+
+/** Whether the browser has a token. Only the browser can tell: never in prerendered HTML, nor while it hydrates. */
+export function useIsLoggedIn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => readToken() !== null,
+    () => false,
+  );
+}
