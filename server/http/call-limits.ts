@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FloodCounter } from '../limits/flood-counter.js';
 import { FLOOD } from '../limits/limits.js';
 import { problem } from '../api/problem.js';
 import { isForm } from './bodies.js';
@@ -14,6 +13,9 @@ import { originOf } from '../shared/request-context.js';
  * the event loop with refusals, however little each of them costs.
  */
 const REFUSAL_DELAY_MS = 1_000;
+
+/** How often counters that have ended are removed. */
+const SWEPT_EVERY_MS = 10_000;
 
 /** Methods without a body, which cost little before their route is known. */
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
@@ -39,16 +41,19 @@ export function limitCalls(
   answer: ProblemAnswerer,
   tokens: TokenReader,
 ): void {
-  const counter = new FloodCounter();
+  const counters = new FloodCounters();
   const logger = new Logger('Security');
 
   /** @returns undefined, or how long a call has to wait */
   const refusalOf = (quota: Quota, key: string, requestId: string) => {
-    const { left, wait } = counter.take(quota, key);
-    if (left >= 0) return undefined;
+    const { points, endsAt } = counters.take(quota, key);
+    if (points <= quota.points) return undefined;
     measure('limitHit', quota.name);
     // Once for each window: a flood must not fill the log as well.
-    if (left === -1) logger.warn({ event: 'limit-hit', limit: quota.name, requestId });
+    if (points === quota.points + 1) {
+      logger.warn({ event: 'limit-hit', limit: quota.name, requestId });
+    }
+    const wait = Math.ceil((endsAt - performance.now()) / 1_000);
     return problem('too-many-requests', { quota, wait });
   };
 
@@ -77,3 +82,26 @@ export function limitCalls(
 const mayBringBody = (request: FastifyRequest) =>
   !BODILESS.has(request.method) &&
   (isForm(request) || request.routeOptions.url?.startsWith('/api') === true);
+
+/** Counters in memory, each for its window of time. */
+class FloodCounters {
+  private counters = new Map<string, { points: number; endsAt: number }>();
+  private sweptAt = performance.now();
+
+  /** Takes a point. */
+  take({ name, seconds }: Quota, subject: string): { points: number; endsAt: number } {
+    const now = performance.now();
+    if (now > this.sweptAt + SWEPT_EVERY_MS) {
+      this.counters = new Map([...this.counters].filter(([, { endsAt }]) => endsAt > now));
+      this.sweptAt = now;
+    }
+    const id = `${name}:${subject}`;
+    let counter = this.counters.get(id);
+    if (!counter || counter.endsAt <= now) {
+      counter = { points: 0, endsAt: now + seconds * 1_000 };
+      this.counters.set(id, counter);
+    }
+    counter.points += 1;
+    return counter;
+  }
+}

@@ -79,6 +79,6 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
 /** Gives every request its context. */
 export function giveContext(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _reply, done) => {
-    runInContext({ origin: originOf(request) }, done);
+    runInContext(originOf(request), done);
   });
 }

@@ -6,7 +6,6 @@ import { type Caller, CurrentUser } from '../auth/sessions/authenticated-user.js
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
 import { Scope } from '../auth/sessions/access.decorators.js';
 import { Staff } from '../auth/sessions/staff.decorator.js';
-import { AtOnce } from '../limits/limit.decorator.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
 import { type StaffAction, CurrentStaffAction, OneMessage } from './staff-action.js';
 import { ExportsService } from './exports.service.js';
@@ -53,11 +52,9 @@ export class InboxController {
 
   @Get('messages')
   @Call('listMessages', 'List or search the messages of the contact form', {
-    description:
-      'The first page with `If-None-Match` tells cheaply whether there is anything new. Two calls of an account may be in progress at a time.',
+    description: 'The first page with `If-None-Match` tells cheaply whether there is anything new.',
     answers: [200, 'A page of messages, newest first.', MessagesResponse],
     access: [Staff(), Scope('inbox:read')],
-    limits: AtOnce('inbox-reads'),
     problems: ['validation'],
     tag: 'text',
   })

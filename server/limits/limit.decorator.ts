@@ -12,15 +12,15 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { defer, lastValueFrom, type Observable } from 'rxjs';
+import { finalize, type Observable } from 'rxjs';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../api/openapi.js';
+import { Environment } from '../config/environment.js';
 import { rateLimitHeaders } from '../shared/quota.js';
-import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
+import { blockOf, currentOrigin } from '../shared/request-context.js';
 import { Limiter } from './limiter.js';
-import { type AtOnceName, atOnceOf, BLOCK, type LimitName, limitOf } from './limits.js';
+import { BLOCK, type LimitName, limitOf, PASSWORD_WORK } from './limits.js';
 
 const LIMITS = 'northfold:limits';
-const AT_ONCE = 'northfold:at-once';
 
 /** Takes a point of every limit of the route before its handler runs, and puts what is left into headers. */
 @Injectable()
@@ -41,37 +41,45 @@ class LimitGuard implements CanActivate {
   }
 }
 
-const announce = (announced: AnnouncedQuotas) => ApiExtension(QUOTAS_EXTENSION, announced);
+/** Announces what a service counts. @param counted what takes a point, in the plural */
+export const CountedBelow = (counted: string, ...names: LimitName[]): MethodDecorator =>
+  ApiExtension(QUOTAS_EXTENSION, {
+    counted,
+    quotas: names.map(limitOf),
+  } satisfies AnnouncedQuotas);
 
 /** Limits a route by client or block, and announces it. */
 export const Limit = (...names: LimitName[]): MethodDecorator =>
   applyDecorators(
     SetMetadata(LIMITS, names),
     UseGuards(LimitGuard),
-    announce({ counted: 'calls', quotas: names.map(limitOf) }),
+    CountedBelow('calls', ...names),
   );
 
 @Injectable()
-class AtOnceInterceptor implements NestInterceptor {
+class PasswordWorkInterceptor implements NestInterceptor {
+  private readonly inProgress = new Map<string, number>();
+
   constructor(
-    private readonly reflector: Reflector,
+    private readonly environment: Environment,
     private readonly limiter: Limiter,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const name = this.reflector.get<AtOnceName>(AT_ONCE, context.getHandler());
-    const { origin, accountId } = currentContext() ?? {};
-    const subject = atOnceOf(name).whose === BLOCK ? blockOf(origin?.ip ?? null) : accountId;
-    return defer(async () =>
-      this.limiter.hold(name, subject ?? '', async () => lastValueFrom(next.handle())),
-    );
+  intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const block = blockOf(currentOrigin().ip);
+    const held = () => this.inProgress.get(block) ?? 0;
+    if (this.environment.rateLimits && held() >= PASSWORD_WORK.points) {
+      this.limiter.refund();
+      throw this.limiter.refusal({ quota: PASSWORD_WORK, wait: PASSWORD_WORK.seconds });
+    }
+    this.inProgress.set(block, held() + 1);
+    const end = () => {
+      if (held() > 1) this.inProgress.set(block, held() - 1);
+      else this.inProgress.delete(block);
+    };
+    return next.handle().pipe(finalize(end));
   }
 }
 
-/** Bounds the calls of routes that share a limit which one block, or one account, has under way. */
-export const AtOnce = (name: AtOnceName): MethodDecorator =>
-  applyDecorators(SetMetadata(AT_ONCE, name), UseInterceptors(AtOnceInterceptor));
-
-/** Announces what a service counts. @param counted what takes a point, in the plural */
-export const CountedBelow = (counted: string, ...names: LimitName[]): MethodDecorator =>
-  announce({ counted, quotas: names.map(limitOf) });
+/** Bounds the calls in progress that hash passwords for one block. */
+export const PasswordWork = (): MethodDecorator => UseInterceptors(PasswordWorkInterceptor);

@@ -4,8 +4,8 @@ import { type Problem, problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
 import { measure } from '../shared/measurements.js';
 import type { QuotaState } from '../shared/quota.js';
-import { currentContext, currentOrigin, type RequestContext } from '../shared/request-context.js';
-import { type AtOnceName, atOnceOf, type LimitName, limitOf, type Point } from './limits.js';
+import { currentContext, currentOrigin } from '../shared/request-context.js';
+import { type LimitName, limitOf, type Point } from './limits.js';
 
 /** A limit that is used up, and the seconds until its window ends. */
 export type Exhausted = Pick<QuotaState, 'quota' | 'wait'>;
@@ -43,8 +43,6 @@ const CLEAR = `DELETE FROM limit_counters WHERE name = $1 AND subject = $2`;
 @Injectable()
 export class Limiter {
   private readonly logger = new Logger('Security');
-  private readonly held = new Map<string, number>();
-  private readonly refunds = new WeakMap<RequestContext, Map<string, () => Promise<unknown>>>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -77,9 +75,7 @@ export class Limiter {
     const states = await this.count(points, this.dataSource.manager);
     const exhausted = states.find(({ left }) => left < 0);
     if (exhausted) throw this.refusal(exhausted);
-    for (const point of points) {
-      this.refundOnFailure(keyOf(point), async () => this.returnPoints([point]));
-    }
+    this.refundOnFailure(async () => this.returnPoints(points));
     return states;
   }
 
@@ -94,57 +90,25 @@ export class Limiter {
   /** Gives points back: the attempt turned out not to count. */
   async giveBack(...points: readonly Point[]): Promise<void> {
     if (!this.environment.rateLimits) return;
-    for (const point of points) this.refundsNow?.delete(keyOf(point));
     await this.returnPoints(points);
   }
 
   /** Gives all points of a subject back. */
   async clear(limit: LimitName, subject: string): Promise<void> {
     if (!this.environment.rateLimits) return;
-    this.refundsNow?.delete(keyOf([limit, subject]));
     await this.dataSource.query(CLEAR, [limit, subject]);
   }
 
-  /** Does work unless the subject has as much under way as it may. @throws Problem 429 at once; taken points come back */
-  async hold<T>(name: AtOnceName, subject: string, work: () => Promise<T>): Promise<T> {
-    if (!this.environment.rateLimits) return work();
-    const quota = atOnceOf(name);
-    const key = `${name}:${subject}`;
-    const held = this.held.get(key) ?? 0;
-    if (held >= quota.points) {
-      this.refund();
-      throw this.refusal({ quota, wait: quota.seconds });
-    }
-    this.held.set(key, held + 1);
-    try {
-      return await work();
-    } finally {
-      const left = (this.held.get(key) ?? 1) - 1;
-      if (left > 0) this.held.set(key, left);
-      else this.held.delete(key);
-    }
+  /** Has `undo` done when the request fails on our side. */
+  refundOnFailure(undo: () => Promise<unknown>): void {
+    currentContext()?.undoes.push(undo);
   }
 
-  /** Has `undo` done when the request fails on our side. @param key replaces the undo of the same key */
-  refundOnFailure(key: string, undo: () => Promise<unknown>): void {
-    const request = currentContext();
-    if (!request) return;
-    const refunds = this.refunds.get(request) ?? new Map<string, () => Promise<unknown>>();
-    this.refunds.set(request, refunds.set(key, undo));
-  }
-
-  /** Gives back all that the request has taken: we have failed, or its password was not checked. */
+  /** Gives back all that the request has taken: we have failed. */
   refund(): void {
-    const undos = [...(this.refundsNow?.values() ?? [])];
-    this.refundsNow?.clear();
-    for (const undo of undos) {
+    for (const undo of currentContext()?.undoes.splice(0) ?? []) {
       void undo().catch((err: unknown) => this.logger.warn({ err, event: 'point-not-given-back' }));
     }
-  }
-
-  private get refundsNow() {
-    const request = currentContext();
-    return request && this.refunds.get(request);
   }
 
   /** @returns a state for each point; all of them are given back when one is less than none */
@@ -173,5 +137,3 @@ export class Limiter {
     ]);
   }
 }
-
-const keyOf = ([limit, subject]: Point) => `${limit}:${subject}`;

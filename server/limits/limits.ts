@@ -4,7 +4,7 @@ import type { Quota } from '../shared/quota.js';
 import { ACCESS_TOKENS_MAX } from '../shared/limits.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
 
-export const CLIENT = 'one client';
+const CLIENT = 'one client';
 export const BLOCK = 'one network (IPv4 /24, IPv6 /48)';
 const ACCOUNT = 'one account';
 const SESSION = 'one session';
@@ -63,13 +63,11 @@ const COUNTED = {
 
 type Row = readonly [points: number, seconds: number, whose: string];
 
-/** Calls under way at the same time, by each process for itself. More are refused at once. */
-const AT_ONCE = {
-  /** Calls that hash: an eighth of those that may wait, so a block keeps others waiting for less than half a second. */
-  'password-work': [32, BLOCK],
-  /** Lists and searches of the inbox. */
-  'inbox-reads': [2, ACCOUNT],
-} as const satisfies Record<string, readonly [most: number, whose: string]>;
+/**
+ * Calls that hash passwords, in progress at the same time for one block, by each process for itself: an eighth of those
+ * that may wait, so a block keeps others waiting for less than half a second.
+ */
+export const PASSWORD_WORK = { name: 'password-work', points: 32, seconds: 1, whose: BLOCK };
 
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */
 export const FLOOD = {
@@ -86,7 +84,6 @@ export const COUNTERS_MOST = 200_000;
 
 export type LimitName = keyof typeof COUNTED;
 export type EmailLimit = Extract<LimitName, `email-${string}`>;
-export type AtOnceName = keyof typeof AT_ONCE;
 
 /** A limit, and the one whose points are taken. */
 export type Point = readonly [limit: LimitName, subject: string];
@@ -94,11 +91,6 @@ export type Point = readonly [limit: LimitName, subject: string];
 export function limitOf(name: LimitName): Quota & { whose: string } {
   const [points, seconds, whose] = COUNTED[name];
   return { name, points, seconds, whose };
-}
-
-export function atOnceOf(name: AtOnceName): Quota & { whose: string } {
-  const [points, whose] = AT_ONCE[name];
-  return { name, points, seconds: 1, whose };
 }
 
 /** An address as a subject: hashed, since a table of counters has no business holding addresses. */

@@ -13,9 +13,11 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
-/** The request that code works for. One object for each: the points that a request takes of a limit are known by it. */
+/** The request that code works for. */
 export interface RequestContext {
   origin: RequestOrigin;
+  /** Give back what the request has taken of a limit, when it fails on our side. */
+  undoes: (() => Promise<unknown>)[];
   /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }
@@ -36,8 +38,8 @@ export const currentContext = (): RequestContext | undefined => contexts.getStor
 export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NO_ORIGIN;
 
 /** Does work for a request: all that it calls and awaits has this context. */
-export const runInContext = <Result>(context: RequestContext, work: () => Result): Result =>
-  contexts.run(context, work);
+export const runInContext = <Result>(origin: RequestOrigin, work: () => Result): Result =>
+  contexts.run({ origin, undoes: [] }, work);
 
 const USER_AGENT_MAX = 400;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
-import { atOnceOf, FLOOD } from '../../limits/limits.js';
+import { FLOOD, PASSWORD_WORK } from '../../limits/limits.js';
 import { FIELD_REMEDIES } from '../../shared/field-fault.js';
 import * as limits from '../../shared/limits.js';
 import type { Quota } from '../../shared/quota.js';
@@ -75,8 +75,8 @@ export function introduction(): string {
     CLIENT_CALLS: callsIn(FLOOD.client),
     ANONYMOUS_CALLS: callsIn(FLOOD.anonymous),
     ACCOUNT_CALLS: callsIn(FLOOD.account),
-    PASSWORDS_AT_ONCE: atOnceOf('password-work').points,
-    BLOCK: atOnceOf('password-work').whose,
+    PASSWORDS_AT_ONCE: PASSWORD_WORK.points,
+    BLOCK: PASSWORD_WORK.whose,
     ALLOWED_HEADERS: inCode(ALLOWED_HEADERS),
     EXPOSED_HEADERS: inCode(EXPOSED_HEADERS),
   };

@@ -62,8 +62,7 @@ export class EmailChangeService {
     this.requests = queue.register<WaitingRequest>({
       name: 'email-change-request',
       urgency: 'urgent',
-      run: async ({ origin, ...waiting }) =>
-        runInContext({ origin }, async () => this.answer(waiting)),
+      run: async ({ origin, ...waiting }) => runInContext(origin, async () => this.answer(waiting)),
     });
   }
 

@@ -6,7 +6,7 @@ import {
   EMAIL_CHANGE_MINUTES,
   TAKE_BACK_DAYS,
 } from '../../shared/limits.js';
-import { AtOnce, CountedBelow } from '../../limits/limit.decorator.js';
+import { CountedBelow, PasswordWork } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
 import { PublicOrLoggedIn } from '../sessions/access.decorators.js';
 import { FreshProof } from '../sessions/fresh-proof.js';
@@ -53,7 +53,7 @@ export class MailedLinksController {
       '`new-password-required`, and the token stays good.',
     answers: [204, 'The address is confirmed.'],
     access: PublicOrLoggedIn(),
-    limits: [CountedBelow('calls', 'mailed-link'), AtOnce('password-work')],
+    limits: [CountedBelow('calls', 'mailed-link'), PasswordWork()],
     problems: ['invalid-confirmation-link', 'new-password-required'],
   })
   async confirm(

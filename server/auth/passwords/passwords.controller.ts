@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { AtOnce, CountedBelow, Limit } from '../../limits/limit.decorator.js';
+import { CountedBelow, Limit, PasswordWork } from '../../limits/limit.decorator.js';
 import { REAUTH_WINDOW_MINUTES, RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { Public } from '../sessions/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
@@ -27,7 +27,7 @@ export class PasswordsController {
       'A link that confirms the address is mailed to it. The account can log in at once; signing up does not log in.',
     answers: [201, 'The account is made.', NewProfileResponse],
     access: Public(),
-    limits: [Limit('signup', 'signup-network'), AtOnce('password-work')],
+    limits: [Limit('signup', 'signup-network'), PasswordWork()],
     problems: ['email-taken'],
   })
   async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {
@@ -41,10 +41,7 @@ export class PasswordsController {
       `Without the current password only for a short time after a login, as the operator decides (${REAUTH_WINDOW_MINUTES} minutes).`,
     answers: [204, 'The password is changed.'],
     access: FreshProof({ unlessSent: 'current_password' }),
-    limits: [
-      CountedBelow('calls', 'password-changes', 'current-password'),
-      AtOnce('password-work'),
-    ],
+    limits: [CountedBelow('calls', 'password-changes', 'current-password'), PasswordWork()],
     problems: ['incorrect-password'],
   })
   async changePassword(
@@ -94,7 +91,7 @@ export class PasswordsController {
         'it back.',
       answers: [204, 'The new password is set.'],
       access: Public(),
-      limits: [CountedBelow('calls', 'mailed-link'), AtOnce('password-work')],
+      limits: [CountedBelow('calls', 'mailed-link'), PasswordWork()],
       problems: ['invalid-reset-token', 'wrong-code', 'email-taken'],
     },
   )

@@ -56,7 +56,7 @@ export class PasswordsService {
     this.resetRequests = queue.register<ResetRequest>({
       name: 'password-reset-request',
       urgency: 'urgent',
-      run: async ({ email, origin }) => runInContext({ origin }, async () => this.sendLink(email)),
+      run: async ({ email, origin }) => runInContext(origin, async () => this.sendLink(email)),
     });
   }
 

@@ -144,7 +144,7 @@ export class LoginService {
       throw this.refusedChallenge();
     }
     const undo = async () => this.dataSource.query(GIVE_TRY_BACK, [tokenHash]);
-    this.limiter.refundOnFailure('second-step-try', undo);
+    this.limiter.refundOnFailure(undo);
     return waiting;
   }
 

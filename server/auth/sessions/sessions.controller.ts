@@ -9,7 +9,7 @@ import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './
 import { CurrentPasswordService } from './current-password.service.js';
 import { ReauthenticateRequest } from './login.dto.js';
 import { SessionsService } from './sessions.service.js';
-import { AtOnce, CountedBelow } from '../../limits/limit.decorator.js';
+import { CountedBelow, PasswordWork } from '../../limits/limit.decorator.js';
 
 @ApiTags('sessions')
 @Controller('auth')
@@ -73,7 +73,7 @@ export class SessionsController {
     answers: [204, 'It is proved.'],
     limits: [
       CountedBelow('wrong current passwords and codes', 'current-password', 'second-step-proof'),
-      AtOnce('password-work'),
+      PasswordWork(),
     ],
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
