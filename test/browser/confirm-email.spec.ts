@@ -7,7 +7,6 @@ import {
   test,
   type Page,
 } from '#support/browser-test';
-import { expireLinks } from '#support/expired-links';
 
 const PHONE = { width: 360, height: 740 };
 const password = 'quiet-harbour-lantern-42';
@@ -107,27 +106,6 @@ signedInTest(
   },
 );
 
-test('a link that is too old, or that a newer one has replaced, says so at once, and where to get another', async ({
-  page,
-  account,
-  request,
-  mailbox,
-  faults,
-}) => {
-  faults.allow(/400/);
-  const first = await mailbox.waitFor(account.email, { subject: /confirm/i });
-  const replaced = await mailbox.confirmationToken(account.email);
-  const headers = { authorization: `Bearer ${account.token}` };
-  await request.post('/api/auth/confirm-email/resend', { headers });
-  const newest = await mailbox.confirmationToken(account.email, first);
-  await open(page, `/confirm-email/${replaced}`);
-  await expect(page.getByRole('alert')).toContainText(USELESS);
-  await expect(page.getByRole('alert').getByRole('link', { name: 'Log in' })).toBeVisible();
-  await expireLinks(account.email);
-  await open(page, `/confirm-email/${newest}`);
-  await expect(page.getByRole('alert')).toContainText(USELESS);
-});
-
 signedInTest(
   'a link that has been used leads to the dashboard',
   async ({ page, account, mailbox, faults }) => {
@@ -157,12 +135,4 @@ test('a call that does not come through can be made again', async ({ page, fault
 test('without a token the page says so', async ({ page }) => {
   await open(page, '/confirm-email');
   await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
-});
-
-test('the token in the address is told to nobody', async ({ page, faults }) => {
-  faults.allow(/400/);
-  const response = await page.goto('/confirm-email/some-token');
-  expect(response?.headers()['referrer-policy']).toBe('no-referrer');
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await expect(page).toHaveURL('/confirm-email');
 });

@@ -13,6 +13,12 @@ const QUESTION =
 
 const FAREWELL = 'Account deleted. Redirecting to home page.';
 
+const AWAY = {
+  status: 503,
+  contentType: 'application/problem+json',
+  json: { detail: 'The database is away.' },
+};
+
 /** Deletes the account. From then on time stands still until the test lets it go on. */
 async function deleteAccount(page: Page): Promise<void> {
   await page.clock.install();
@@ -25,6 +31,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   answer();
   await expect(page.getByText(FAREWELL)).toBeVisible();
+  await expect(page).toHaveTitle('Account Deleted · Northfold');
 }
 
 test('an account is deleted after a confirmation, for good', async ({ page, account, request }) => {
@@ -61,11 +68,7 @@ test('who leaves while the farewell is there is logged out, and stays where they
 
 test('no number of Escapes hides a deletion that is under way', async ({ page, faults }) => {
   faults.allow(/503/);
-  const answer = await hold(page, '**/api/auth/delete', {
-    status: 503,
-    contentType: 'application/problem+json',
-    json: { detail: 'The database is away.' },
-  });
+  const answer = await hold(page, '**/api/auth/delete', AWAY);
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -138,19 +141,13 @@ test('nothing happens to an account whose owner thinks again', async ({ page, ac
 
 test('a deletion that fails says why and keeps the owner signed in', async ({ page, faults }) => {
   faults.allow(/503/);
-  await page.route('**/api/auth/delete', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      json: { detail: 'The database is away.' },
-    });
-  });
+  const answer = await hold(page, '**/api/auth/delete', AWAY);
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  answer();
   await expect(page.getByRole('alert')).toContainText(
     'There was an error deleting your account: The database is away. Please try again.',
   );

@@ -45,7 +45,7 @@ test('a device makes one passkey for an account, another device makes another, a
   await createPasskey(page, account);
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
   await expect(section(page).getByRole('alert')).toContainText('has a passkey of your account');
-  const key = await VirtualAuthenticator.plugInto(page, { transport: 'usb' });
+  const key = await VirtualAuthenticator.plugInto(page, 'usb');
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
   await expect(section(page).getByRole('listitem')).toHaveCount(2);
 

@@ -1,4 +1,4 @@
-import { expect, open, signedInTest as test } from '#support/browser-test';
+import { expect, hold, open, signedInTest as test } from '#support/browser-test';
 
 test('the profile shows name and address and leads to everything around it', async ({
   page,
@@ -93,11 +93,9 @@ test('the dashboard shows the account and the companion at a glance', async ({ p
 });
 
 test('a profile that is slow to come says Loading...', async ({ page }) => {
-  await page.route('**/api/auth/protected', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/auth/protected');
   await open(page, '/profile');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  answer();
   await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
 });

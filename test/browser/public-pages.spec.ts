@@ -94,27 +94,6 @@ test('every product page has a heading, a figure or sample, and a next step', as
   }
 });
 
-test('the footer leads through the site, back and forth', async ({ page }) => {
-  await open(page, '/');
-  const footer = page.getByRole('contentinfo');
-  const links = [
-    ['About', '/about'],
-    ['Privacy', '/privacy'],
-    ['Terms', '/terms'],
-    ['Contact Us', '/contact'],
-    ['What Our Customers Say', '/testimonials'],
-  ] as const;
-  for (const [name, path] of links) {
-    await footer.getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  }
-  for (const [, path] of links.slice(0, -1).toReversed()) {
-    await page.goBack();
-    await expect(page).toHaveURL(path);
-  }
-});
-
 test('the terms have six sections and name the law of Minnesota, USA', async ({ page }) => {
   await open(page, '/terms');
   const main = page.getByRole('main');

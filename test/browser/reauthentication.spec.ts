@@ -119,15 +119,6 @@ test('after too many attempts the dialog says how long to wait', async ({ page, 
   await expect(dialogOf(page).getByRole('alert')).toContainText(detail);
 });
 
-test('all other devices are logged out with the password', async ({ page, account, request }) => {
-  await logIn(request, account);
-  await open(page, '/settings/security');
-  await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await passwordIn(page).fill(account.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('You are now logged in on this device only.')).toBeVisible();
-});
-
 test('one other device is logged out with the password', async ({ page, account, request }) => {
   await logIn(request, account);
   await open(page, '/settings/security');

@@ -7,7 +7,7 @@ import {
   test,
   type Page,
 } from '#support/browser-test';
-import { protectedPaths } from '#support/protected-paths';
+import { protectedPaths } from '#support/site-map';
 
 async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -56,20 +56,6 @@ test('a token that the server does not accept is removed and leads to the login 
     expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
   }
 });
-
-signedInTest(
-  'a session ended elsewhere ends here with the next call',
-  async ({ page, account, request, faults }) => {
-    faults.allow(/401/);
-    await open(page, '/dashboard');
-    await request.post('/api/auth/logout', {
-      headers: { authorization: `Bearer ${account.token}` },
-    });
-    await page.goto('/profile');
-    await expect(page).toHaveURL('/login');
-    expect((await storedTokens(page)).persistent).toBeNull();
-  },
-);
 
 signedInTest('a server in trouble signs nobody out', async ({ page, faults }) => {
   faults.allow(/503/);
@@ -153,14 +139,6 @@ signedInTest('Log Out works without a connection', async ({ page, context, fault
   await context.setOffline(false);
   await open(page, '/login');
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
-});
-
-signedInTest('logging out in one tab logs the other one out', async ({ page, context }) => {
-  const other = await context.newPage();
-  await open(other, '/profile');
-  await open(page, '/dashboard');
-  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-  await expect(other).toHaveURL('/login');
 });
 
 signedInTest('who is signed in has no use for the login page', async ({ page }) => {

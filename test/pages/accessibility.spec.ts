@@ -105,6 +105,7 @@ signedInTest(
     await request.put('/api/auth/email', { headers, data: { email: account.email } });
     await open(page, link);
     await expect(page.getByText('This link has been replaced or stopped')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible();
     await expectAccessible(page);
   },
 );

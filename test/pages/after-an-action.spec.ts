@@ -89,22 +89,6 @@ test.describe('Where the devices are listed', () => {
 });
 
 test.describe('Recovery codes', () => {
-  test('are made anew only after a question', async ({ page }) => {
-    await openSecurity(page);
-    const codes = await showCodes(page);
-    const step = section(page, 'Second step');
-    await step.getByRole('button', { name: 'I have saved them' }).click();
-    await step.getByRole('button', { name: 'Make new recovery codes' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Make new recovery codes?' });
-    await expect(question).toContainText('will no longer work');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(step.locator('li')).toHaveCount(0);
-    await step.getByRole('button', { name: 'Make new recovery codes' }).click();
-    await question.getByRole('button', { name: 'Make new recovery codes' }).click();
-    await expect(step.locator('li')).toHaveCount(10);
-    expect(await step.locator('li').allInnerTexts()).not.toContain(codes[0]);
-  });
-
   test('say that other devices were logged out, can be copied, and name site and account on paper', async ({
     page,
     account,
@@ -126,14 +110,6 @@ test.describe('Recovery codes', () => {
     await page.emulateMedia({ media: 'print' });
     await expect(sheet).toBeVisible();
   });
-});
-
-test('the farewell after a deletion has a title of its own', async ({ page }) => {
-  await open(page, '/settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  await expect(page).toHaveTitle('Account Deleted · Northfold');
-  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
 });
 
 test('what could not be read again after an act says that it may be old, and Try again reads it', async ({
@@ -159,23 +135,6 @@ test('what could not be read again after an act says that it may be old, and Try
   await devices.getByRole('button', { name: 'Try again' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices).not.toContainText('may be out of date');
-});
-
-test('older events that did not come do not make those that are there old', async ({
-  page,
-  account,
-  request,
-  faults,
-}) => {
-  faults.allow(/status of 503/);
-  await logInElsewhere(request, account, 25);
-  await openSecurity(page);
-  const events = section(page, 'Recent activity');
-  await page.route('**/api/auth/events?*', (route) => route.fulfill({ status: 503 }));
-  const more = events.getByRole('button', { name: /^Show/ });
-  await more.click();
-  await expect(events.getByRole('alert')).toBeVisible();
-  await expect(events).not.toContainText('may be out of date');
 });
 
 test('recovery codes that came while another page was open are shown to who comes back, until they are saved', async ({

@@ -76,7 +76,6 @@ for (const { path, states, control, good, shows, bad } of figures) {
       const figure = await reach(page);
       await figure.locator(`[name=${control}]:not([hidden])`).fill(good);
       for (const state of await casesOf(page).all()) await state.check();
-      await page.waitForLoadState('networkidle');
       const modules = (await figure.getAttribute('data-script'))?.split(' ');
       // A visit is measured as soon as somebody scrolls, here as elsewhere.
       const own = asked.filter((file) => file.endsWith('.js') && !file.includes('web-vitals'));

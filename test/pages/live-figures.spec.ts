@@ -103,7 +103,6 @@ test.describe('The line on the home page', () => {
     await expect(stored(page)).toHaveText(['4.35', '4.34']);
     await field(page).fill('1.15');
     await expect(stored(page)).toHaveText(['0.05', '0.05']);
-    await page.waitForLoadState('networkidle');
     const modules = (await figureOf(page).getAttribute('data-script'))?.split(' ');
     // A visit is measured as soon as somebody scrolls, here as elsewhere.
     const own = asked.filter((file) => file.endsWith('.js') && !file.includes('web-vitals'));

@@ -38,9 +38,7 @@ test('a message is sent once, however often Send is pressed', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   answer();
   await expect(page.getByText(SENT)).toBeVisible();
-  await page.waitForLoadState('networkidle');
   expect(calls).toEqual(['POST']);
-  await expect(page.getByText(SENT)).toBeVisible();
 });
 
 for (const when of ['before the page is alive', 'on a page that is alive'] as const) {
@@ -57,7 +55,6 @@ for (const when of ['before the page is alive', 'on a page that is alive'] as co
     await fillIn(page, { Email: newEmail(), Password: PASSWORD });
     await pressOften(page, 'Sign Up', release);
     await expect(page).toHaveURL('/login');
-    await page.waitForLoadState('networkidle');
     expect(calls).toEqual(['POST']);
   });
 
@@ -67,7 +64,6 @@ for (const when of ['before the page is alive', 'on a page that is alive'] as co
     await fillIn(page, { Email: account.email, Password: account.password });
     await pressOften(page, 'Log In', release);
     await expect(page).toHaveURL('/dashboard');
-    await page.waitForLoadState('networkidle');
     expect(calls).toEqual(['POST']);
   });
 }

@@ -57,17 +57,6 @@ test('every public page can be read, and every link and anchor leads somewhere',
   expect(known.size).toBeGreaterThan(publicPaths.length - 5);
 });
 
-test('a visitor can get from the home page to a product and on to the contact page', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.locator('main a[href="/companion"]').first().click();
-  await expect(page).toHaveURL('/companion');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-  await expect(page).toHaveURL('/contact');
-  await expect(page.getByRole('link', { name: /@northfold\.example/ }).first()).toBeVisible();
-});
-
 test('the contact form works: what is wrong is said above it, and what was typed stays', async ({
   page,
   mailbox,

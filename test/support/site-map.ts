@@ -1,20 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { protectedPaths, staffPaths } from './protected-paths.js';
+import { baseOf, routes, type SiteRoute } from '#client/routes';
 
-interface WebManifest {
-  pages: Record<string, { file: string; index: boolean }>;
-}
+const pathsOf = (suits: (route: SiteRoute) => boolean) =>
+  routes.filter((route) => route.path !== '*' && suits(route)).map(({ path }) => baseOf(path));
 
-export { protectedPaths };
+/** Pages for signed-in users only (specification section 2). */
+export const protectedPaths = pathsOf(({ access }) => access === 'protected');
 
-const file = resolve(import.meta.dirname, '../../dist/web-manifest.json');
-const { pages }: WebManifest = JSON.parse(readFileSync(file, 'utf8'));
-
-/** Every other page of the build, as a path that can be visited. */
-export const publicPaths = Object.keys(pages).filter(
-  (path) => ![...protectedPaths, ...staffPaths].includes(path) && !path.includes(':'),
-);
+/** Pages that visitors can open. */
+export const publicPaths = pathsOf(({ access }) => access !== 'protected' && access !== 'staff');
 
 /** Pages that search engines may list. */
-export const indexedPaths = publicPaths.filter((path) => pages[path]?.index);
+export const indexedPaths = pathsOf(({ access, index }) => access !== 'protected' && index);

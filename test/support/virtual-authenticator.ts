@@ -1,11 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-interface Options {
-  transport?: 'internal' | 'usb';
-  /** Whether it recognises its owner. */
-  isUserVerified?: boolean;
-}
-
 /** Chromium's virtual authenticator (Chrome DevTools protocol, domain WebAuthn). */
 export class VirtualAuthenticator {
   private constructor(
@@ -15,7 +9,7 @@ export class VirtualAuthenticator {
 
   static async plugInto(
     page: Page,
-    { transport = 'internal', isUserVerified = true }: Options = {},
+    transport: 'internal' | 'usb' = 'internal',
   ): Promise<VirtualAuthenticator> {
     const session = await page.context().newCDPSession(page);
     await session.send('WebAuthn.enable');
@@ -26,7 +20,7 @@ export class VirtualAuthenticator {
         transport,
         hasResidentKey: true,
         hasUserVerification: true,
-        isUserVerified,
+        isUserVerified: true,
         automaticPresenceSimulation: true,
         defaultBackupEligibility: transport === 'internal',
         defaultBackupState: transport === 'internal',
@@ -43,19 +37,6 @@ export class VirtualAuthenticator {
   async passkeys() {
     const { authenticatorId } = this;
     return (await this.session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
-  }
-
-  /** Puts a copy in the place of its only passkey, which has counted so many uses. */
-  async copyFrom(signCount: number): Promise<void> {
-    const { authenticatorId } = this;
-    const [credential] = await this.passkeys();
-    if (!credential) throw new Error('There is no passkey to copy.');
-    const { credentialId } = credential;
-    await this.session.send('WebAuthn.removeCredential', { authenticatorId, credentialId });
-    await this.session.send('WebAuthn.addCredential', {
-      authenticatorId,
-      credential: { ...credential, signCount },
-    });
   }
 
   async unplug(): Promise<void> {
