@@ -17,7 +17,7 @@ FROM docker.io/library/node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY nest-cli.json tsconfig.json ./
+COPY tsconfig.json ./
 COPY client client
 COPY migrations migrations
 COPY server server

@@ -1,202 +1,134 @@
 /**
- * `npm run build`: compiles the server and builds the site, side by side. The result replaces dist/ when
- * it is complete: a build that fails or is interrupted leaves the previous one as it was.
- * It runs before anything has been compiled: Node.js leaves the types out by itself.
+ * `npm run build`: bundles the server (decision 9), builds the client and renders its pages. The result replaces dist/
+ * when it is complete (decision 11).
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, type Hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { giveToOwner } from './build-owner.ts';
+import { execFile, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
-
-/** In dist/: what it was built from. */
+/** In dist/: the fingerprint of its sources. */
 const STAMP = '.built';
-/** In the draft: what only the build itself needs. */
-const TOOLING = ['.prerender', 'compiled', 'openapi.json', 'tsconfig.json'];
-/** Beside dist/, with the id of the process that works on it. */
-const DRAFT = /^dist\.(next|old)-(\d+)$/;
+/** Beside dist/, a folder for each build. */
+const DRAFT = 'dist.next-';
+/** By then a build has ended, or was killed. */
+const BUILD_MS_MOST = 3_600_000;
 
-/** Folders and files that the result depends on. */
-export const SOURCES = [
-  'client',
-  'migrations',
-  'nest-cli.json',
-  'package-lock.json',
-  'server',
-  'tsconfig.json',
-];
+const SOURCES = ['{client,migrations,server}/**', 'package-lock.json', 'tsconfig.json'];
 
-/** Arguments of Node.js. */
-type Program = [file: string, ...words: string[]];
+/** Machine code, and what only other setups of these packages load. */
+const EXTERNAL =
+  /^(@node-rs\/argon2|@fastify\/(multipart|static|view)|@nestjs\/(microservices|platform-express|websockets)(\/.*)?|class-transformer\/storage|pg-native|typescript)$/;
 
-interface RunOptions {
-  /** Where the programs write. */
-  draft: string;
-  /** Show their output only when they fail. */
-  quiet: boolean;
-  /** Filled with those that were started. */
-  children: ChildProcess[];
-}
-
-const NEST = 'node_modules/@nestjs/cli/bin/nest.js';
-const VITE = 'node_modules/vite/bin/vite.js';
-
-/** Side by side; the programs of each one after the other. They write where BUILD_DIR says. */
-const steps = (draft: string): Program[][] => [
-  [
-    [NEST, 'build', '--path', `${basename(draft)}/tsconfig.json`],
-    ['server/cli/bundle.ts'],
-    [`${draft}/server/cli/openapi.js`, '--output', `${draft}/openapi.json`],
-  ],
-  [[VITE, 'build', '--config', 'client/vite.config.ts']],
-];
-
-/** After these: renders the pages, of which the reference of the API is one. */
-const prerenderer = (draft: string): Program => [`${draft}/.prerender/program.js`];
+/** `@nestjs/typeorm` looks at run time for two classes that TypeORM 1 no longer has, and loads a second TypeORM for it. */
+const withoutSecondTypeorm = {
+  name: 'northfold-without-second-typeorm',
+  load: {
+    filter: { id: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ },
+    handler: () => 'export const Connection = undefined, AbstractRepository = undefined;',
+  },
+};
 
 /** Whether dist/ lacks the result of a complete build of the sources as they are now. */
-export async function isStale(): Promise<boolean> {
-  return (await builtFrom(dist)) !== fingerprint();
+export const isStale = (): boolean => stamp() !== fingerprint();
+
+/** The fingerprint that dist/ was built from. */
+function stamp(): string {
+  const file = join(dist, STAMP);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Whether the tools of the build are installed; a container has dist/ and no tools. */
-export const canBuild = (): boolean => [NEST, VITE].every((tool) => existsSync(join(root, tool)));
-
-/**
- * Builds beside dist/, and replaces it.
- * @param options quiet: the tools' output is shown only when they fail
- * @throws Error with that output, if there is any to show
- */
-export async function build({ quiet }: { quiet: boolean }): Promise<void> {
-  // Taken first: a change during the build makes its result stale.
-  const sources = fingerprint();
-  const previous = await identity();
-  await removeLeftovers();
-  const draft = join(root, `dist.next-${process.pid}`);
-  const children: ChildProcess[] = [];
-  const interrupt = () => process.exit(1);
-  const giveUp = () => {
-    children.forEach((child) => child.kill());
-    rmSync(draft, { recursive: true, force: true, maxRetries: 3 });
-  };
-  process.once('SIGTERM', interrupt).once('SIGINT', interrupt).once('exit', giveUp);
-  await mkdir(draft);
-  await writeFile(join(draft, 'tsconfig.json'), compilerSettings());
-  const options = { draft, quiet, children };
-  await Promise.all(
-    steps(draft).map(async (programs) => {
-      for (const program of programs) await run(program, options);
-    }),
-  );
-  await run(prerenderer(draft), options);
-  for (const name of TOOLING) await rm(join(draft, name), { recursive: true, force: true });
-  await writeFile(join(draft, STAMP), sources);
-  await giveToOwner(root, draft);
-  await replace(draft, sources, previous);
-  process.off('SIGTERM', interrupt).off('SIGINT', interrupt).off('exit', giveUp);
-}
-
-/** The project's own settings, but for where the result goes. */
-function compilerSettings(): string {
-  return JSON.stringify({
-    extends: '../tsconfig.json',
-    compilerOptions: { outDir: 'compiled', tsBuildInfoFile: 'compiled/.tsbuildinfo' },
-  });
-}
-
-async function run(program: Program, { draft, quiet, children }: RunOptions): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, program, {
-      cwd: root,
-      // React renders as it does for visitors, without its advice to developers.
-      env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: draft },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    });
-    children.push(child);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk) => (output += String(chunk)));
-    }
-    child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(output.trim()))));
-  });
-}
-
-/** Puts the draft in the place of dist/, unless another build of the same sources was quicker. */
-async function replace(draft: string, sources: string, previous: string): Promise<void> {
-  const old = join(root, `dist.old-${process.pid}`);
-  for (;;) {
-    if ((await identity()) !== previous && (await builtFrom(dist)) === sources) {
-      await rm(draft, { recursive: true, force: true });
-      break;
-    }
-    await rename(dist, old).catch(unless('ENOENT'));
-    const replaced = await rename(draft, dist).then(() => true, unless('ENOTEMPTY', 'EEXIST'));
-    if (replaced) break;
-  }
-  await rm(old, { recursive: true, force: true });
-}
-
-const unless =
-  (...codes: string[]) =>
-  (error: NodeJS.ErrnoException): undefined => {
-    if (!codes.includes(error.code ?? '')) throw error;
-  };
-
-const builtFrom = async (folder: string) => readFile(join(folder, STAMP), 'utf8').catch(() => '');
-
-/** Tells one build in dist/ from the next, even of the same sources. */
-const identity = async () =>
-  stat(join(dist, STAMP)).then(
-    ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,
-    () => '',
-  );
-
-/** Removes what builds that were killed have left, never what one is at work on. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(root)) {
-    const pid = Number(DRAFT.exec(name)?.[2]);
-    if (pid > 0 && (pid === process.pid || !isAlive(pid))) {
-      await rm(join(root, name), { recursive: true, force: true, maxRetries: 3 });
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Changes with every file that is added, removed or changed below the sources, wherever they lie. */
+/** Changes with every file that is added, removed or changed, wherever the project lies. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) addTo(hash, source);
+  const exclude = ['**/*.spec.{ts,tsx}'];
+  for (const file of globSync(SOURCES, { cwd: root, exclude }).toSorted()) {
+    const path = join(root, file);
+    if (statSync(path).isFile()) hash.update(`${file}\0`).update(readFileSync(path));
+  }
   return hash.digest('hex');
 }
 
-/** One file after the other, which is quicker than all at once for so many small ones. */
-function addTo(hash: Hash, path: string): void {
-  const full = join(root, path);
-  if (statSync(full).isDirectory()) {
-    for (const name of readdirSync(full).toSorted()) addTo(hash, `${path}/${name}`);
-  } else if (!/\.spec\.tsx?$/.test(path)) {
-    const content = readFileSync(full);
-    hash.update(`${path}\0${content.length}\0`).update(content);
+async function build(): Promise<void> {
+  // Before anything else: a change during the build makes its result stale.
+  const sources = fingerprint();
+  for (const left of globSync(`${DRAFT}*`, { cwd: root }).map((name) => join(root, name))) {
+    if (Date.now() - statSync(left).mtimeMs > BUILD_MS_MOST) await rm(left, { recursive: true });
+  }
+  const draft = await mkdtemp(join(root, DRAFT));
+  try {
+    const apiDocument = join(draft, 'openapi.json');
+    await bundleServer(join(draft, 'server'));
+    await run(draft, join(draft, 'server/cli/openapi.js'), apiDocument);
+    await run(draft, 'node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts');
+    process.stdout.write(await run(draft, join(draft, '.prerender/program.js')));
+    await rm(join(draft, '.prerender'), { recursive: true });
+    await rm(apiDocument);
+    await writeFile(join(draft, STAMP), sources);
+    await replaceDist(draft, sources);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await build({ quiet: false }).catch((error: Error) => {
-    process.stderr.write(`${error.message}\nThe build failed.\n`);
-    process.exit(1);
+/** Runs a program that writes where BUILD_DIR says. React renders as it does for visitors. @returns its output */
+async function run(draft: string, ...program: string[]): Promise<string> {
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIR: draft };
+  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, env });
+  return stdout;
+}
+
+/** Puts the server and the packages that it uses into few files. */
+async function bundleServer(dir: string): Promise<void> {
+  const { rolldown } = await import('rolldown');
+  const bundle = await rolldown({
+    cwd: root,
+    input: {
+      main: 'server/main.ts',
+      'cli/accounts': 'server/cli/accounts.ts',
+      'cli/mail': 'server/cli/mail.ts',
+      'cli/migrate': 'server/cli/migrate.ts',
+      'cli/openapi': 'server/cli/openapi.ts',
+      // A thread's file: beside the chunk that starts it, as in the sources.
+      'chunks/estimator-worker': 'server/auth/passwords/estimator-worker.ts',
+    },
+    platform: 'node',
+    external: EXTERNAL,
+    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+    plugins: [withoutSecondTypeorm],
+    onLog(level, log, report) {
+      // Packages import each other in circles, and some evaluate code: theirs to change.
+      if (log.code === 'UNRESOLVED_IMPORT' || level !== 'warn') report(level, log);
+    },
+  });
+  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' });
+  const introduction = 'introduction.md';
+  await copyFile(
+    join(root, 'server/api/document', introduction),
+    join(dir, 'chunks', introduction),
+  );
+}
+
+async function replaceDist(draft: string, sources: string): Promise<void> {
+  const { uid, gid } = statSync(root);
+  // What root has built in somebody's checkout, its owner can build again.
+  if (process.getuid?.() === 0 && uid !== 0) execFileSync('chown', ['-R', `${uid}:${gid}`, draft]);
+  const old = `${draft}-old`;
+  await rename(dist, old).catch(() => undefined);
+  await rename(draft, dist).catch((error: unknown) => {
+    // Another build of the same sources was quicker.
+    if (stamp() !== sources) throw error;
+  });
+  await rm(old, { recursive: true, force: true });
+}
+
+if (import.meta.main) {
+  await build().catch((error: Error & { stderr?: string }) => {
+    process.stderr.write(`${error.stderr || error.message}\nThe build failed.\n`);
+    process.exitCode = 1;
   });
 }

@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 const component = (name: string) => bom.components.find((one) => one.name === name);
 
-/** Part of the build, like the package that it imports. */
-const BUNDLER = 'cli/bundle.ts';
+/** The build itself. */
+const BUNDLER = 'cli/build.ts';
 
 /** Packages that the source imports, its tests and the build aside. */
 async function importedPackages(folder: string): Promise<Set<string>> {

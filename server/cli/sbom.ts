@@ -1,50 +1,27 @@
-/**
- * `npm run --silent sbom > sbom.json`: the bill of materials (CycloneDX) of what the product is built from and
- * runs with. It is read from package-lock.json, so nothing has to be installed, and nothing is asked for.
- */
+/** `npm run --silent sbom`: the bill of materials (CycloneDX) of what is shipped, read from package-lock.json. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../..');
-const LARGEST_BYTES = 64 * 1024 * 1024;
+const read = (name: string) => JSON.parse(readFileSync(name, 'utf8'));
 
-interface Described {
-  name: string;
+// npm gets a lock file without development dependencies: told to omit them by itself, it also leaves out what they
+// share with the product. It names the product after its folder.
+const manifest = { ...read('package.json'), devDependencies: undefined };
+const lock = read('package-lock.json');
+lock.packages[''].devDependencies = undefined;
+for (const path of Object.keys(lock.packages)) {
+  if (lock.packages[path].dev === true) delete lock.packages[path];
 }
-interface Lock {
-  packages: Record<string, Described & { dev?: boolean }>;
-}
-
-const read = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'));
-const withoutTools = <T>(described: T) => ({ ...described, devDependencies: undefined });
-
-// npm gets the lock file without development dependencies: told to omit them by itself, it leaves out what
-// they share with the product, @nestjs/common for one.
-const manifest = withoutTools(read('package.json') as Described);
-const lock = read('package-lock.json') as Lock;
-const packages = Object.entries(lock.packages)
-  .filter(([, { dev }]) => dev !== true)
-  .map(([path, entry]) => [path, path === '' ? withoutTools(entry) : entry]);
-
 const workspace = mkdtempSync(join(tmpdir(), 'northfold-sbom-'));
 try {
-  // npm calls the product after the folder that it lies in.
-  const folder = join(workspace, manifest.name);
-  mkdirSync(folder);
-  const write = (name: string, content: unknown) =>
-    writeFileSync(join(folder, name), JSON.stringify(content));
-  write('package.json', manifest);
-  write('package-lock.json', { ...lock, packages: Object.fromEntries(packages) });
+  const cwd = join(workspace, manifest.name);
+  mkdirSync(cwd);
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(join(cwd, 'package-lock.json'), JSON.stringify(lock));
   const format = ['--sbom-format=cyclonedx', '--sbom-type=application'];
-  const bom = execFileSync('npm', ['sbom', ...format, '--package-lock-only'], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: LARGEST_BYTES,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  process.stdout.write(bom);
+  execFileSync('npm', ['sbom', ...format, '--package-lock-only'], { cwd, stdio: 'inherit' });
 } finally {
   rmSync(workspace, { recursive: true, force: true });
 }

@@ -1,15 +1,21 @@
 /**
- * `npm start`: builds what has changed since the last complete build, then runs the server in this
- * process, so that signals and the exit code are its own.
+ * `npm start`: builds what has changed since the last complete build, then runs the server in this process, so that
+ * signals and the exit code are its own.
  */
-import { build, canBuild, isStale } from './build.ts';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isStale } from './build.ts';
 
-if (canBuild() && (await isStale())) {
+// An installation without development dependencies has dist/ and no tools.
+if (existsSync(join(import.meta.dirname, '../../node_modules/vite')) && isStale()) {
   process.stdout.write('Building the site: this takes a moment after every change…\n');
-  await build({ quiet: true }).catch((error: Error) => {
-    process.stderr.write(`${error.message}\nThe build failed.\n`);
+  const program = [join(import.meta.dirname, 'build.ts')];
+  const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}`);
     process.exit(1);
-  });
+  }
 }
 // Not there before the build, nor for the compiler.
 const server = new URL('../../dist/server/main.js', import.meta.url);

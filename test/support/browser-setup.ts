@@ -8,7 +8,7 @@ import { startSite } from './site.js';
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SITE_URL']) return undefined;
-  if (await isStale()) throw new Error('dist/ is not of these sources: run `npm run build`.');
+  if (isStale()) throw new Error('dist/ is not of these sources: run `npm run build`.');
   // The origin whose scripts may call the API; a test puts a page there.
   const integrator = `http://127.0.0.1:${await freePort()}`;
   const site = await startSite({ CORS_ORIGINS: integrator });

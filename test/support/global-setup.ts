@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Runs once per project that needs a database: one server, the real migrations, one template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (await isStale()) {
+  if (isStale()) {
     process.stderr.write(
       'dist/ is not of these sources: tests that need it may need `npm run build`.\n',
     );
