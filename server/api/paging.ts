@@ -1,7 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { field, NumberField, oneFault } from './field-rule.js';
+import { NumberField } from './field-rule.js';
+import { field, oneFault } from './validation.js';
 import { BASE64URL, textOrNull } from './response-fields.js';
 import { UUID } from '../shared/uuid.js';
 
@@ -79,35 +78,35 @@ export async function readPage<Row extends ObjectLiteral>(
 const isWhole = (value: unknown) => typeof value === 'string' && /^-?\d{1,9}$/.test(value);
 
 const LimitField = (maximum: number, usual: number, description: string) =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) => (isWhole(value) ? Number(value) : value)),
-    NumberField('The limit', description, { integer: true, minimum: 1, maximum, default: usual }),
-  );
+  NumberField('The limit', description, {
+    integer: true,
+    minimum: 1,
+    maximum,
+    default: usual,
+    read: (value) => (isWhole(value) ? Number(value) : value),
+  });
 
 const isCursor = (value: unknown) => typeof value === 'string' && CURSOR.test(value);
 
 /** The property holds the decoded cursor. */
 const CursorField = () =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) =>
-      typeof value === 'string' && value.length <= CURSOR_MAX && encode(decode(value)) === value
-        ? decode(value)
-        : null,
+  field(
+    oneFault(
+      'invalid',
+      'The cursor is none that this call has given. Leave it out to begin anew.',
+      isCursor,
     ),
-    field(
-      oneFault(
-        'invalid',
-        'The cursor is none that this call has given. Leave it out to begin anew.',
-        isCursor,
-      ),
-      {
-        optional: true,
-        type: String,
-        maxLength: CURSOR_MAX,
-        pattern: BASE64URL,
-        description: 'The `nextCursor` of the page before: this one begins where that ended.',
-      },
-    ),
+    {
+      optional: true,
+      type: String,
+      maxLength: CURSOR_MAX,
+      pattern: BASE64URL,
+      description: 'The `nextCursor` of the page before: this one begins where that ended.',
+      read: (value) =>
+        typeof value === 'string' && value.length <= CURSOR_MAX && encode(decode(value)) === value
+          ? decode(value)
+          : null,
+    },
   );
 
 /**

@@ -1,5 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { characterCount, nameFault } from '../shared/characters.js';
 import { emailFault, mailableEmail } from '../shared/email-address.js';
 import {
@@ -9,7 +7,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../shared/limits.js';
-import { field } from './field-rule.js';
+import { field } from './validation.js';
 import type { FieldFault } from '../shared/field-fault.js';
 
 interface TextOptions {
@@ -68,20 +66,17 @@ export function textFault(value: unknown, options: TextOptions): FieldFault | un
 /** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
 export function TextField(options: TextOptions): PropertyDecorator {
   const { label: _label, check: _check, spell, max, min = 1, ...rest } = options;
-  const { multiline: _multiline, exact, optional, ...schema } = rest;
-  return applyDecorators(
-    Transform(({ value }: { value: unknown }) => {
+  const { multiline: _multiline, exact, ...schema } = rest;
+  return field((value) => textFault(value, options), {
+    type: String,
+    minLength: min,
+    maxLength: max,
+    ...schema,
+    read: (value) => {
       if (typeof value !== 'string' || exact) return value;
       return spell ? spell(value.trim()) : value.trim();
-    }),
-    field((value) => textFault(value, options), {
-      type: String,
-      minLength: min,
-      maxLength: max,
-      ...(optional && { optional }),
-      ...schema,
-    }),
-  );
+    },
+  });
 }
 
 /** A person's name: trimmed, at most 100 characters, none of them invisible. */

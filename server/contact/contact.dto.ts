@@ -1,7 +1,7 @@
-import { IsOptional } from 'class-validator';
 import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/limits.js';
 import { Id, response, Time } from '../api/response-fields.js';
 import { EmailField, NameField, TextField } from '../api/text-field.js';
+import { UnlistedField } from '../api/validation.js';
 
 export class ContactRequest {
   @NameField()
@@ -25,7 +25,7 @@ export class ContactRequest {
    * The honeypot: people do not see it, robots fill it in. Anything goes, so that nothing tells a robot
    * what gave it away; left out of the OpenAPI document for the same reason.
    */
-  @IsOptional()
+  @UnlistedField()
   website?: unknown;
 }
 

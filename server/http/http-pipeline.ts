@@ -7,7 +7,7 @@ import { ProblemFilter } from '../api/problem-filter.js';
 import { Limiter } from '../limits/limiter.js';
 import { BODY_LIMIT_BYTES } from '../shared/limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
-import { validationPipe } from '../api/validation.js';
+import { ValidationPipe } from '../api/validation.js';
 import { tagAnswers } from '../api/etag.js';
 import { addApiHeaders, answerPreflights } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
@@ -69,7 +69,7 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
 
   const complete = (app: NestFastifyApplication) => {
     serveSite(fastify, site); // 2
-    app.useGlobalPipes(validationPipe()); // 8
+    app.useGlobalPipes(new ValidationPipe()); // 8
     const limiter = app.get(Limiter);
     app.useGlobalFilters(new ProblemFilter(answerProblem, () => limiter.refund()));
   };

@@ -59,7 +59,7 @@ export class MessagesQuery extends pageQuery(INBOX_LISTED_MAX, INBOX_LISTED) {
   @TimeParameter(
     'The time must be written as RFC 3339 says, such as 2026-05-01T00:00:00Z.',
     'Messages that were stored then or later only.',
-    '2026-05-01T00:00:00Z',
+    { example: '2026-05-01T00:00:00Z' },
   )
   since?: Date;
 

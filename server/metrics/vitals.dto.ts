@@ -1,7 +1,4 @@
-import { Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
 import { ChoiceField, ListField, NumberField } from '../api/field-rule.js';
-import { says } from '../api/validation.js';
 
 const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 
@@ -24,11 +21,9 @@ class Vital {
 /** The measurements of one visit to one page. They do not tell who visited. */
 export class VitalsRequest {
   @ListField('Metrics', 'What was measured: at most one entry per metric.', {
-    type: [Vital],
+    items: Vital,
     minItems: 1,
     maxItems: VITALS.length,
   })
-  @ValidateNested({ each: true, ...says('invalid', 'A metric has a name and a value.') })
-  @Type(() => Vital)
   metrics!: Vital[];
 }

@@ -84,7 +84,7 @@ export class EventsQuery
   @TimeParameter(
     'Since must be a time such as 2025-11-21T09:30:00Z.',
     'Lists what happened, or happened again, at this time (RFC 3339) or later: the `occurredAt` that you have seen.',
-    '2025-11-21T09:30:00Z',
+    { example: '2025-11-21T09:30:00Z' },
   )
   since?: Date;
 
