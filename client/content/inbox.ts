@@ -105,7 +105,6 @@ export const inbox = {
     sorting: 'Sort this message',
     conflict: {
       lead: 'Nothing was done yet, because meanwhile:',
-      unknown: 'the message has changed',
       again: 'This page shows it now. Try again to go ahead.',
     },
     assignee: { label: 'Assigned to', nobody: 'Nobody', submit: 'Assign' },

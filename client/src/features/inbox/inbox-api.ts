@@ -25,13 +25,9 @@ export type Writing = 'answer' | 'note';
 const messageUrl = (id: string, more = '') => `/inbox/messages/${encodeURIComponent(id)}${more}`;
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 
-const listRequest = ({ state, q }: Filter, cursor?: string | null) => ({
-  url: '/inbox/messages',
-  params: { ...paramsOf({ state, q }), ...(cursor && { cursor }) },
-});
 const paramsOf = ({ state, q }: Filter) => ({
-  ...(state !== 'all' && { state }),
-  ...(q && { q }),
+  state: state === 'all' ? undefined : state,
+  q: q || undefined,
 });
 
 /** A file may be long: in milliseconds. */
@@ -49,11 +45,14 @@ const reads = api.enhanceEndpoints({ addTagTypes: ['Counts', 'Message'] }).injec
         initialPageParam: null,
         getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       },
-      query: ({ queryArg, pageParam }) => listRequest(queryArg, pageParam),
+      query: ({ queryArg, pageParam }) => ({
+        url: '/inbox/messages',
+        params: { ...paramsOf(queryArg), cursor: pageParam ?? undefined },
+      }),
     }),
     /** How many messages a list has that came after a moment, as far as its first page tells. */
     getNews: build.query<{ count: number; orMore: boolean }, Filter & { since: string }>({
-      query: (filter) => listRequest(filter),
+      query: (filter) => ({ url: '/inbox/messages', params: paramsOf(filter) }),
       transformResponse: ({ messages, nextCursor }: MessagesResponse, _, { since }) => {
         const count = messages.filter(({ receivedAt }) => receivedAt > since).length;
         return { count, orMore: count === messages.length && nextCursor !== null };

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router';
 import { inbox } from '#content/inbox';
-import { useGetProtectedQuery } from '#client/app/caller';
 import { logOut } from '#client/app/log-out';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
@@ -22,11 +21,9 @@ type NoticeName = (typeof ACCESS_NOTICES)[number];
 export default function InboxPage() {
   const { id } = useParams();
   const { error } = useGetCountsQuery();
-  const { data: caller } = useGetProtectedQuery();
   const notice = ACCESS_NOTICES.find((name) => isProblem(error, name));
 
-  const isStaff = caller?.staff !== false && !isProblem(error, 'staff-only');
-  if (!isStaff) return <NotFound />;
+  if (isProblem(error, 'staff-only')) return <NotFound />;
   if (notice) return <AccessNotice name={notice} />;
   return id === undefined ? <MessageList /> : <OneMessage id={id} />;
 }

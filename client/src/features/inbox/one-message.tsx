@@ -17,8 +17,7 @@ import { useGetMessageQuery, useGetMessagesInfiniteQuery } from './inbox-api';
 import { useFilter } from './inbox-filter';
 import { MessageLog } from './message-log';
 import { Shortcuts } from './shortcuts';
-import { Assignee, Sorting } from './sorting';
-import { WritingForm } from './writing';
+import { Assignee, Sorting, WritingForm } from './staff-actions';
 import styles from './message.module.css';
 
 const text = inbox.message;
