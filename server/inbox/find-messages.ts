@@ -107,18 +107,16 @@ export async function findMessages(
 /** Messages that are held at once, however many there are: 25 KB each at most. */
 const BATCH = 500;
 
-/** The same, a few hundred at a time. @param most left out, all of them */
-export async function* messageBatches(
+/** All of a filter, a few hundred at a time, as rows of a report. */
+export async function* messageBatches<OfRow>(
   manager: EntityManager,
   filter: Filter,
-  most = Number.MAX_SAFE_INTEGER,
-): AsyncGenerator<FoundMessage[]> {
-  for (let [left, after]: [number, string | undefined] = [most, undefined]; left > 0;) {
-    const limit = Math.min(left, BATCH);
-    const found = await findMessages(manager, filter, { limit, after });
-    if (found.length > 0) yield found;
-    if (found.length < limit) return;
-    left -= limit;
+  toRows: (found: FoundMessage[]) => OfRow[] | Promise<OfRow[]>,
+): AsyncGenerator<OfRow[]> {
+  for (let after: string | undefined; ;) {
+    const found = await findMessages(manager, filter, { limit: BATCH, after });
+    yield toRows(found);
+    if (found.length < BATCH) return;
     after = found.at(-1)?.cursor;
   }
 }

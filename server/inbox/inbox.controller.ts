@@ -1,14 +1,26 @@
-import { Controller, Get, Query, Req, type StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Patch,
+  Post,
+  Query,
+  Req,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
-import { Call } from '../api/call.js';
 import type { FastifyRequest } from 'fastify';
+import { Call } from '../api/call.js';
+import { PathId } from '../api/path-id.js';
+import { Scope } from '../auth/sessions/access.decorators.js';
 import { type Caller, CurrentUser } from '../auth/sessions/authenticated-user.js';
 import { FreshProof } from '../auth/sessions/fresh-proof.js';
-import { Scope } from '../auth/sessions/access.decorators.js';
 import { Staff } from '../auth/sessions/staff.decorator.js';
+import { IdempotencyKey } from '../contact/idempotency-key.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
-import { type StaffAction, CurrentStaffAction, OneMessage } from './staff-action.js';
-import { ExportsService } from './exports.service.js';
+import { CountedBelow } from '../limits/limit.decorator.js';
+import { AnswersService } from './answers.service.js';
 import { InboxService } from './inbox.service.js';
 import {
   CountsResponse,
@@ -18,7 +30,16 @@ import {
   MessagesResponse,
   StaffResponse,
 } from './list.dto.js';
-import { MessageResponse } from './message.dto.js';
+import { MessageChanges } from './message-changes.js';
+import { AnswerRequest, ChangeRequest, MessageResponse, NoteRequest } from './message.dto.js';
+import {
+  CurrentStaffAction,
+  IfUnchanged,
+  message,
+  OnceByKey,
+  OneMessage,
+  type StaffAction,
+} from './staff-action.js';
 
 @ApiTags('inbox')
 @ApiExtraModels(MessageRow, MessageResponse)
@@ -26,7 +47,8 @@ import { MessageResponse } from './message.dto.js';
 export class InboxController {
   constructor(
     private readonly inbox: InboxService,
-    private readonly exports: ExportsService,
+    private readonly changes: MessageChanges,
+    private readonly answers: AnswersService,
   ) {}
 
   @Get('counts')
@@ -80,7 +102,102 @@ export class InboxController {
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
     const name = `northfold-messages.${query.format}`;
-    return fileAnswer(request, name, async () => this.exports.ofFilter(user, query));
+    return fileAnswer(request, name, async () => this.inbox.export(user, query));
+  }
+
+  @Get('messages/:id')
+  @OneMessage('getMessage', 'Read a message with its notes, answers and history', {
+    ...message(200, 'The message.'),
+    access: Scope('inbox:read'),
+  })
+  async read(@CurrentStaffAction() { id }: StaffAction): Promise<MessageResponse> {
+    return this.inbox.read(id);
+  }
+
+  @Patch('messages/:id')
+  @OneMessage('changeMessage', 'Sort a message, or say who sees to it', {
+    ...message(200, 'The message as it is now.'),
+    access: Scope('inbox:write'),
+  })
+  @IfUnchanged()
+  async change(
+    @CurrentStaffAction() action: StaffAction,
+    @Body() changes: ChangeRequest,
+  ): Promise<MessageResponse> {
+    await this.changes.change(action, changes);
+    return this.inbox.read(action.id);
+  }
+
+  @Post('messages/:id/notes')
+  @OneMessage('addNote', 'Write a note for the staff', {
+    ...message(201, 'The message, with the note.'),
+    description: 'It is mailed to nobody.',
+    access: Scope('inbox:write'),
+  })
+  @IfUnchanged()
+  @OnceByKey()
+  async addNote(
+    @CurrentStaffAction() action: StaffAction,
+    @Body() { text }: NoteRequest,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<MessageResponse> {
+    await this.changes.write(action, { kind: 'note', text, key });
+    return this.inbox.read(action.id);
+  }
+
+  @Post('messages/:id/answers')
+  @OneMessage('answerMessage', 'Answer the writer by email', {
+    ...message(201, 'The message, with the answer.'),
+    description:
+      'The answer is stored, and its email queued, before the call is answered. A message that is new, or among the spam, is open from then on.',
+    access: Scope('inbox:write'),
+    limits: CountedBelow('answers', 'answers', 'answers-of-account'),
+  })
+  @IfUnchanged()
+  @OnceByKey()
+  async answer(
+    @CurrentStaffAction() action: StaffAction,
+    @Body() { text }: AnswerRequest,
+    @IdempotencyKey() key: string | undefined,
+  ): Promise<MessageResponse> {
+    await this.answers.add(action, { text, key });
+    return this.inbox.read(action.id);
+  }
+
+  @Post('messages/:id/answers/:answerId/retry')
+  @OneMessage('retryAnswer', 'Try to send an answer again, now', {
+    ...message(200, 'The message. What the mail server has already is not sent again.'),
+    access: Scope('inbox:write'),
+  })
+  async retry(
+    @CurrentStaffAction() action: StaffAction,
+    @PathId('no-such-answer', 'As listed with the message.', 'answerId') answerId: string,
+  ): Promise<MessageResponse> {
+    await this.answers.retry(action, answerId);
+    return this.inbox.read(action.id);
+  }
+
+  @Delete('messages/:id')
+  @OneMessage('deleteMessage', 'Delete a message with its notes and answers', {
+    description:
+      'Emails about it that still wait are not sent. A record says when and by whom a message was deleted, not which.',
+    answers: [204, 'The message is gone.'],
+    access: FreshProof(),
+  })
+  @IfUnchanged()
+  async delete(@CurrentStaffAction() action: StaffAction): Promise<void> {
+    await this.changes.delete(action);
+  }
+
+  @Delete('messages/:id/address')
+  @OneMessage('eraseAddress', 'Erase everything of the address of a message', {
+    description:
+      'All messages of the address with their notes and answers, and what is counted of it. An account of that address stays, with what is counted of it: its owner deletes that.',
+    answers: [204, 'Nothing is kept of the address.'],
+    access: FreshProof(),
+  })
+  async eraseAddress(@CurrentStaffAction() action: StaffAction): Promise<void> {
+    await this.changes.eraseAddress(action);
   }
 
   @Get('messages/:id/address')
@@ -94,7 +211,7 @@ export class InboxController {
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
     return fileAnswer(request, 'northfold-messages.json', async () =>
-      this.exports.ofAddress(action),
+      this.inbox.exportAddress(action),
     );
   }
 }

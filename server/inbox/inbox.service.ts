@@ -1,26 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { State } from '../database/entities/contact-message.entity.js';
+import { pageOf } from '../api/paging.js';
 import { problem } from '../api/problem.js';
+import type { Caller } from '../auth/sessions/authenticated-user.js';
+import { SecurityLog } from '../auth/sessions/security-log.js';
+import type { State } from '../database/entities/contact-message.entity.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
-import { pageOf } from '../api/paging.js';
+import { csvOf, jsonOf, type Row } from '../shared/report-lines.js';
 import { findEntries } from './entries.js';
-import { findMessages, type FoundMessage, PERSON } from './find-messages.js';
+import { findMessages, type FoundMessage, messageBatches, PERSON } from './find-messages.js';
 import {
   COUNTED_MAX,
   type CountsResponse,
+  type ExportQuery,
   type MessagesQuery,
   type MessagesResponse,
   type StaffResponse,
   toListedMessage,
+  toMessageRow,
 } from './list.dto.js';
 import { type MessageResponse, OTHERS_SHOWN, toMessageResponse } from './message.dto.js';
+import type { StaffAction } from './staff-action.js';
+
+const CSV_COLUMNS = 'id receivedAt state assignee name email subject message'.split(' ');
 
 /** Reads the inbox for the staff. */
 @Injectable()
 export class InboxService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly securityLog: SecurityLog,
+  ) {}
 
   async list({
     limit,
@@ -52,17 +63,7 @@ export class InboxService {
     return { staff };
   }
 
-  /** @throws Problem 404 */
-  async find(id: string): Promise<FoundMessage> {
-    const [message] = await findMessages(this.dataSource.manager, { id }, { limit: 1 });
-    if (!message) throw problem('no-such-message');
-    return message;
-  }
-
-  /**
-   * A message with all that belongs to it.
-   * @throws Problem 404
-   */
+  /** A message with all that belongs to it. @throws Problem 404 */
   async read(id: string): Promise<MessageResponse> {
     const { manager } = this.dataSource;
     const message = await this.find(id);
@@ -73,4 +74,48 @@ export class InboxService {
     const unsent = message.emailedAt ? [] : await findUnsent(manager, [id]);
     return toMessageResponse(message, entries, unsent, others);
   }
+
+  /** The messages of a filter, a line each, no faster than they are read. */
+  async export({ id }: Caller, { format, ...filter }: ExportQuery): Promise<AsyncIterable<string>> {
+    await this.securityLog.record('messages-exported', id);
+    const { manager } = this.dataSource;
+    return format === 'csv'
+      ? csvOf(
+          CSV_COLUMNS,
+          messageBatches(manager, filter, (found) => found.map(toCsvRow)),
+        )
+      : jsonOf(messageBatches(manager, filter, (found) => found.map(toMessageRow)));
+  }
+
+  /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
+  async exportAddress({ id, user }: StaffAction): Promise<AsyncIterable<string>> {
+    const { manager } = this.dataSource;
+    const address = canonicalEmail((await this.find(id)).email);
+    await this.securityLog.record('messages-exported', user.id);
+    const rows = messageBatches(manager, { address }, async (found) => {
+      const ids = found.map((message) => message.id);
+      const entries = await findEntries(manager, ids);
+      const unsent = await findUnsent(manager, ids);
+      return found.map((message) => {
+        const own = entries.filter(({ messageId }) => messageId === message.id);
+        return toMessageResponse(message, own, unsent, []);
+      });
+    });
+    return jsonOf(rows);
+  }
+
+  private async find(id: string): Promise<FoundMessage> {
+    const [message] = await findMessages(this.dataSource.manager, { id }, { limit: 1 });
+    if (!message) throw problem('no-such-message');
+    return message;
+  }
 }
+
+/** A line a message, whatever breaks a line in it. */
+const toCsvRow = (found: FoundMessage): Row =>
+  Object.fromEntries(
+    Object.entries(toMessageRow(found)).map(([name, value]) => [
+      name,
+      String(value ?? '').replaceAll(/[\r\n]+/g, ' '),
+    ]),
+  );

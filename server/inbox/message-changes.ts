@@ -51,20 +51,15 @@ export class MessageChanges {
     });
   }
 
-  /** @throws Problem as `write` */
-  async addNote(action: StaffAction, written: Omit<Writing, 'kind'>): Promise<void> {
-    await this.write(action, { kind: 'note', ...written }, async () => Promise.resolve([{}]));
-  }
-
   /**
    * Stores what one of the staff wrote: once for a key, however often it is sent.
-   * @param work does what else that takes; answers with the rest of its line, and the lines that follow
+   * @param work does what an answer takes besides: the rest of its line, and the lines that follow
    * @throws Problem 404 and 412 as above; 422 when the key came with something else
    */
   async write(
     action: StaffAction,
     { kind, text, key }: Writing,
-    work: (manager: EntityManager, message: ContactMessage) => Promise<[Partial<Line>, ...Line[]]>,
+    work?: (manager: EntityManager, message: ContactMessage) => Promise<[Partial<Line>, ...Line[]]>,
   ): Promise<void> {
     await this.doneBy(action, EVENT_OF[kind], async (manager, message) => {
       const named = key !== undefined && {
@@ -78,7 +73,7 @@ export class MessageChanges {
         if (first) throw problem('idempotency-key-reused');
       }
       await assertCurrent(manager, message, action.seen);
-      const [rest, ...following] = await work(manager, message);
+      const [rest, ...following] = (await work?.(manager, message)) ?? [];
       return [{ kind, text, ...named, ...rest }, ...following];
     });
   }
@@ -144,7 +139,7 @@ export class MessageChanges {
 }
 
 /** @throws Problem 412 that says what was done since */
-export async function assertCurrent(
+async function assertCurrent(
   manager: EntityManager,
   { id, version }: ContactMessage,
   seen: number | undefined,

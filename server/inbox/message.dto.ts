@@ -1,3 +1,4 @@
+import { spamScore, spamSigns } from '../contact/spam-score.js';
 import { ENTRY_KINDS, type EntryKind } from '../database/entities/inbox-entry.entity.js';
 import type { FieldFault } from '../shared/field-fault.js';
 import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX } from '../shared/limits.js';
@@ -19,11 +20,14 @@ import type { UnsentEmail } from '../mail/queued-emails.js';
 import { DELIVERIES, ENTRIES_SHOWN, fateOf, type FoundEntry } from './entries.js';
 import type { FoundMessage } from './find-messages.js';
 import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT, toMessageFields } from './list.dto.js';
-import { SPAM_REASONS, spamReasons } from './spam-reasons.js';
 import { type State, STATES } from '../database/entities/contact-message.entity.js';
 
 /** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;
+
+/** Why a message is among the spam: somebody of the staff said so, or what was seen when it came. */
+export const SPAM_REASONS = ['staff', 'hidden-field', 'links', 'markup', 'words'] as const;
+export type SpamReason = (typeof SPAM_REASONS)[number];
 
 export const ASSIGNEE_FAULT: FieldFault = {
   code: 'invalid',
@@ -142,6 +146,15 @@ const toOther = (found: FoundMessage): OtherMessage => {
   const { id, subject, receivedAt, state } = toMessageFields(found);
   return { id, subject, receivedAt, state };
 };
+
+/** @param byStaff whether somebody put it there */
+function spamReasons(message: FoundMessage, byStaff: boolean): SpamReason[] {
+  if (message.status !== 'spam') return [];
+  if (byStaff) return ['staff'];
+  // More than its words account for: a robot filled in the field that people do not see.
+  if (message.spamScore > spamScore(message, false)) return ['hidden-field'];
+  return spamSigns(message);
+}
 
 /**
  * @param entries of this message, the earliest first

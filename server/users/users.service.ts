@@ -57,7 +57,7 @@ export class UsersService {
       }
       if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');
       const messages = contactMessages
-        ? (await eraseOwnMessages(manager, account.emailCanonical)).messages
+        ? await eraseOwnMessages(manager, account.emailCanonical)
         : 0;
       await manager.delete(User, id);
       await this.mail.forgetFailed(manager, account);

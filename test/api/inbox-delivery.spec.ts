@@ -276,8 +276,10 @@ describe('A deleted message', { timeout: 30_000 }, () => {
     await ask(`${id}/notes`, { ...options, body: { text: 'A note' } });
     await ask(`${id}/answers`, { ...options, body: { text: 'An answer' } });
     await ask(id, { ...options, method: 'DELETE' });
-    await writeMessage(site);
+    const last = await writeMessage(site);
     await call(site, '/inbox/export?format=json', options).then((file) => file.text());
+    await ask(`${last}/address`, options).then((file) => file.text());
+    await ask(`${last}/address`, { ...options, method: 'DELETE' });
     const { events }: { events: { type: string }[] } = JSON.parse(
       await (await call(site, '/auth/events', options)).text(),
     );
@@ -291,6 +293,8 @@ describe('A deleted message', { timeout: 30_000 }, () => {
       'message-changed',
       'message-deleted',
       'message-noted',
+      'messages-erased',
+      'messages-exported',
       'messages-exported',
     ]);
   });
