@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, signUp, signUpAndLogIn } from '#support/factories';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 describe('An account that nobody confirms', () => {
   const age = async (email: string) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, useTestApp } from '#support/app';
 import { COMMANDS_MS, runCommand } from '#support/command';
 import { freeAddress } from '#support/email-changes';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
@@ -9,11 +9,7 @@ import { signUpWithSecondStep } from '#support/second-step';
 
 const JWT_SECRET = randomBytes(32).toString('base64url');
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { WORKER: 'off', JWT_SECRET } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { WORKER: 'off', JWT_SECRET } });
 
 const run = async (...args: string[]) =>
   runCommand('accounts', args, { DATABASE_URL: site.databaseUrl, JWT_SECRET });

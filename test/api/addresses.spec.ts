@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { buildContactMessage, buildUser, call, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { RATE_LIMITS: 'on' } });
 
 const logIn = async (email: string, password: string) =>
   call(site, '/auth/login/email', { body: { email, password } });

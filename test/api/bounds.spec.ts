@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, useTestApp } from '#support/app';
 import { call, type Credentials, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectInvalidToken, expectProblem } from './problem.js';
 
@@ -8,11 +8,7 @@ import { expectInvalidToken, expectProblem } from './problem.js';
 
 const SESSIONS_MAX = 100;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const read = async (path: string, token: string) =>
   JSON.parse(await (await call(site, path, { token })).text());

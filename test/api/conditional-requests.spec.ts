@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, useTestApp } from '#support/app';
 import { buildUser, call, signUpAndLogIn } from '#support/factories';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 describe.each([
   { path: '/auth/settings', change: { aiPersona: 'creative' } },

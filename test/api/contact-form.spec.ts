@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FLOOD } from '#server/limits/limits';
-import { createTestApp, type TestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import { buildContactMessage, call } from '#support/factories';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 interface SendOptions {
   headers?: Record<string, string>;

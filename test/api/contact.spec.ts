@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { ContactService } from '#server/contact/contact.service';
-import { createTestApp, type TestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import { buildContactMessage, call } from '#support/factories';
 import { expectBadFields } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { CONTACT_EMAIL: 'desk@northfold.example' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { CONTACT_EMAIL: 'desk@northfold.example' } });
 
 const post = async (body: unknown) => call(site, '/contact', { body });
 const send = async (overrides: Record<string, unknown>) => {

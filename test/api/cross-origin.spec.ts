@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ApiDocument, operationsOf } from '#server/shared/api-document';
-import { createTestApp, type TestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import { buildUser, call, signUpAndLogIn } from '#support/factories';
 import { expectLoginRequired, expectProblem } from './problem.js';
 
 const OURS = 'https://app.example.com';
 const ALSO_OURS = 'http://localhost:5173';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { CORS_ORIGINS: `${OURS}, ${ALSO_OURS}`, RATE_LIMITS: 'on' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { CORS_ORIGINS: `${OURS}, ${ALSO_OURS}`, RATE_LIMITS: 'on' } });
 
 const lowerCase = (names: readonly string[]) => names.map((name) => name.toLowerCase());
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectInvalidToken } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 describe('DELETE /auth/delete', () => {
   const remove = async (token: string) => call(site, '/auth/delete', { method: 'DELETE', token });

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readVariables, variableName } from '#server/config/environment';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 
 const run = promisify(execFile);
 const DEPLOY = 'server/deploy';
@@ -17,11 +17,7 @@ const OF_NODE = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
 const variables = new Set([...Object.keys(readVariables({})).map(variableName), ...OF_NODE]);
 const unknown = (names: readonly string[]) => names.filter((name) => !variables.has(name));
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 interface Compose {
   services: Record<

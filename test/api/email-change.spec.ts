@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { createTestApp, type TestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import {
   ARRIVED,
   askForChange,
@@ -29,11 +29,7 @@ const TAKEN = /account already/;
 const NEW = 'granite-meadow-compass-7';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { PUBLIC_URL: 'https://www.northfold.example' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { PUBLIC_URL: 'https://www.northfold.example' } });
 
 const ask = async (token: string, email: string) => askForChange(site, token, { email });
 const confirm = async (token: string | undefined, link: string) => confirmChange(site, token, link);

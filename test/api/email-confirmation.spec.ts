@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
 import { askForConfirmation, askForReset } from '#support/links-again';
@@ -14,11 +14,7 @@ import {
 
 const OWNERS = 'granite-meadow-compass-7';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const confirm = async (body: object, token?: string) =>
   call(site, '/auth/confirm-email', { body, ...(token !== undefined && { token }) });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import {
   askForChange,
   CHANGED,
@@ -19,11 +19,7 @@ import { expectInvalidToken, expectTold } from './problem.js';
 const NEW = 'granite-meadow-compass-7';
 const OTHER = 'basalt-harvest-window-9';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { PUBLIC_URL: ORIGIN } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
 const takeBack = async (token: string, newPassword = NEW) =>
   call(site, '/auth/reset-password', { body: { token, newPassword } });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildContactMessage, call, signUp, signUpAndLogIn } from '#support/factories';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({
-    env: {
-      PUBLIC_URL: 'https://www.northfold.example',
-      MAIL_FROM: 'Northfold <post@mail.example>',
-    },
-  });
+const site = useTestApp({
+  env: {
+    PUBLIC_URL: 'https://www.northfold.example',
+    MAIL_FROM: 'Northfold <post@mail.example>',
+  },
 });
-afterAll(async () => site.close());
 
 const jobs = async (where = 'true') => site.database.query(`SELECT * FROM jobs WHERE ${where}`);
 const write = async (subject: string) => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, useTestApp } from '#support/app';
 import { askForChange, freeAddress, moved } from '#support/email-changes';
 import { call, signUp, signUpAndLogIn } from '#support/factories';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 describe('GET /auth/export', () => {
   it('is a file with everything held, and no secret', async () => {

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { type TestApp, createTestApp, useTestApp } from '#support/app';
 import { call, type CallOptions, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const age = async (email: string, interval: string) =>
   site.database.query(

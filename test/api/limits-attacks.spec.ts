@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from '#server/auth/passwords/password-hasher';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { expectProblem } from './problem.js';
 
 /* Each attack, and what others can do meanwhile. The application trusts one proxy. */
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
 
 const NEW = 'granite-meadow-compass-7';
 const from = (address: string) => ({ 'x-forwarded-for': address });

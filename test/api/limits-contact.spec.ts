@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { SPAM_MOST } from '#server/contact/contact-retention';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildContactMessage, call, signUp } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { expectProblem, expectTold } from './problem.js';
 
 /** Networks of its own for every test: the application trusts one proxy. */
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
 
 interface Sent {
   from: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onMeasurement } from '#server/shared/measurements';
-import { createTestApp, type TestApp } from '#support/app';
+import { type TestApp, createTestApp, useTestApp } from '#support/app';
 import {
   buildContactMessage,
   buildUser,
@@ -12,11 +12,7 @@ import {
   signUpAndLogIn,
 } from '#support/factories';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 /** Emails are sent by several workers: when this one has arrived and the queue is empty, all have. */
 async function emailsTo({ email }: Pick<Credentials, 'email'>) {

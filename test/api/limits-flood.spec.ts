@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FLOOD } from '#server/limits/limits';
 import { newPersonalToken } from '#server/auth/access-tokens/personal-token';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildContactMessage, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { expectProblem } from './problem.js';
@@ -10,11 +10,7 @@ import { expectProblem } from './problem.js';
 const OURS = 'https://app.example.com';
 
 /** A client of its own for every test: the application trusts one proxy. */
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', CORS_ORIGINS: OURS } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', CORS_ORIGINS: OURS } });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { call } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { expectProblem, expectTold } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { RATE_LIMITS: 'on' } });
 
 const answer = async (token: string, id: string) =>
   call(site, `/inbox/messages/${id}/answers`, { token, body: { text: 'Dear Ada' } });

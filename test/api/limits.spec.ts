@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { COUNTERS_MOST } from '#server/limits/limits';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { expectProblem } from './problem.js';
 
 /** A client of its own for every test: the application trusts one proxy. */
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
 
 const NEW = 'granite-meadow-compass-7';
 const from = (address: string) => ({ 'x-forwarded-for': address });

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { PASSWORD_COST } from '#server/auth/passwords/password-cost';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SessionJwt } from '#server/auth/sessions/session-jwt';
 import { onMeasurement } from '#server/shared/measurements';
 import { loadEnvironment } from '#support/environment';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import {
   expectBadFields,
@@ -17,11 +17,7 @@ import {
 const SECRET = 'a-fixed-key-of-the-login-tests-0123456789';
 const PREVIOUS = 'the-key-before-it-of-the-login-tests-0123';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { JWT_SECRET: SECRET, JWT_SECRET_PREVIOUS: PREVIOUS } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { JWT_SECRET: SECRET, JWT_SECRET_PREVIOUS: PREVIOUS } });
 
 const post = async (body: unknown) => call(site, '/auth/login/email', { body });
 const profile = async (token: string) => call(site, '/auth/profile', { token });

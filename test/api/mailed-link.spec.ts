@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
 import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';
 import { expectBadFields, expectTold } from './problem.js';
@@ -9,11 +9,7 @@ const OWNERS = 'granite-meadow-compass-7';
 const NOTHING = { secondStep: false, passkeys: 0, name: false };
 const USELESS = { kind: null, email: null, newEmail: null, removes: NOTHING };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 async function read(body: object, token?: string): Promise<unknown> {
   const answer = await call(site, '/auth/mailed-link', { body, ...(token && { token }) });

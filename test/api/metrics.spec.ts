@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MetricsServer } from '#server/metrics/metrics-server';
-import { createTestApp, type TestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import { call, logIn, signUp } from '#support/factories';
 import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
@@ -8,11 +8,7 @@ import { expectBadFields, expectProblem } from './problem.js';
 
 const REPORT = { metrics: [{ name: 'LCP', value: 700 }] };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { METRICS_PORT: '0', RATE_LIMITS: 'on', PUBLIC_URL: ORIGIN } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { METRICS_PORT: '0', RATE_LIMITS: 'on', PUBLIC_URL: ORIGIN } });
 
 const report = async (body: unknown) => call(site, '/vitals', { body });
 

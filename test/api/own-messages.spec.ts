@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MESSAGES_EXPORTED } from '#server/shared/limits';
 import { Environment } from '#server/config/environment';
 import { Sealer } from '#server/config/sealer';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import {
   buildContactMessage,
   call,
@@ -14,11 +14,7 @@ import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from '
 
 /** Contact messages that an account holder sent from the address of the account. */
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { WORKER: 'off' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { WORKER: 'off' } });
 
 const leave = async (overrides: Record<string, unknown>): Promise<string> => {
   const answer = await call(site, '/contact', { body: buildContactMessage(overrides) });

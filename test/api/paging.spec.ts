@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SESSIONS_MAX } from '#server/shared/limits';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { until } from '#support/waiting';
 import { expectBadFields } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = useTestApp();
 
 interface Page {
   events: { id: string; type: string; from: string | null; beganAt: string; occurredAt: string }[];

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, useTestApp } from '#support/app';
 import { SoftwarePasskey } from '#support/authenticator';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { lockWaiters } from '#support/held-account';
@@ -13,11 +13,7 @@ import {
 } from '#support/passkeys';
 import { expectBadFields, expectTold } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { PUBLIC_URL: ORIGIN } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
 const withPasskey = async () => {
   const user = await signUpAndLogIn(site);
@@ -131,7 +127,7 @@ describe('Logging in with a passkey', () => {
   it('says what is wrong with a body', async () => {
     await expectBadFields(await answer({}), 'credential: required');
     const bad = { credential: 'x', remember_me: 'yes' };
-    await expectBadFields(await answer(bad), 'remember_me: not-a-boolean', 'credential: invalid');
+    await expectBadFields(await answer(bad), 'credential: invalid', 'remember_me: not-a-boolean');
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PASSKEYS_MAX } from '#server/shared/limits';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { SoftwarePasskey } from '#support/authenticator';
 import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
@@ -15,11 +15,7 @@ import {
 } from '#support/passkeys';
 import { expectBadFields, expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { PUBLIC_URL: ORIGIN } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
 const UNKNOWN_ID = '018f6f1e-8a5b-4c3d-9e2f-1a2b3c4d5e6f';
 

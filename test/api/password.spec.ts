@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from '#server/auth/passwords/password-hasher';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { confirmAddress, buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const profile = async (token: string) => call(site, '/auth/profile', { token });
 const ageSessions = async (email: string, minutes: number) =>

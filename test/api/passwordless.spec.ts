@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
 import { addPasskey, listPasskeys, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
 import { expectInvalidToken, expectLoginRequired, expectProblem, expectTold } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { PUBLIC_URL: ORIGIN } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
 const withPasskey = async () => {
   const user = await signUpAndLogIn(site);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
 import { askForConfirmation, askForReset } from '#support/links-again';
@@ -8,11 +8,7 @@ import { expectInvalidToken, expectLoginRequired, expectTold } from './problem.j
 
 const OWNERS = 'granite-meadow-compass-7';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const confirm = async (body: object, token?: string) =>
   call(site, '/auth/confirm-email', { body, ...(token !== undefined && { token }) });

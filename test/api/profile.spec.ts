@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
 import { User } from '#server/database/entities/user.entity';
 import { UsersService } from '#server/users/users.service';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
 import { expectBadFields, expectInvalidToken } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const read = async (path: string, token: string) =>
   JSON.parse(await (await call(site, path, { token })).text());

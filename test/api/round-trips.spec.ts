@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import {
   buildContactMessage,
   buildUser,
@@ -12,11 +12,7 @@ import { recordStatements } from '#support/record-statements';
 
 /** Each statement is a round trip to the database, and most of what a request costs besides its hash. */
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
 
 const logIn = async ({ email, password }: Credentials) =>
   call(site, '/auth/login/email', { body: { email, password } });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
 import { codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
 import { expectBadFields, expectProblem, expectTold } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const read = async <Body>(response: Response) => JSON.parse(await response.text()) as Body;
 const events = async (token: string) =>

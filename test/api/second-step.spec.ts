@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { Sealer } from '#server/config/sealer';
 import { Environment } from '#server/config/environment';
 import { SecondStepSecrets } from '#server/auth/second-step/second-step-secrets';
-import { createTestApp, type TestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
 import {
   challengeFor,
@@ -22,11 +22,7 @@ import {
   expectTold,
 } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const POST = { method: 'POST' };
 const begin = async (token: string) => call(site, '/auth/second-step', { ...POST, token });

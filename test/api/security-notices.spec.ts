@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { createTestApp, type TestApp } from '#support/app';
+import { type TestApp, createTestApp, useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { addPasskey, logInWith } from '#support/passkeys';
 import { givePersonalToken } from '#support/personal-tokens';
@@ -14,11 +14,7 @@ const OWNERS = 'basalt-harvest-window-9';
 const THIRD = 'cinder-willow-anchor-5';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { PUBLIC_URL: 'https://www.northfold.example' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { PUBLIC_URL: 'https://www.northfold.example' } });
 
 const takeBack = async (body: object, at = site) =>
   call(at, '/auth/reset-password', { body: { newPassword: OWNERS, ...body } });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AI_PERSONAS } from '#server/shared/limits';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
 import { expectBadFields } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 const read = async (path: string, token: string) =>
   JSON.parse(await (await call(site, path, { token })).text());

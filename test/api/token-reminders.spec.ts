@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Queue } from '#server/queue/queue';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';
 import { makeToken, revokeToken, setToken, TOKEN_BODY } from '#support/personal-tokens';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { PUBLIC_URL: 'https://www.northfold.example' } });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { PUBLIC_URL: 'https://www.northfold.example' } });
 
 describe('Before it expires, a token', () => {
   const remind = async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newPersonalToken } from '#server/auth/access-tokens/personal-token';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';
 import { call, type Credentials } from '#support/factories';
 import { makeToken, revokeToken, setToken, TOKEN_BODY } from '#support/personal-tokens';
@@ -13,11 +13,7 @@ import {
   expectUselessToken,
 } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 interface Caller {
   token: string;

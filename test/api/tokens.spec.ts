@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { revokePersonalTokens } from '#server/auth/access-tokens/personal-token';
 import { createApp } from '#server/configure-app';
-import { createTestApp, type TestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';
 import { loadEnvironment } from '#support/environment';
 import { call, signUpAndLogIn } from '#support/factories';
@@ -15,11 +15,7 @@ import {
 } from '#support/personal-tokens';
 import { expectBadFields, expectProblem, expectTold, expectUselessToken } from './problem.js';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => site.close());
+const site = useTestApp();
 
 interface Caller {
   token: string;

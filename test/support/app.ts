@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { loadEnvironment } from './environment.js';
 import { createApp } from '#server/configure-app';
 import { createDatabase } from './database-server.js';
@@ -71,4 +71,14 @@ export async function createTestApp({
     await removeStored();
     throw error;
   }
+}
+
+/** The same, from before the first test of a file until after its last. */
+export function useTestApp(options?: TestAppOptions): TestApp {
+  const site = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(site, await createTestApp(options));
+  });
+  afterAll(async () => site.close());
+  return site;
 }
