@@ -1,11 +1,9 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ConfigurationError } from '../config/environment.js';
 
 /** The command line cannot be used. */
 export class UsageError extends Error {}
-
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 2;
 
 /** `parseArgs` throws a TypeError with one of these codes for what it does not know. */
 const isUsageError = (error: unknown) =>
@@ -26,8 +24,8 @@ type Parsed<Options extends ParseArgsConfig['options']> = ReturnType<
 >;
 
 /**
- * Runs a command to its end. Exit code 0: done; 1: it failed, one sentence on standard error says
- * why; 2: the command line cannot be used.
+ * Runs a command to its end. Exit code 0: done; 1: it failed, a sentence on standard error says why; 2: the command
+ * line cannot be used.
  * @param command gets the values of the options and the other words
  */
 export async function runCommand<const Options extends NonNullable<ParseArgsConfig['options']>>(
@@ -48,6 +46,35 @@ export async function runCommand<const Options extends NonNullable<ParseArgsConf
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
     if (isUsageError(error)) process.stderr.write(`\n${help}`);
-    process.exitCode = isUsageError(error) ? EXIT_USAGE : EXIT_FAILED;
+    process.exitCode = isUsageError(error) ? 2 : 1;
   }
+}
+
+/** Prints one line, without the control characters that could drive a terminal. */
+export const print = (line: string) =>
+  void process.stdout.write(`${line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()}\n`);
+
+/** In UTC, such as "2026-03-01 08:15". */
+export const timeOf = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
+
+/** Prints rows with their columns aligned. */
+export function printTable(rows: readonly string[][]): void {
+  const widths = rows[0]?.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of rows)
+    print(row.map((field, column) => field.padEnd(widths?.[column] ?? 0)).join('  '));
+}
+
+/**
+ * Asks before something is lost, where a person sits at a terminal. The author of a script has decided already.
+ * @param yes the answer was given with the command
+ * @throws Error unless it is yes
+ */
+export async function confirm(question: string, yes: boolean): Promise<void> {
+  if (yes || !process.stdin.isTTY) return;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was removed.');
 }

@@ -11,12 +11,7 @@ import {
 } from '../database/embedded/launcher.js';
 import { explainFailure } from '../start/startup-errors.js';
 
-/** Commands ask for one thing after the other. */
-const DATABASE_POOL = 2;
-
-/**
- * Gives a command the product's services, with the product's settings. Emails that it queues are sent by the product.
- */
+/** Gives a command the product's services and settings. Emails that it queues are sent by the product. */
 export async function withServices(
   work: (services: INestApplicationContext) => Promise<void>,
 ): Promise<void> {
@@ -25,7 +20,7 @@ export async function withServices(
     const jwtSecret =
       variables.jwtSecret ??
       (await explainFailure('data directory', () => keptJwtSecret(variables.dataDir)));
-    const mine = { worker: false, metricsPort: undefined, databasePool: DATABASE_POOL };
+    const mine = { worker: false, metricsPort: undefined, databasePool: 2 };
     const environment = new Environment({ ...variables, ...mine }, { databaseUrl, jwtSecret });
     const services = await explainFailure('database', async () =>
       NestFactory.createApplicationContext(AppModule.with(environment), {

@@ -86,7 +86,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(code).toBe(0);
     expect(out).toContain(`address      ${ada.email}\n`);
     expect(out).toMatch(
-      /\nsigned up +today \d\d:\d\d\nconfirmed +no\nlast log-in +today \d\d:\d\d\n/,
+      /\nsigned up +[-\d]{10} \d\d:\d\d\nconfirmed +no\nlast log-in +[-\d]{10} \d\d:\d\d\n/,
     );
     expect(out).toMatch(/\nsessions +1\npassword +yes\npasskeys +0\ntokens +0\nsecond step +off\n/);
     expect(out).not.toMatch(/argon2|\u202e/);

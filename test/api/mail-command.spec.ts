@@ -25,26 +25,20 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
     const user = await signUp(site);
     const { code, out } = await run();
     expect(code).toBe(0);
-    expect(out).toMatch(/waiting +contact-message +the consultancy +0\/13 +today \d\d:\d\d/);
+    expect(out).toMatch(
+      /waiting +contact-message +the consultancy +0\/13 +\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/,
+    );
     const lines = out.split('\n');
     expect(lines[1]).toMatch(new RegExp(`waiting +confirm-address +${user.email} `));
     expect(out).toMatch(/\nIn all: 3 waiting, 0 dead\.\n$/);
-    const found = await run('--json', '--search', user.email.toUpperCase(), '--limit', '5');
-    const rows = JSON.parse(found.out) as { id: string }[];
-    expect(rows).toMatchObject([{ email: 'confirm-address', to: user.email }]);
+    const [newest] = await list();
+    expect(newest).toMatchObject({ email: 'confirm-address', to: user.email });
 
-    expect(await run('delete', rows[0]?.id ?? '')).toMatchObject({
+    expect(await run('delete', newest?.['id'] ?? '')).toMatchObject({
       code: 0,
       out: 'Deleted: 1\n',
     });
     expect((await run()).out).toMatch(/\nIn all: 2 waiting, 0 dead\.\n$/);
-  });
-
-  it('wants one address to check', async () => {
-    expect(await run('check')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('Name the address that emails are sent from.') as string,
-    });
   });
 
   it('shows why an email is dead, and sends it again', async () => {

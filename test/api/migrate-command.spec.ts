@@ -17,7 +17,13 @@ const run = (...args: string[]) =>
   });
 
 const states = async (): Promise<{ name: string; state: string }[]> =>
-  JSON.parse((await run('status', '--json')).out);
+  (await run('status')).out
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [state = '', name = ''] = line.split(/ +/);
+      return { name, state };
+    });
 
 describe('npm run migrate', { timeout: COMMANDS_MS }, () => {
   it('says which migrations an empty database lacks, and applies them', async () => {
