@@ -93,31 +93,6 @@ signedInTest(
   },
 );
 
-signedInTest(
-  'an address that has another account by now is not given back, and the page says what to do',
-  async ({ page, account, mailbox, request, faults }) => {
-    faults.allow(/409/);
-    await confirmByMail(request, mailbox, account);
-    await open(page, await linkFor(request, mailbox, account, newEmail()));
-    await page.getByRole('button', USE).click();
-    await expect(page.getByText('is the address of your account now.')).toBeVisible();
-    const data = { email: account.email, password: account.password };
-    const first = await mailbox.waitFor(account.email, { subject: /^Confirm your email address/ });
-    expect((await request.post('/api/auth/signup/email', { data })).status()).toBe(201);
-    const login = await request.post('/api/auth/login/email', { data });
-    const { access_token: other }: { access_token: string } = await login.json();
-    const confirmed = await request.post('/api/auth/confirm-email', {
-      headers: { authorization: `Bearer ${other}` },
-      data: { token: await mailbox.confirmationToken(account.email, first) },
-    });
-    expect(confirmed.status()).toBe(204);
-    await open(page, `/reset-password/${await mailbox.resetToken(account.email, CHANGED)}`);
-    await fillIn(page, { 'New password': OWNERS, 'Confirm new password': OWNERS });
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByText('another account has it now')).toBeVisible();
-  },
-);
-
 test('who is not logged in comes back to the link after the log-in', async ({
   page,
   account,
@@ -187,17 +162,5 @@ signedInTest(
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('within the last 7 days. Please wait')).toBeVisible();
     await expect(page.getByRole('checkbox')).toBeChecked();
-  },
-);
-
-signedInTest(
-  'the address that the account has is refused at its field',
-  async ({ page, account, faults }) => {
-    faults.allow(/400/);
-    await open(page, '/change-email');
-    await page.getByLabel('New email address').fill(account.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Your account has this address already.')).toBeVisible();
-    await expect(page.getByLabel('New email address')).toBeFocused();
   },
 );

@@ -76,23 +76,6 @@ test('who logs in with a passkey does not log in with a password meanwhile', asy
   expect(passwords).toBe(0);
 });
 
-test('a passkey that is chosen in the email field is one log-in, too', async ({
-  page,
-  account,
-}) => {
-  await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  await logOut(page);
-  // The browser of the test takes the offer at once.
-  const release = await hold(page, '**/api/auth/login/passkey');
-  const sent = page.waitForRequest('**/api/auth/login/passkey');
-  await open(page, '/login');
-  await sent;
-  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeDisabled();
-  release();
-  await expect(page).toHaveURL(/dashboard/);
-});
-
 test('a passkey that the browser offers is not taken while a password is on its way', async ({
   page,
   account,
@@ -144,34 +127,4 @@ test('who cancels is back at the form, which works as before', async ({ page, ac
   await open(page, '/settings/security');
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
   await expect(section(page).getByRole('alert')).toContainText('Nothing was created');
-});
-
-test('the focus comes back to the passkey that was renamed, and to the button of one that was cancelled', async ({
-  page,
-  account,
-}) => {
-  await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  await section(page)
-    .getByRole('button', { name: /^Rename/ })
-    .click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Phone');
-  await page.keyboard.press('Enter');
-  await expect(
-    section(page).getByRole('button', { name: 'Rename the passkey Phone' }),
-  ).toBeFocused();
-  await page.evaluate(() => {
-    navigator.credentials.get = async () => {
-      throw new DOMException('The operation was cancelled.', 'NotAllowedError');
-    };
-  });
-  await logOut(page);
-  await page.addInitScript(() => {
-    navigator.credentials.get = async () => {
-      throw new DOMException('The operation was cancelled.', 'NotAllowedError');
-    };
-  });
-  await open(page, '/login');
-  await passkeyButton(page).click();
-  await expect(passkeyButton(page)).toBeFocused();
 });

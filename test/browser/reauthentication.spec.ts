@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, logIn, open, signedInTest as test, type Page, hold } from '#support/browser-test';
+import { expect, logIn, open, signedInTest as test, type Page } from '#support/browser-test';
 
 /** The session counts as one that logged in long ago, until it shows the password. */
 async function logInLongAgo(page: Page): Promise<void> {
@@ -84,39 +84,10 @@ test('who thinks better of it with Escape is back at the question, and keeps the
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('no number of Escapes hides the dialog while the password is checked', async ({
-  page,
-  faults,
-}) => {
-  faults.allow(/503/);
-  const answer = await hold(page, '**/api/auth/reauthenticate', { status: 503 });
-  await startDeletion(page);
-  await passwordIn(page).fill('whatever it was');
-  await page.keyboard.press('Enter');
-  for (let n = 0; n < 4; n += 1) {
-    await page.keyboard.press('Escape');
-    await expect(dialogOf(page).getByRole('button', { name: 'Checking...' })).toBeVisible();
-  }
-  answer();
-  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
-});
-
 test('an empty password is asked for again', async ({ page }) => {
   await startDeletion(page);
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
   await expect(dialogOf(page)).toContainText('Current password is required.');
-});
-
-test('after too many attempts the dialog says how long to wait', async ({ page, faults }) => {
-  faults.allow(/429/);
-  const detail = 'Too many attempts. Please try again in 12 minutes.';
-  await page.route('**/api/auth/reauthenticate', (route) =>
-    route.fulfill({ status: 429, contentType: 'application/problem+json', json: { detail } }),
-  );
-  await startDeletion(page);
-  await passwordIn(page).fill('whatever it was');
-  await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByRole('alert')).toContainText(detail);
 });
 
 test('one other device is logged out with the password', async ({ page, account, request }) => {

@@ -130,13 +130,5 @@ test.describe('The reference of the API', () => {
       await expect(link).toBeHidden();
       await expect(page.getByRole('article', { name: 'Log in', exact: true })).toBeInViewport();
     });
-
-    test('leads to a call far below', async ({ page }) => {
-      await page.goto('/api/docs');
-      await page.getByRole('button', { name: 'On this page' }).click();
-      await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last().click();
-      const call = page.getByRole('article').last();
-      await expect(call.getByRole('heading').first()).toBeInViewport();
-    });
   });
 });

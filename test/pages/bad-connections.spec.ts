@@ -1,6 +1,5 @@
 import { brand } from '#content/brand';
 import { alive, expect, hold, open, signedInTest, test } from '#support/browser-test';
-import { protectedPaths } from '#support/site-map';
 
 const NOT_LOADED = 'Part of this page did not load. What you typed is still here.';
 
@@ -81,16 +80,6 @@ test.describe('A page that breaks', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await expect(page.getByText('This device')).toBeVisible();
   });
-});
-
-signedInTest('every account page can be loaded again', async ({ page }) => {
-  for (const path of protectedPaths) {
-    await open(page, path);
-    await page.reload();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Loading...')).toHaveCount(0);
-  }
 });
 
 signedInTest(

@@ -1,24 +1,17 @@
-import { expect, hold, test, type Locator, type Page } from '#support/browser-test';
+import { expect, hold, test, type Page } from '#support/browser-test';
+import { figureOf, reach } from '#support/figure-page';
 
 /** The kit of the figures, tried on one of them: `client/src/pages/figures/live.ts`. */
 const PATH = '/cobol';
 const SAYS_OF_1_15 = 'All three store 0.05.';
 
-const figureOf = (page: Page) => page.locator('form[data-figure]');
 const amount = (page: Page) => figureOf(page).getByLabel('Amount');
 const says = (page: Page) => figureOf(page).getByRole('status');
-
-async function reach(page: Page, path = PATH): Promise<Locator> {
-  await page.goto(path);
-  const figure = figureOf(page);
-  await figure.hover();
-  await expect(figure).toHaveAttribute('data-live');
-  return figure;
-}
 
 test.describe('A figure', () => {
   test('says its result once typing pauses, and not of half a number', async ({ page }) => {
     await page.clock.install();
+    await page.goto(PATH);
     await reach(page);
     await page.clock.pauseAt(Date.now() + 60_000);
     const before = await says(page).innerText();
@@ -34,6 +27,7 @@ test.describe('A figure', () => {
   test('fills its controls with the case that is chosen, and chooses the case that they amount to', async ({
     page,
   }) => {
+    await page.goto(PATH);
     const figure = await reach(page);
     await figure.getByLabel('Too big, and noticed').check();
     await expect(amount(page)).toHaveValue('2500000.00');
@@ -74,6 +68,7 @@ test.describe('A figure', () => {
   });
 
   test('follows another state that is put into the address of the same page', async ({ page }) => {
+    await page.goto(PATH);
     await reach(page);
     await page.evaluate(() => (location.hash = '#try?amount=1.15&rate=4.35&picture=packed'));
     await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
@@ -82,6 +77,7 @@ test.describe('A figure', () => {
 
   test('is no step that Back would take, however much is tried', async ({ page }) => {
     await page.goto('/about');
+    await page.goto(PATH);
     await reach(page);
     for (const text of ['1.15', '2.15', '3.15']) await amount(page).fill(text);
     await expect(page).toHaveURL(/amount=3\.15/);
@@ -107,41 +103,6 @@ test.describe('The line on the home page', () => {
     // A visit is measured as soon as somebody scrolls, here as elsewhere.
     const own = asked.filter((file) => file.endsWith('.js') && !file.includes('web-vitals'));
     expect([...new Set(own)].toSorted()).toEqual(modules?.toSorted());
-  });
-
-  test('says what is wrong with an amount, and keeps the last results', async ({ page }) => {
-    await page.goto('/');
-    await field(page).fill('1.15');
-    await expect(stored(page)).toHaveText(['0.05', '0.05']);
-    await field(page).fill('a lot');
-    await expect(figureOf(page).getByText('An amount looks like')).toBeVisible();
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(stored(page)).toHaveText(['0.05', '0.05']);
-    await field(page).fill('100.00');
-    await expect(stored(page)).toHaveText(['4.35', '4.34']);
-    await expect(field(page)).not.toHaveAttribute('aria-invalid');
-  });
-
-  test('shows the amount of an address that somebody was sent', async ({ page, context }) => {
-    await page.goto('/');
-    await field(page).fill('1.15');
-    await expect(page).toHaveURL(/#try\?amount=1\.15/);
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await expect(stored(other)).toHaveText(['0.05', '0.05']);
-    await expect(field(other)).toHaveValue('1.15');
-  });
-
-  test('is printed with the amount that its results are of', async ({ page }) => {
-    await page.goto('/');
-    await field(page).fill('1.15');
-    await expect(stored(page)).toHaveText(['0.05', '0.05']);
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await expect(figureOf(page)).toContainText('4.35 % of 100.00', { useInnerText: true });
-    await expect(stored(page)).toHaveText(['4.35', '4.34']);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(stored(page)).toHaveText(['0.05', '0.05']);
   });
 
   test('leaves the place in the address of its own page alone', async ({ page }) => {

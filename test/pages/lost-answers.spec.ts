@@ -92,36 +92,6 @@ const ROWS: readonly Row[] = [
     next: 'the recent activity says whether your password was changed',
   },
   {
-    what: 'saving the name',
-    call: /\/auth\/profile$/,
-    button: 'Save changes',
-    fill: async ({ page }) => {
-      await open(page, '/update-info');
-      await fillIn(page, { Name: 'Grace' });
-    },
-    next: 'load this page again, and check',
-  },
-  {
-    what: 'saving the settings',
-    call: /\/auth\/settings$/,
-    button: 'Save settings',
-    fill: async ({ page }) => {
-      await open(page, '/preferences');
-      await page.getByLabel('Persona').selectOption('creative');
-    },
-    next: 'load this page again, and check',
-  },
-  {
-    what: 'asking for another address',
-    call: /\/auth\/email$/,
-    button: 'Send the link',
-    fill: async ({ page }) => {
-      await open(page, '/change-email');
-      await fillIn(page, { 'New email address': newEmail() });
-    },
-    next: 'mailbox',
-  },
-  {
     what: 'creating an access token',
     call: /\/auth\/tokens$/,
     button: 'Create token',

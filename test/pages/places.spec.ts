@@ -1,13 +1,4 @@
-import { alive, expect, open, test, type Page } from '#support/browser-test';
-
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-
-/** Scrolls as a visitor does, and waits until the page knows. */
-async function scrollTo(page: Page, y: number): Promise<void> {
-  await page.mouse.move(200, 300);
-  await page.mouse.wheel(0, y);
-  await expect.poll(() => scrolled(page)).toBe(y);
-}
+import { expect, open, test } from '#support/browser-test';
 
 test.describe('A place on a page', { tag: '@desktop' }, () => {
   test('a link to a part of the page moves the focus there', async ({ page }) => {
@@ -31,32 +22,6 @@ test.describe('A place on a page', { tag: '@desktop' }, () => {
     const target = (await link.getAttribute('href')) ?? '';
     await link.click();
     await expect(page.locator(target)).toBeInViewport();
-  });
-
-  test('a page that is loaded again stays where it was, and Back finds its place', async ({
-    page,
-  }) => {
-    await open(page, '/privacy');
-    await scrollTo(page, 700);
-    await page
-      .getByRole('link', { name: 'Northfold', exact: true })
-      .evaluate((link: HTMLElement) => link.click());
-    await expect(page).toHaveURL('/');
-    await scrollTo(page, 500);
-    await page.reload();
-    await alive(page);
-    await expect.poll(() => scrolled(page)).toBe(500);
-    await page.goBack();
-    await expect(page).toHaveURL('/privacy');
-    await expect.poll(() => scrolled(page)).toBe(700);
-  });
-
-  test('a page that is opened anew begins at its top', async ({ page }) => {
-    await open(page, '/privacy');
-    await scrollTo(page, 700);
-    await page.goto('/');
-    await open(page, '/privacy');
-    expect(await scrolled(page)).toBe(0);
   });
 
   test('nothing moves by itself for more than five seconds', async ({ page, faults }) => {

@@ -51,24 +51,6 @@ test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
     await expectOwner(page, account);
   });
 
-  test('a remembered account stays in its tab when another one is remembered or logs out', async ({
-    page,
-    context,
-    account,
-    request,
-  }) => {
-    const another = await createAccount(request);
-    const second = await context.newPage();
-    await open(second, '/login');
-    await second.getByLabel('Email').fill(another.email);
-    await logIn(page, account, { remember: true });
-    await logIn(second, another, { remember: true });
-    await expectOwner(page, account);
-    await logOut(page);
-    expect(await storedTokens(page)).toEqual(nobody);
-    await expectOwner(second, another);
-  });
-
   test('a tab whose remembered login ends in another tab takes over no other account', async ({
     page,
     context,
