@@ -1,29 +1,29 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
 import { CleanupModule } from './cleanup/cleanup.module.js';
-import { LimitsModule } from './limits/limits.module.js';
-import { ConfigModule } from './config/config.module.js';
 import { Environment } from './config/environment.js';
 import { ContactModule } from './contact/contact.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { InboxModule } from './inbox/inbox.module.js';
+import { Limiter } from './limits/limiter.js';
 import { MailModule } from './mail/mail.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { QueueModule } from './queue/queue.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** The table of contents. */
+/** The table of contents. What any part may need, it has by its class: the configuration and the limits. */
 @Module({})
 export class AppModule {
   static with(environment: Environment): DynamicModule {
     return {
       module: AppModule,
+      global: true,
+      providers: [{ provide: Environment, useValue: environment }, Limiter],
+      exports: [Environment, Limiter],
       imports: [
-        ConfigModule.with(environment),
         DatabaseModule,
-        LimitsModule,
         QueueModule,
         CleanupModule,
         MailModule,

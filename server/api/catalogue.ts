@@ -1,6 +1,5 @@
 import {
   ACCESS_TOKENS_MAX,
-  ENTRIES_MAX,
   IDEMPOTENCY_KEY_MAX,
   TAKE_BACK_DAYS,
   PASSKEYS_MAX,
@@ -170,7 +169,6 @@ const TYPED = {
 const UNTYPED = {
   ...rows(400, {
     'invalid-json': 'The body must be a JSON object in UTF-8.',
-    'too-many-entries': `The body has more than ${ENTRIES_MAX} fields and items.`,
     'bad-request': 'The request could not be understood.',
   }),
   /** A form of another site that sends to ours (CSRF): OWASP ASVS 5.0, 3.5.1. */

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { traceIdOf } from '../shared/trace.js';
 import { isDatabaseUnavailable, violatedForeignKey } from '../database/database-errors.js';
 import type { PlainProblemName } from './catalogue.js';
 import { isProblem, type Problem, problem } from './problem.js';
@@ -37,7 +36,7 @@ export function toProblem(error: unknown): Problem {
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** The members of a problem (RFC 9457), and ours. */
-export const problemDetails = (problem: Problem, requestId: string, traceId?: string) => ({
+export const problemDetails = (problem: Problem, requestId: string) => ({
   type: problem.type,
   title: STATUS_CODES[problem.getStatus()] ?? 'Error',
   status: problem.getStatus(),
@@ -46,7 +45,6 @@ export const problemDetails = (problem: Problem, requestId: string, traceId?: st
   ...(problem.errors && { errors: problem.errors }),
   ...problem.members,
   requestId,
-  ...(traceId && { traceId }),
 });
 
 export type ProblemAnswerer = (request: FastifyRequest, reply: FastifyReply, told: Problem) => void;
@@ -57,7 +55,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: 
     .code(told.getStatus())
     .headers(told.headers)
     .header('content-type', `${PROBLEM_TYPE}; charset=utf-8`)
-    .send(JSON.stringify(problemDetails(told, request.id, traceIdOf(request.headers))));
+    .send(JSON.stringify(problemDetails(told, request.id)));
 }
 
 /** The only exception filter: every fault leaves through here. */

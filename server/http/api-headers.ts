@@ -6,7 +6,7 @@ const LINK = '</api/docs>; rel="service-doc", </api/openapi.json>; rel="service-
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 export const ALLOWED_HEADERS =
-  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Traceparent, Tracestate, X-Request-Id';
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id';
 export const EXPOSED_HEADERS =
   'Content-Disposition, Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, ' +
   'WWW-Authenticate, X-Request-Id';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from '../api/problem.js';
-import { ENTRIES_MAX } from '../shared/limits.js';
+import { isObject } from '../api/validation.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,19 +23,9 @@ export function acceptBodies(fastify: FastifyInstance, publicUrl: string): void 
   acceptForms(fastify, publicUrl);
 }
 
-/** Strings in JSON, and one that never ends. */
-const STRINGS = /"(?:[^"\\]|\\.)*(?:"|\\?$)/gs;
-
-/** The separators in a JSON text: a field that is repeated counts every time. */
-const entriesIn = (json: string) => json.replaceAll(STRINGS, '').match(/[,[{]/g)?.length ?? 0;
-
-const isObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Accepts JSON objects in UTF-8 (RFC 8259 section 8.1): other bytes would be stored as something else than was typed. An
- * empty body is none, so that a call without fields may still name its content type. Entries are counted before the text is
- * parsed: 64 KiB of small or nested objects would hold up everybody else.
+ * empty body is none, so that a call without fields may still name its content type.
  */
 function acceptJsonObjects(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -43,9 +33,7 @@ function acceptJsonObjects(fastify: FastifyInstance): void {
     const bytes = body as Buffer;
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(problem('invalid-json'));
-    const text = bytes.toString();
-    if (entriesIn(text) > ENTRIES_MAX) return done(problem('too-many-entries'));
-    void parseJson(request, text, (error, value) => {
+    void parseJson(request, bytes.toString(), (error, value) => {
       if (error || !isObject(value)) done(problem('invalid-json'));
       else done(null, value);
     });

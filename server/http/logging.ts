@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { Logger as NestLogger, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream, type Logger } from 'pino';
@@ -8,7 +8,6 @@ import type PinoPretty from 'pino-pretty';
 import type { FastifyInstance } from 'fastify';
 import { redactText, REDACTED_FIELDS } from '../shared/redaction.js';
 import { isMeasured, measure } from '../shared/measurements.js';
-import { traceIdOf } from '../shared/trace.js';
 
 export interface LogOptions {
   logLevel: string;
@@ -87,7 +86,7 @@ function describeError(error: unknown): unknown {
 function standardOutput(nodeEnv: string): DestinationStream {
   const pretty = nodeEnv !== 'production' && process.stdout.isTTY ? loadPretty() : undefined;
   return (
-    pretty?.({ ignore: 'requestId,traceId', translateTime: 'SYS:HH:MM:ss', sync: true }) ??
+    pretty?.({ ignore: 'requestId', translateTime: 'SYS:HH:MM:ss', sync: true }) ??
     pino.destination({
       fd: 1,
       sync: false,
@@ -120,7 +119,6 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 export interface ObservedRequest {
   id: string;
   method: string;
-  headers: IncomingHttpHeaders;
   /** The pattern of its route, never the path. */
   route: string;
 }
@@ -140,7 +138,7 @@ export function requestObserver(log: Logger): RequestObserver {
   const line = log.child({}, { redact: [] });
 
   const tell = (request: ObservedRequest, response: ServerResponse, begun: number) => {
-    const { id, headers, method, route } = request;
+    const { id, method, route } = request;
     const milliseconds = performance.now() - begun;
     const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
     measure('inFlight', -1);
@@ -148,7 +146,7 @@ export function requestObserver(log: Logger): RequestObserver {
       measure('request', { method, route, status, seconds: milliseconds / 1_000 });
     }
     const ms = Math.round(milliseconds * 100) / 100;
-    line.info({ requestId: id, traceId: traceIdOf(headers), method, route, status, ms });
+    line.info({ requestId: id, method, route, status, ms });
   };
 
   return (request, response) => {
@@ -161,9 +159,9 @@ export function requestObserver(log: Logger): RequestObserver {
 
 /** Observes every request, and gives its answer an `X-Request-Id`. */
 export function observeRoutes(fastify: FastifyInstance, observe: RequestObserver): void {
-  fastify.addHook('onRequest', ({ id, headers, method, routeOptions }, { raw }, done) => {
+  fastify.addHook('onRequest', ({ id, method, routeOptions }, { raw }, done) => {
     raw.setHeader('x-request-id', id);
-    observe({ id, headers, method, route: routeOptions.url ?? 'none' }, raw);
+    observe({ id, method, route: routeOptions.url ?? 'none' }, raw);
     done();
   });
 }

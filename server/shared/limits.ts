@@ -80,6 +80,3 @@ export const IDEMPOTENCY_HOURS = 24;
 
 /** Bytes. The largest valid body is a contact message: 5,000 characters, each at most two 6-byte escapes, and a margin. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
-
-/** Fields and list items together, at all levels. The largest call has about twenty; every one costs time to look at. */
-export const ENTRIES_MAX = 100;

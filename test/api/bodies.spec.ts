@@ -14,36 +14,22 @@ const send = async (
 /** A message that is accepted, with more JSON inside its braces. */
 const messageWith = (more: string) =>
   JSON.stringify(buildContactMessage()).replace('{', `{${more},`);
-const unknownFields = (count: number) =>
-  Array.from({ length: count }, (_, n) => `"unknown${n}":${n}`).join();
 const nested = (levels: number) => `"deep":${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 describe('A body that holds more than any call needs', () => {
-  it('is accepted with some fields that the call does not know', async () => {
-    expect((await send(messageWith(unknownFields(80)))).status).toBe(201);
+  it.each([
+    ['fields', Array.from({ length: 2_500 }, (_, n) => `"unknown${n}":${n}`).join()],
+    ['items', `"list":[${Array(20_000).fill('{}').join()}]`],
+    ['levels', nested(30_000)],
+  ])('is read for what the call knows, however many %s it has', async (_, more) => {
+    const begun = performance.now();
+    expect((await send(messageWith(more))).status).toBe(201);
+    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
-  it('is refused with more than a hundred fields', async () => {
-    await expectProblem(await send(messageWith(unknownFields(100))), 400);
-  });
-
-  it('is refused with more than a hundred items in its lists', async () => {
-    await expectProblem(await send(messageWith(`"list":[${Array(100).fill('{}').join()}]`)), 400);
-  });
-
-  it('is refused with more than a hundred levels, and with a text that never ends', async () => {
-    await expectProblem(await send(messageWith(nested(100))), 400);
+  it('is refused where a text never ends', async () => {
     await expectProblem(await send(`{"name":"${String.raw`\"`.repeat(30_000)}`), 400);
     await expectProblem(await send(`{"name":"${'\\'.repeat(60_001)}`), 400);
-  });
-
-  it('is refused however often it repeats one field', async () => {
-    await expectProblem(await send(messageWith(Array(100).fill('"again":1').join())), 400);
-  });
-
-  it('is accepted with braces, commas and quotes in its text, however many', async () => {
-    const message = String.raw`{[,:"\ `.repeat(700);
-    expect((await send(JSON.stringify(buildContactMessage({ message })))).status).toBe(201);
   });
 });
 

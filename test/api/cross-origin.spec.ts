@@ -61,7 +61,7 @@ describe('A script of an origin in CORS_ORIGINS', () => {
     );
     // Those of all calls stand in the introduction.
     const ofAll = {
-      sent: ['Traceparent', 'X-Request-Id'],
+      sent: ['X-Request-Id'],
       read: ['X-Request-Id', 'Deprecation', 'Sunset'],
     };
     for (const name of [...ofAll.sent, ...ofAll.read]) {

@@ -61,10 +61,4 @@ export class ProblemDetails {
 
   @Text(0, '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11', 'Also in `X-Request-Id` and in our log.')
   requestId!: string;
-
-  @ApiPropertyOptional({
-    pattern: '^[0-9a-f]{32}$',
-    description: 'The trace of the `traceparent` that the call came with.',
-  })
-  traceId?: string;
 }
