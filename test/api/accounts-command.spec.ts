@@ -19,15 +19,11 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
 
   /** Of the emails that wait, which no worker sends here. */
   const expectTold = async (email: string, subject: RegExp) => {
-    const worker = await createTestApp({
+    await using worker = await createTestApp({
       env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
     });
-    try {
-      const { text } = await worker.mailbox.waitFor(email, { subject });
-      expect(text).toContain('/reset-password/');
-    } finally {
-      await worker.close();
-    }
+    const { text } = await worker.mailbox.waitFor(email, { subject });
+    expect(text).toContain('/reset-password/');
   };
 
   it('ends every session of one account, in any spelling of its address, and of no other, and tells its owner', async () => {
@@ -103,15 +99,11 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(await status(ada.token)).toBe(401);
     expect(await status(bob.token)).toBe(200);
     expect((await run('show', ada.email)).code).toBe(1);
-    const worker = await createTestApp({
+    await using worker = await createTestApp({
       env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
     });
-    try {
-      const { text } = await worker.mailbox.waitFor(ada.email, { subject: /is deleted/ });
-      expect(text).toContain('Your account is deleted');
-    } finally {
-      await worker.close();
-    }
+    const { text } = await worker.mailbox.waitFor(ada.email, { subject: /is deleted/ });
+    expect(text).toContain('Your account is deleted');
 
     expect((await run('remove', bob.email)).code).toBe(0);
     const told = await site.database.query(
@@ -159,31 +151,27 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
       err: '',
     });
     for (const token of [user.token, program]) expect(await status(token)).toBe(401);
-    const worker = await createTestApp({
+    await using worker = await createTestApp({
       env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
     });
-    try {
-      const { text } = await worker.mailbox.waitFor(ada, { subject: /another address/ });
-      expect(text).toContain(because);
-      expect(text).not.toContain('/reset-password/');
-      await call(worker, '/auth/forgot-password', { body: { email: to } });
-      const body = {
-        token: await worker.mailbox.resetToken(to),
-        newPassword: 'granite-meadow-7-x',
-      };
-      expect((await call(worker, '/auth/reset-password', { body })).status).toBe(204);
-      const token = await logIn(worker, { email: to, password: body.newPassword });
-      const answer = await (await call(worker, '/auth/profile', { token })).json();
-      expect(answer).toMatchObject({ email: to, emailVerified: true });
-      const events = await (await call(worker, '/auth/events', { token })).json();
-      expect(events).toMatchObject({
-        events: expect.arrayContaining([
-          expect.objectContaining({ type: 'email-changed-by-operator', reason: because }),
-        ]),
-      });
-    } finally {
-      await worker.close();
-    }
+    const { text } = await worker.mailbox.waitFor(ada, { subject: /another address/ });
+    expect(text).toContain(because);
+    expect(text).not.toContain('/reset-password/');
+    await call(worker, '/auth/forgot-password', { body: { email: to } });
+    const body = {
+      token: await worker.mailbox.resetToken(to),
+      newPassword: 'granite-meadow-7-x',
+    };
+    expect((await call(worker, '/auth/reset-password', { body })).status).toBe(204);
+    const token = await logIn(worker, { email: to, password: body.newPassword });
+    const answer = await (await call(worker, '/auth/profile', { token })).json();
+    expect(answer).toMatchObject({ email: to, emailVerified: true });
+    const events = await (await call(worker, '/auth/events', { token })).json();
+    expect(events).toMatchObject({
+      events: expect.arrayContaining([
+        expect.objectContaining({ type: 'email-changed-by-operator', reason: because }),
+      ]),
+    });
   });
 
   it('makes every link useless when it gives an account another address', async () => {

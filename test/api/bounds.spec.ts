@@ -166,18 +166,14 @@ describe('The events of an account', () => {
 
 describe('GET /auth/export', () => {
   it('is answered ten times an hour', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const [ada, bob] = [await signUpAndLogIn(limited), await signUpAndLogIn(limited)];
-      const statuses: number[] = [];
-      for (let n = 0; n < 11; n += 1) {
-        statuses.push((await call(limited, '/auth/export', { token: ada.token })).status);
-      }
-      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-      await expectProblem(await call(limited, '/auth/export', { token: ada.token }), 429);
-      expect((await call(limited, '/auth/export', { token: bob.token })).status).toBe(200);
-    } finally {
-      await limited.close();
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const [ada, bob] = [await signUpAndLogIn(limited), await signUpAndLogIn(limited)];
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push((await call(limited, '/auth/export', { token: ada.token })).status);
     }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    await expectProblem(await call(limited, '/auth/export', { token: ada.token }), 429);
+    expect((await call(limited, '/auth/export', { token: bob.token })).status).toBe(200);
   }, 60_000);
 });

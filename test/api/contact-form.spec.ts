@@ -121,44 +121,36 @@ describe('The contact form, sent without script', () => {
   });
 
   it('is told with a page that its client sends too much of everything', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const headers = { 'content-type': 'text/plain' };
-      const burst = Array.from({ length: FLOOD.anonymous.points }, async () =>
-        sendText('x', { to: limited, headers }),
-      );
-      for (const { status } of await Promise.all(burst)) expect(status).toBe(415);
-      const response = await send(buildContactMessage(), { to: limited });
-      expect(response.status).toBe(429);
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.headers.get('ratelimit-policy')).toContain(FLOOD.anonymous.name);
-      const html = await response.text();
-      expect(html).toContain('Too many attempts.');
-      expect(html).toContain('go back one page');
-      expect(html).toContain('action="/contact/form"');
-    } finally {
-      await limited.close();
-    }
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const headers = { 'content-type': 'text/plain' };
+    const burst = Array.from({ length: FLOOD.anonymous.points }, async () =>
+      sendText('x', { to: limited, headers }),
+    );
+    for (const { status } of await Promise.all(burst)) expect(status).toBe(415);
+    const response = await send(buildContactMessage(), { to: limited });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('ratelimit-policy')).toContain(FLOOD.anonymous.name);
+    const html = await response.text();
+    expect(html).toContain('Too many attempts.');
+    expect(html).toContain('go back one page');
+    expect(html).toContain('action="/contact/form"');
   });
 
   it('shares the limits of the call by script, and keeps what was typed when they are reached', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const email = 'often@example.com';
-      for (let n = 0; n < 60; n += 1) {
-        await call(limited, '/contact', { body: buildContactMessage({ email }) });
-      }
-      const response = await send(buildContactMessage({ email }), { to: limited });
-      expect(response.status).toBe(429);
-      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-      const html = await response.text();
-      expect(html).toContain('Failed to submit contact form. Please try again later.');
-      expect(html).toContain('Too many attempts.');
-      expect(html).toContain(`value="${email}"`);
-    } finally {
-      await limited.close();
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const email = 'often@example.com';
+    for (let n = 0; n < 60; n += 1) {
+      await call(limited, '/contact', { body: buildContactMessage({ email }) });
     }
+    const response = await send(buildContactMessage({ email }), { to: limited });
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    const html = await response.text();
+    expect(html).toContain('Failed to submit contact form. Please try again later.');
+    expect(html).toContain('Too many attempts.');
+    expect(html).toContain(`value="${email}"`);
   });
 
   it('leads back to the form when its address is opened', async () => {

@@ -129,24 +129,20 @@ describe('POST /contact', () => {
   });
 
   it('stores messages that arrive together each once, each with an email of its own', async () => {
-    const quiet = await createTestApp({ env: { WORKER: 'off' } });
-    try {
-      const subjects = Array.from({ length: 40 }, (_, n) => `Together ${n} "{,}" \\ '${n}'`);
-      const answers = await Promise.all(
-        subjects.map(async (subject) => {
-          const answer = await call(quiet, '/contact', { body: buildContactMessage({ subject }) });
-          const { id }: { id: string } = JSON.parse(await answer.text());
-          return { id, subject };
-        }),
-      );
-      const rows = await quiet.database.query('SELECT id, subject FROM contact_messages');
-      const jobs = await quiet.database.query("SELECT payload->>'id' AS id FROM jobs");
-      const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-      expect(rows.toSorted(byId)).toEqual(answers.toSorted(byId));
-      expect(jobs.toSorted(byId)).toEqual(answers.map(({ id }) => ({ id })).toSorted(byId));
-    } finally {
-      await quiet.close();
-    }
+    await using quiet = await createTestApp({ env: { WORKER: 'off' } });
+    const subjects = Array.from({ length: 40 }, (_, n) => `Together ${n} "{,}" \\ '${n}'`);
+    const answers = await Promise.all(
+      subjects.map(async (subject) => {
+        const answer = await call(quiet, '/contact', { body: buildContactMessage({ subject }) });
+        const { id }: { id: string } = JSON.parse(await answer.text());
+        return { id, subject };
+      }),
+    );
+    const rows = await quiet.database.query('SELECT id, subject FROM contact_messages');
+    const jobs = await quiet.database.query("SELECT payload->>'id' AS id FROM jobs");
+    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+    expect(rows.toSorted(byId)).toEqual(answers.toSorted(byId));
+    expect(jobs.toSorted(byId)).toEqual(answers.map(({ id }) => ({ id })).toSorted(byId));
   });
 
   it('lets a message that the database refuses take no other along', async () => {
@@ -167,22 +163,18 @@ describe('POST /contact', () => {
   });
 
   it('queues the email in the transaction of the row', async () => {
-    const quiet = await createTestApp({ env: { WORKER: 'off' } });
-    try {
-      const answer = await call(quiet, '/contact', { body: buildContactMessage() });
-      const { id }: { id: string } = JSON.parse(await answer.text());
-      const [job] = await quiet.database.query(
-        `SELECT j.xmin::text AS job, m.xmin::text AS message, j.payload, j.max_attempts
-         FROM jobs j, contact_messages m WHERE m.id = $1`,
-        [id],
-      );
-      expect(job.payload).toEqual({ id });
-      expect(job.job).toBe(job.message);
-      expect(job.max_attempts).toBe(13);
-      expect(await quiet.mailbox.emails()).toEqual([]);
-    } finally {
-      await quiet.close();
-    }
+    await using quiet = await createTestApp({ env: { WORKER: 'off' } });
+    const answer = await call(quiet, '/contact', { body: buildContactMessage() });
+    const { id }: { id: string } = JSON.parse(await answer.text());
+    const [job] = await quiet.database.query(
+      `SELECT j.xmin::text AS job, m.xmin::text AS message, j.payload, j.max_attempts
+       FROM jobs j, contact_messages m WHERE m.id = $1`,
+      [id],
+    );
+    expect(job.payload).toEqual({ id });
+    expect(job.job).toBe(job.message);
+    expect(job.max_attempts).toBe(13);
+    expect(await quiet.mailbox.emails()).toEqual([]);
   });
 });
 
@@ -239,27 +231,23 @@ describe('Contact messages', () => {
   });
 
   it('are kept as long as CONTACT_RETENTION_DAYS says, those quarantined for 90 days', async () => {
-    const keeper = await createTestApp({ env: { CONTACT_RETENTION_DAYS: '200' } });
-    try {
-      await keeper.database.query(
-        `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status, received_at)
-         SELECT 'Ada', 'a@example.com', 'a@example.com', status || ' ' || age, 'Hello', status, now() - make_interval(days => age)
-         FROM unnest(ARRAY[1, 89, 91, 199, 201]) AS age, unnest(ARRAY['new', 'spam']) AS status`,
-      );
-      await keeper.app.get(Cleanup).run();
-      const left: { subject: string }[] = await keeper.database.query(
-        'SELECT subject FROM contact_messages ORDER BY status, received_at DESC',
-      );
-      expect(left.map(({ subject }) => subject)).toEqual([
-        'new 1',
-        'new 89',
-        'new 91',
-        'new 199',
-        'spam 1',
-        'spam 89',
-      ]);
-    } finally {
-      await keeper.close();
-    }
+    await using keeper = await createTestApp({ env: { CONTACT_RETENTION_DAYS: '200' } });
+    await keeper.database.query(
+      `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status, received_at)
+       SELECT 'Ada', 'a@example.com', 'a@example.com', status || ' ' || age, 'Hello', status, now() - make_interval(days => age)
+       FROM unnest(ARRAY[1, 89, 91, 199, 201]) AS age, unnest(ARRAY['new', 'spam']) AS status`,
+    );
+    await keeper.app.get(Cleanup).run();
+    const left: { subject: string }[] = await keeper.database.query(
+      'SELECT subject FROM contact_messages ORDER BY status, received_at DESC',
+    );
+    expect(left.map(({ subject }) => subject)).toEqual([
+      'new 1',
+      'new 89',
+      'new 91',
+      'new 199',
+      'spam 1',
+      'spam 89',
+    ]);
   });
 });

@@ -101,22 +101,18 @@ describe('PUT /auth/email', () => {
   });
 
   it('does the same work for a free and a taken address: not one statement differs', async () => {
-    const quiet = await createTestApp({ env: { WORKER: 'off' } });
-    try {
-      const taken = await confirmedOwner(quiet);
-      const texts: string[][] = [];
-      for (const email of [freeAddress(), taken.email]) {
-        const { token } = await confirmedOwner(quiet);
-        const { statements, stop } = recordStatements(quiet.database);
-        expect((await askForChange(quiet, token, { email })).status).toBe(202);
-        stop();
-        texts.push(statements.map(({ text }) => text));
-      }
-      expect(texts[0]).toEqual(texts[1]);
-      expect(texts[0]).not.toHaveLength(0);
-    } finally {
-      await quiet.close();
+    await using quiet = await createTestApp({ env: { WORKER: 'off' } });
+    const taken = await confirmedOwner(quiet);
+    const texts: string[][] = [];
+    for (const email of [freeAddress(), taken.email]) {
+      const { token } = await confirmedOwner(quiet);
+      const { statements, stop } = recordStatements(quiet.database);
+      expect((await askForChange(quiet, token, { email })).status).toBe(202);
+      stop();
+      texts.push(statements.map(({ text }) => text));
     }
+    expect(texts[0]).toEqual(texts[1]);
+    expect(texts[0]).not.toHaveLength(0);
   });
 
   it('tells the owner of a taken address there, and whoever asked as ever', async () => {
@@ -209,15 +205,11 @@ describe('PUT /auth/email', () => {
   });
 
   it('may be called five times an hour by one account', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const { token } = await confirmedOwner(limited);
-      const again = async () => askForChange(limited, token, { email: freeAddress() });
-      for (let turn = 0; turn < 5; turn += 1) expect((await again()).status).toBe(202);
-      await expectProblem(await again(), 429);
-    } finally {
-      await limited.close();
-    }
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { token } = await confirmedOwner(limited);
+    const again = async () => askForChange(limited, token, { email: freeAddress() });
+    for (let turn = 0; turn < 5; turn += 1) expect((await again()).status).toBe(202);
+    await expectProblem(await again(), 429);
   });
 
   it('sends one address five links an hour at most, whoever asks', async () => {

@@ -42,16 +42,12 @@ describe('GET /auth/export', () => {
   });
 
   it('is no file when it is refused', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const { token } = await signUpAndLogIn(limited);
-      const answers: Response[] = [];
-      for (let n = 0; n < 11; n += 1) answers.push(await call(limited, '/auth/export', { token }));
-      await expectRefused(answers.at(-1), 429);
-      expect(answers[0]?.headers.get('content-disposition')).toContain('attachment');
-    } finally {
-      await limited.close();
-    }
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { token } = await signUpAndLogIn(limited);
+    const answers: Response[] = [];
+    for (let n = 0; n < 11; n += 1) answers.push(await call(limited, '/auth/export', { token }));
+    await expectRefused(answers.at(-1), 429);
+    expect(answers[0]?.headers.get('content-disposition')).toContain('attachment');
   });
 
   const expectRefused = async (answer: Response | undefined, status: number) => {

@@ -106,19 +106,15 @@ describe('POST /auth/reauthenticate', () => {
   });
 
   it('is refused after ten wrong passwords, together with the change of the password', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const { password, token } = await signUpAndLogIn(limited);
-      const body = { current_password: 'not-it', new_password: 'granite-meadow-compass-7' };
-      for (let n = 0; n < 5; n += 1) {
-        await expectProblem(await reauthenticate(token, 'not-it', limited), 401);
-        const options = { method: 'PUT', token, body };
-        await expectProblem(await call(limited, '/auth/change-password', options), 401);
-      }
-      await expectProblem(await reauthenticate(token, password, limited), 429);
-    } finally {
-      await limited.close();
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { password, token } = await signUpAndLogIn(limited);
+    const body = { current_password: 'not-it', new_password: 'granite-meadow-compass-7' };
+    for (let n = 0; n < 5; n += 1) {
+      await expectProblem(await reauthenticate(token, 'not-it', limited), 401);
+      const options = { method: 'PUT', token, body };
+      await expectProblem(await call(limited, '/auth/change-password', options), 401);
     }
+    await expectProblem(await reauthenticate(token, password, limited), 429);
   }, 60_000);
 });
 

@@ -226,13 +226,9 @@ describe('Logging in', () => {
   });
 
   it('is not counted by a header that no trusted proxy wrote', async () => {
-    const direct = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const { email } = buildUser();
-      for (let n = 0; n < 10; n += 1) await guess(email, `192.0.2.${n}`, 1, direct);
-      await expectProblem(await guess(email, '192.0.2.99', 1, direct), 429);
-    } finally {
-      await direct.close();
-    }
+    await using direct = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { email } = buildUser();
+    for (let n = 0; n < 10; n += 1) await guess(email, `192.0.2.${n}`, 1, direct);
+    await expectProblem(await guess(email, '192.0.2.99', 1, direct), 429);
   });
 });

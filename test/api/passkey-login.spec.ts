@@ -151,19 +151,15 @@ describe('Logging in with a passkey', () => {
 
 describe('A log-in with a passkey', () => {
   it('lets the password in again that was wrong too often', async () => {
-    const limited = await createTestApp({ env: { PUBLIC_URL: ORIGIN, RATE_LIMITS: 'on' } });
-    try {
-      const user = await signUpAndLogIn(limited);
-      const { passkey } = await addPasskey(limited, user.token);
-      for (let n = 0; n < 10; n += 1) {
-        await expect(logIn(limited, { ...user, password: 'not-it' })).rejects.toThrow('401');
-      }
-      await expect(logIn(limited, user)).rejects.toThrow('429');
-      expect((await logInWith(limited, passkey)).status).toBe(200);
-      await expect(logIn(limited, user)).resolves.toBeTypeOf('string');
-    } finally {
-      await limited.close();
+    await using limited = await createTestApp({ env: { PUBLIC_URL: ORIGIN, RATE_LIMITS: 'on' } });
+    const user = await signUpAndLogIn(limited);
+    const { passkey } = await addPasskey(limited, user.token);
+    for (let n = 0; n < 10; n += 1) {
+      await expect(logIn(limited, { ...user, password: 'not-it' })).rejects.toThrow('401');
     }
+    await expect(logIn(limited, user)).rejects.toThrow('429');
+    expect((await logInWith(limited, passkey)).status).toBe(200);
+    await expect(logIn(limited, user)).resolves.toBeTypeOf('string');
   });
 
   it('waits for what changes the account, and is worth nothing with a passkey that is gone by then', async () => {
@@ -220,18 +216,14 @@ describe('A passkey that counts its uses', () => {
 
 describe('Challenges', () => {
   it('are shared by replicas, and good once among them', async () => {
-    const replica = await createTestApp({
+    await using replica = await createTestApp({
       env: { PUBLIC_URL: ORIGIN, DATABASE_URL: site.databaseUrl },
     });
-    try {
-      const { passkey } = await withPasskey();
-      const body = passkey.get(await loginOptions(replica));
-      expect((await answer(body)).status).toBe(200);
-      const again = await call(replica, '/auth/login/passkey', { body });
-      await expectTold(again, 'passkey-refused');
-    } finally {
-      await replica.close();
-    }
+    const { passkey } = await withPasskey();
+    const body = passkey.get(await loginOptions(replica));
+    expect((await answer(body)).status).toBe(200);
+    const again = await call(replica, '/auth/login/passkey', { body });
+    await expectTold(again, 'passkey-refused');
   });
 });
 

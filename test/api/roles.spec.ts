@@ -23,18 +23,14 @@ describe('two database accounts', { timeout: 60_000 }, () => {
   it('let the one that serves start on a migrated database and do everything, emails too', async () => {
     expect(await migrate(roles.appUrl)).toEqual([]);
     const inbox = 'inbox@example.com';
-    const site = await createTestApp({
+    await using site = await createTestApp({
       env: { DATABASE_URL: roles.appUrl, CONTACT_EMAIL: inbox, RATE_LIMITS: 'on' },
     });
-    try {
-      await walkContract(site);
-      const subject = 'From the one that serves';
-      await call(site, '/contact', { body: buildContactMessage({ subject }) });
-      await site.mailbox.waitFor(inbox, { subject: /From the one that serves/ });
-      expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
-    } finally {
-      await site.close();
-    }
+    await walkContract(site);
+    const subject = 'From the one that serves';
+    await call(site, '/contact', { body: buildContactMessage({ subject }) });
+    await site.mailbox.waitFor(inbox, { subject: /From the one that serves/ });
+    expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
   });
 
   it.each([

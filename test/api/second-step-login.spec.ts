@@ -282,93 +282,81 @@ describe('A recovery code', () => {
 
 describe('Wrong codes', () => {
   it('are limited like wrong passwords, whatever challenge they come with, and lock nobody out elsewhere', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-    try {
-      const user = await signUpWithSecondStep(limited);
-      const { email, password, key } = user;
-      const challenge = async (address: string) => {
-        const body = { email, password };
-        const response = await call(limited, '/auth/login/email', { body, ...from(address) });
-        return (JSON.parse(await response.text()) as { challenge: string }).challenge;
-      };
-      const send = async (body: object, address: string) =>
-        call(limited, '/auth/login/second-step', { body, ...from(address) });
-      for (let n = 0; n < 2; n += 1) {
-        const given = await challenge('203.0.113.7');
-        for (let m = 0; m < SECOND_STEP_TRIES; m += 1) {
-          const body = { challenge: given, code: wrongCode(key) };
-          await expectTold(await send(body, '203.0.113.7'), 'wrong-code');
-        }
+    const user = await signUpWithSecondStep(limited);
+    const { email, password, key } = user;
+    const challenge = async (address: string) => {
+      const body = { email, password };
+      const response = await call(limited, '/auth/login/email', { body, ...from(address) });
+      return (JSON.parse(await response.text()) as { challenge: string }).challenge;
+    };
+    const send = async (body: object, address: string) =>
+      call(limited, '/auth/login/second-step', { body, ...from(address) });
+    for (let n = 0; n < 2; n += 1) {
+      const given = await challenge('203.0.113.7');
+      for (let m = 0; m < SECOND_STEP_TRIES; m += 1) {
+        const body = { challenge: given, code: wrongCode(key) };
+        await expectTold(await send(body, '203.0.113.7'), 'wrong-code');
       }
-      const third = { challenge: await challenge('203.0.113.7'), code: codeOf(key) };
-      await expectProblem(await send(third, '203.0.113.7'), 429);
-      const elsewhere = { challenge: await challenge('198.51.100.9'), code: codeOf(key) };
-      expect((await send(elsewhere, '198.51.100.9')).status).toBe(200);
-    } finally {
-      await limited.close();
     }
+    const third = { challenge: await challenge('203.0.113.7'), code: codeOf(key) };
+    await expectProblem(await send(third, '203.0.113.7'), 429);
+    const elsewhere = { challenge: await challenge('198.51.100.9'), code: codeOf(key) };
+    expect((await send(elsewhere, '198.51.100.9')).status).toBe(200);
   }, 60_000);
 
   it('from all over the world are limited to 30 a day, and leave the owner’s own network out', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
-    try {
-      const user = await signUpWithSecondStep(limited);
-      const { email, password, key } = user;
-      const attempt = async (address: string, code: string) => {
-        const headers = { 'x-forwarded-for': address };
-        const answer = await call(limited, '/auth/login/email', {
-          body: { email, password },
-          headers,
-        });
-        const { challenge }: { challenge: string } = JSON.parse(await answer.text());
-        const body = { challenge, code };
-        return call(limited, '/auth/login/second-step', { body, headers });
-      };
-      for (let n = 0; n < 30; n += 1) {
-        await expectTold(await attempt(`203.0.${n}.7`, wrongCode(key)), 'wrong-code');
-      }
-      await expectProblem(await attempt('203.0.99.7', codeOf(key)), 429);
-      // Where the owner signed in before.
-      expect((await attempt('127.0.0.1', codeOf(key))).status).toBe(200);
-    } finally {
-      await limited.close();
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    const user = await signUpWithSecondStep(limited);
+    const { email, password, key } = user;
+    const attempt = async (address: string, code: string) => {
+      const headers = { 'x-forwarded-for': address };
+      const answer = await call(limited, '/auth/login/email', {
+        body: { email, password },
+        headers,
+      });
+      const { challenge }: { challenge: string } = JSON.parse(await answer.text());
+      const body = { challenge, code };
+      return call(limited, '/auth/login/second-step', { body, headers });
+    };
+    for (let n = 0; n < 30; n += 1) {
+      await expectTold(await attempt(`203.0.${n}.7`, wrongCode(key)), 'wrong-code');
     }
+    await expectProblem(await attempt('203.0.99.7', codeOf(key)), 429);
+    // Where the owner signed in before.
+    expect((await attempt('127.0.0.1', codeOf(key))).status).toBe(200);
   }, 120_000);
 });
 
 describe('Wrong codes from a network that the owner comes from', () => {
   it('are 30 a day there, too, and a new password lets the owner in', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const finishIn = async (challenge: string, code: string) =>
       call(limited, '/auth/login/second-step', { body: { challenge, code } });
-    try {
-      const user = await signUpWithSecondStep(limited);
-      for (let n = 0; n < 6; n += 1) {
-        const challenge = await challengeFor(limited, user);
-        for (let m = 0; m < SECOND_STEP_TRIES; m += 1) {
-          await expectTold(await finishIn(challenge, wrongCode(user.key)), 'wrong-code');
-        }
-        // A quarter of an hour later.
-        await limited.database.query(
-          "DELETE FROM limit_counters WHERE name IN ('login-account', 'second-step')",
-        );
-      }
+    const user = await signUpWithSecondStep(limited);
+    for (let n = 0; n < 6; n += 1) {
       const challenge = await challengeFor(limited, user);
-      const refused = await finishIn(challenge, codeOf(user.key));
-      await expectProblem(refused, 429);
-      expect(refused.headers.get('ratelimit-policy')).toBe('"second-step-known";q=30;w=86400');
-
+      for (let m = 0; m < SECOND_STEP_TRIES; m += 1) {
+        await expectTold(await finishIn(challenge, wrongCode(user.key)), 'wrong-code');
+      }
+      // A quarter of an hour later.
       await limited.database.query(
-        'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = $1) WHERE email = $2',
-        [(await signUp(limited, { password: NEW_PASSWORD })).email, user.email],
+        "DELETE FROM limit_counters WHERE name IN ('login-account', 'second-step')",
       );
-      const renewed = { ...user, password: NEW_PASSWORD };
-      const last = await finishIn(await challengeFor(limited, renewed), codeOf(user.key));
-      expect(last.status).toBe(200);
-    } finally {
-      await limited.close();
     }
+    const challenge = await challengeFor(limited, user);
+    const refused = await finishIn(challenge, codeOf(user.key));
+    await expectProblem(refused, 429);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"second-step-known";q=30;w=86400');
+
+    await limited.database.query(
+      'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = $1) WHERE email = $2',
+      [(await signUp(limited, { password: NEW_PASSWORD })).email, user.email],
+    );
+    const renewed = { ...user, password: NEW_PASSWORD };
+    const last = await finishIn(await challengeFor(limited, renewed), codeOf(user.key));
+    expect(last.status).toBe(200);
   }, 60_000);
 });
 
@@ -383,44 +371,40 @@ describe('A right code', () => {
     );
 
   it('uses up nobody’s tries: neither those of strangers nor of the client, by password or code', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
-    try {
-      const user = await signUpWithSecondStep(limited);
-      const [{ id }] = await limited.database.query('SELECT id FROM users WHERE email = $1', [
-        user.email,
-      ]);
-      const { email, password } = user;
-      const address = emailKey(canonicalEmail(email));
-      // One is left of each for somebody that the account does not know; two log-ins need it, one after the other.
-      await use(limited, 'second-step-strangers', id, 29);
-      await use(limited, 'login-strangers', address, 99);
-      for (const [n, code] of user.recoveryCodes.slice(0, 3).entries()) {
-        const network = `192.0.2.${n + 1}`;
-        await use(limited, 'login-client', network, 99);
-        await use(limited, 'second-step', `${id}:${network}`, 9);
-        const headers = { 'x-forwarded-for': network };
-        const body = { email, password };
-        const asked = await call(limited, '/auth/login/email', { body, headers });
-        const { challenge } = JSON.parse(await asked.text());
-        expect(challenge, `log-in ${n}`).toBeTypeOf('string');
-        const last = await call(limited, '/auth/login/second-step', {
-          body: { challenge, code },
-          headers,
-        });
-        expect(last.status).toBe(200);
-        const left = await limited.database.query(
-          `SELECT FROM limit_counters WHERE name IN ('second-step', 'login-account') AND subject = ANY ($1)`,
-          [[`${id}:${network}`, `${address}:${network}`]],
-        );
-        expect(left).toEqual([]);
-        const [client] = await limited.database.query(
-          `SELECT points FROM limit_counters WHERE name = 'login-client' AND subject = $1`,
-          [network],
-        );
-        expect(client).toEqual({ points: 99 });
-      }
-    } finally {
-      await limited.close();
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    const user = await signUpWithSecondStep(limited);
+    const [{ id }] = await limited.database.query('SELECT id FROM users WHERE email = $1', [
+      user.email,
+    ]);
+    const { email, password } = user;
+    const address = emailKey(canonicalEmail(email));
+    // One is left of each for somebody that the account does not know; two log-ins need it, one after the other.
+    await use(limited, 'second-step-strangers', id, 29);
+    await use(limited, 'login-strangers', address, 99);
+    for (const [n, code] of user.recoveryCodes.slice(0, 3).entries()) {
+      const network = `192.0.2.${n + 1}`;
+      await use(limited, 'login-client', network, 99);
+      await use(limited, 'second-step', `${id}:${network}`, 9);
+      const headers = { 'x-forwarded-for': network };
+      const body = { email, password };
+      const asked = await call(limited, '/auth/login/email', { body, headers });
+      const { challenge } = JSON.parse(await asked.text());
+      expect(challenge, `log-in ${n}`).toBeTypeOf('string');
+      const last = await call(limited, '/auth/login/second-step', {
+        body: { challenge, code },
+        headers,
+      });
+      expect(last.status).toBe(200);
+      const left = await limited.database.query(
+        `SELECT FROM limit_counters WHERE name IN ('second-step', 'login-account') AND subject = ANY ($1)`,
+        [[`${id}:${network}`, `${address}:${network}`]],
+      );
+      expect(left).toEqual([]);
+      const [client] = await limited.database.query(
+        `SELECT points FROM limit_counters WHERE name = 'login-client' AND subject = $1`,
+        [network],
+      );
+      expect(client).toEqual({ points: 99 });
     }
   }, 60_000);
 });

@@ -62,39 +62,29 @@ describe('A fresh proof with a second step', () => {
   });
 
   it('takes no more than ten tries, right passwords included', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const user = await signUpWithSecondStep(limited);
-      const send = async (code: string) =>
-        call(limited, '/auth/reauthenticate', {
-          token: user.token,
-          body: { password: user.password, code },
-        });
-      for (let n = 0; n < 10; n += 1)
-        await expectTold(await send(wrongCode(user.key)), 'wrong-code');
-      await expectProblem(await send(codeOf(user.key)), 429);
-    } finally {
-      await limited.close();
-    }
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const user = await signUpWithSecondStep(limited);
+    const send = async (code: string) =>
+      call(limited, '/auth/reauthenticate', {
+        token: user.token,
+        body: { password: user.password, code },
+      });
+    for (let n = 0; n < 10; n += 1) await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+    await expectProblem(await send(codeOf(user.key)), 429);
   }, 60_000);
 
   it('takes no more than thirty wrong codes a day, however often the quarter of an hour begins anew', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const user = await signUpWithSecondStep(limited);
-      const send = async (code: string) => {
-        await limited.database.query(`DELETE FROM limit_counters WHERE name = 'current-password'`);
-        const body = { password: user.password, code };
-        return call(limited, '/auth/reauthenticate', { token: user.token, body });
-      };
-      // A right one counts for nothing.
-      expect((await send(user.recoveryCodes[0] ?? '')).status).toBe(204);
-      for (let n = 0; n < 30; n += 1)
-        await expectTold(await send(wrongCode(user.key)), 'wrong-code');
-      await expectProblem(await send(user.recoveryCodes[1] ?? ''), 429);
-    } finally {
-      await limited.close();
-    }
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const user = await signUpWithSecondStep(limited);
+    const send = async (code: string) => {
+      await limited.database.query(`DELETE FROM limit_counters WHERE name = 'current-password'`);
+      const body = { password: user.password, code };
+      return call(limited, '/auth/reauthenticate', { token: user.token, body });
+    };
+    // A right one counts for nothing.
+    expect((await send(user.recoveryCodes[0] ?? '')).status).toBe(204);
+    for (let n = 0; n < 30; n += 1) await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+    await expectProblem(await send(user.recoveryCodes[1] ?? ''), 429);
   }, 60_000);
 
   it.each([null, '', 7, 'x'.repeat(65)])('refuses the code %j', async (code) => {

@@ -183,17 +183,13 @@ describe('Switching the second step on', () => {
   });
 
   it('takes no more than thirty wrong codes', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const { token } = await signUpAndLogIn(limited);
-      const key = await keyOf(await call(limited, '/auth/second-step', { ...POST, token }));
-      const send = async (code: string) =>
-        call(limited, '/auth/second-step/confirm', { token, body: { code } });
-      for (let n = 0; n < 30; n += 1) await expectTold(await send(wrongCode(key)), 'wrong-code');
-      await expectProblem(await send(codeOf(key)), 429);
-    } finally {
-      await limited.close();
-    }
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { token } = await signUpAndLogIn(limited);
+    const key = await keyOf(await call(limited, '/auth/second-step', { ...POST, token }));
+    const send = async (code: string) =>
+      call(limited, '/auth/second-step/confirm', { token, body: { code } });
+    for (let n = 0; n < 30; n += 1) await expectTold(await send(wrongCode(key)), 'wrong-code');
+    await expectProblem(await send(codeOf(key)), 429);
   }, 60_000);
 
   it('seals the key with one that opens nothing else', async () => {
@@ -321,24 +317,16 @@ describe('The deletion', () => {
 describe('The key of the app', () => {
   it('outlives the JWT secret that sealed it', async () => {
     const [oldSecret, newSecret] = [randomSecret(), randomSecret()];
-    const old = await createTestApp({ env: { JWT_SECRET: oldSecret } });
-    try {
-      const user = await signUpWithSecondStep(old);
-      const shared = { DATABASE_URL: old.databaseUrl, JWT_SECRET: newSecret };
-      const rotated = await createTestApp({
-        env: { ...shared, JWT_SECRET_PREVIOUS: oldSecret },
-      });
-      await rotated.app.get(SecondStepSecrets).sealAnew();
-      await rotated.close();
-      const later = await createTestApp({ env: shared });
-      try {
-        const body = { challenge: await challengeFor(later, user), code: codeOf(user.key) };
-        expect((await call(later, '/auth/login/second-step', { body })).status).toBe(200);
-      } finally {
-        await later.close();
-      }
-    } finally {
-      await old.close();
-    }
+    await using old = await createTestApp({ env: { JWT_SECRET: oldSecret } });
+    const user = await signUpWithSecondStep(old);
+    const shared = { DATABASE_URL: old.databaseUrl, JWT_SECRET: newSecret };
+    const rotated = await createTestApp({
+      env: { ...shared, JWT_SECRET_PREVIOUS: oldSecret },
+    });
+    await rotated.app.get(SecondStepSecrets).sealAnew();
+    await rotated.close();
+    await using later = await createTestApp({ env: shared });
+    const body = { challenge: await challengeFor(later, user), code: codeOf(user.key) };
+    expect((await call(later, '/auth/login/second-step', { body })).status).toBe(200);
   }, 60_000);
 });

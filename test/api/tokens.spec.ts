@@ -138,15 +138,11 @@ describe('POST /auth/tokens', () => {
   });
 
   it('is answered sixty times an hour', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    try {
-      const { token } = await signUpAndLogIn(limited);
-      const again = async () => call(limited, '/auth/tokens', { token, body: TOKEN_BODY });
-      for (let n = 0; n < 60; n += 1) await expectProblem(await again(), 409);
-      await expectProblem(await again(), 429);
-    } finally {
-      await limited.close();
-    }
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const { token } = await signUpAndLogIn(limited);
+    const again = async () => call(limited, '/auth/tokens', { token, body: TOKEN_BODY });
+    for (let n = 0; n < 60; n += 1) await expectProblem(await again(), 409);
+    await expectProblem(await again(), 429);
   });
 
   it('leaves no more ended tokens behind than there may be good ones', async () => {

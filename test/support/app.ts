@@ -22,6 +22,8 @@ export interface TestApp {
   mailbox: Mailbox;
   /** Closes the application and removes its database and emails. @throws if an answer was not documented */
   close: () => Promise<void>;
+  /** Closes it when its block ends: `await using site = await createTestApp()`. */
+  [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 interface TestAppOptions {
@@ -55,17 +57,19 @@ export async function createTestApp({
     const app = await createApp(environment);
     const assertDocumented = watched ? watchAnswers(app, environment) : () => undefined;
     await app.listen(0, '127.0.0.1');
+    const close = async () => {
+      await app.close();
+      await removeStored();
+      assertDocumented();
+    };
     return {
       app,
       url: await app.getUrl(),
       database: app.get(DataSource),
       databaseUrl: database.url,
       mailbox: new Mailbox(dataDir),
-      close: async () => {
-        await app.close();
-        await removeStored();
-        assertDocumented();
-      },
+      close,
+      [Symbol.asyncDispose]: close,
     };
   } catch (error) {
     await removeStored();
