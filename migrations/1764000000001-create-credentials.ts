@@ -59,7 +59,6 @@ export class CreateCredentials1764000000001 implements MigrationInterface {
         public_key bytea NOT NULL,
         counter bigint NOT NULL,
         transports text[] NOT NULL,
-        aaguid uuid NOT NULL,
         backup_eligible boolean NOT NULL,
         backed_up boolean NOT NULL,
         name varchar(100) NOT NULL,

@@ -9,7 +9,7 @@ import { forgetKeys } from './idempotency-key.js';
 export const SPAM_MOST = 20_000;
 const UNTOUCHED_SPAM = `status = 'spam' AND version = 0`;
 
-/** Contact messages expire, those that look like spam sooner: long enough for a person to have looked. */
+/** Contact messages expire, spam sooner, but not before a person could have looked. */
 @Injectable()
 export class ContactRetention {
   constructor(cleanup: Cleanup, { contactRetentionDays }: Environment, dataSource: DataSource) {

@@ -4,15 +4,10 @@ import { EmailField, NameField, TextField } from '../api/text-field.js';
 import { UnlistedField } from '../api/validation.js';
 
 export class ContactRequest {
-  @NameField()
-  name!: string;
-
-  @EmailField()
-  email!: string;
-
+  @NameField() name!: string;
+  @EmailField() email!: string;
   @TextField({ label: 'Subject', max: SUBJECT_MAX, example: 'A difference engine' })
   subject!: string;
-
   @TextField({
     label: 'Message',
     max: MESSAGE_MAX,
@@ -20,13 +15,8 @@ export class ContactRequest {
     example: 'We have one from 1991 and would like to read its source code.',
   })
   message!: string;
-
-  /**
-   * The honeypot: people do not see it, robots fill it in. Anything goes, so that nothing tells a robot
-   * what gave it away; left out of the OpenAPI document for the same reason.
-   */
-  @UnlistedField()
-  website?: unknown;
+  /** The honeypot: people do not see it, robots fill it in. Nothing tells them what gave them away. */
+  @UnlistedField() website?: unknown;
 }
 
 export class ContactResponse extends response({

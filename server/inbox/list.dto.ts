@@ -50,19 +50,14 @@ const SearchField = () =>
   });
 
 export class MessagesQuery extends pageQuery(INBOX_LISTED_MAX, INBOX_LISTED) {
-  @StateFilter()
-  state?: State;
-
-  @SearchField()
-  q?: string;
-
+  @StateFilter() state?: State;
+  @SearchField() q?: string;
   @TimeParameter(
     'The time must be written as RFC 3339 says, such as 2026-05-01T00:00:00Z.',
     'Messages that were stored then or later only.',
     { example: '2026-05-01T00:00:00Z' },
   )
   since?: Date;
-
   @BooleanParameter(
     'Whole must be true or false.',
     'With the whole text of each message, for programs.',
@@ -72,12 +67,8 @@ export class MessagesQuery extends pageQuery(INBOX_LISTED_MAX, INBOX_LISTED) {
 }
 
 export class ExportQuery {
-  @StateFilter()
-  state?: State;
-
-  @SearchField()
-  q?: string;
-
+  @StateFilter() state?: State;
+  @SearchField() q?: string;
   @ChoiceField(
     FORMATS,
     'The format must be csv or json.',

@@ -43,7 +43,6 @@ export class ChangeRequest {
     { optional: true, example: 'done' },
   )
   state?: State;
-
   @IdOrNullField(ASSIGNEE_FAULT.message, 'One of `listStaff`, or null for nobody.', {
     optional: true,
     example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',

@@ -10,7 +10,6 @@ export class UpdateSettingsRequest {
     optional: true,
   })
   aiPersona?: AiPersona;
-
   @BooleanField('Daily digest must be true or false.', 'Whether it sums up every day.', {
     optional: true,
     example: false,

@@ -74,10 +74,8 @@ export class AccountAdministration {
   async revokeTokens(address: string): Promise<number> {
     return this.change(address, async (manager, account) => {
       const revoked = await revokePersonalTokens(manager, { userId: account.id });
-      const notification = {
-        event: 'access-tokens-revoked-by-operator',
-        notice: accessTokensRevoked,
-      } as const;
+      const event = 'access-tokens-revoked-by-operator';
+      const notification = { event, notice: accessTokensRevoked } as const;
       if (revoked > 0) await this.accounts.notifyOwner(manager, account, notification, {});
       return revoked;
     });
@@ -88,18 +86,15 @@ export class AccountAdministration {
     await this.change(address, async (manager, account) => {
       const { affected } = await manager.delete(SecondStep, switchedOn(account.id));
       if (affected !== 1) throw new Error('The account has no second step.');
-      const notification = {
-        event: 'second-step-reset-by-operator',
-        notice: secondStepOff,
-      } as const;
+      const event = 'second-step-reset-by-operator';
+      const notification = { event, notice: secondStepOff } as const;
       await this.accounts.notifyOwner(manager, account, notification, {});
     });
   }
 
   /**
-   * Gives an account another address, for an owner who lost both the mailbox and the second factor. Ends every session,
-   * token and link. The new address is unconfirmed: the first link that is used there hands the account over, as with
-   * any account that somebody else may have set up. The old address gets the reason.
+   * For an owner who lost both the mailbox and the second factor. Ends every session, token and link. The new address is
+   * unconfirmed: the first link used there hands the account over. The old address gets the reason.
    * @throws Error when another account has the address
    */
   async changeEmail(address: string, email: string, reason: string): Promise<void> {

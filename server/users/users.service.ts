@@ -14,7 +14,6 @@ import { User } from '../database/entities/user.entity.js';
 import { inFuture } from '../database/in-future.js';
 import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
-import type { DeleteAccountQuery } from './delete.dto.js';
 
 @Injectable()
 export class UsersService {
@@ -35,22 +34,16 @@ export class UsersService {
   }
 
   /**
-   * Deletes the account with everything it owns, so that every token is dead at once, and queues the farewell email in
-   * the same transaction. Whoever moved an account away from its owner must not delete it before the owner, who was notified
-   * at the former address, can take it back: only an operator may.
+   * Deletes the account with everything it owns, and queues the farewell email in the same transaction. Whoever moved an
+   * account to another address must not delete it while its owner can take it back: only an operator may.
    * @throws Problem 409 `email-changed-lately`, or when contact messages are to go of an address that is not confirmed
    */
-  async delete(
-    id: string,
-    { contactMessages = false, byOperator = false }: DeleteAccountQuery & { byOperator?: boolean },
-  ): Promise<void> {
+  async delete(id: string, { contactMessages = false, byOperator = false }): Promise<void> {
     const undo = { ...restoring(id), expiresAt: inFuture() };
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
-      const account = await manager.findOne(User, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const lock = { mode: 'pessimistic_write' } as const;
+      const account = await manager.findOne(User, { where: { id }, lock });
       if (!account) throw problem('invalid-token');
       if (!byOperator && (await manager.existsBy(MailedLink, undo))) {
         throw problem('email-changed-lately');

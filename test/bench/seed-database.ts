@@ -31,8 +31,8 @@ const ROWS = {
   personal_access_tokens: `(user_id, token_hash, hint, name, scopes, expires_at)
     SELECT id, sha256(id::text::bytea), '', 'Backup', '{profile:read}', now() + interval '80 days'
     FROM ${USERS_OF_THE_LAST_TENTH}`,
-  passkeys: `(user_id, credential_id, public_key, counter, transports, aaguid, backup_eligible, backed_up, name, session_id)
-    SELECT id, sha256(id::text::bytea), sha256(id::text::bytea), 0, '{}', id, true, true, 'Passkey', id
+  passkeys: `(user_id, credential_id, public_key, counter, transports, backup_eligible, backed_up, name, session_id)
+    SELECT id, sha256(id::text::bytea), sha256(id::text::bytea), 0, '{}', true, true, 'Passkey', id
     FROM ${USERS_OF_THE_LAST_TENTH}`,
   passkey_challenges: `(challenge, purpose, user_id, expires_at)
     SELECT sha256(id::text::bytea), 'login', CASE WHEN n % 2 = 0 THEN id END, now() + interval '4 minutes'

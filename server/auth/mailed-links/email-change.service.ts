@@ -67,10 +67,10 @@ export class EmailChangeService {
   }
 
   /**
-   * Stores a request in place of any earlier one, whose link no longer works, and tells the present address. The worker
-   * looks up later whether the other one is free: a free and a taken address cost this call the same work.
-   * @throws Problem 400 for the address that the account has; 403 and 409 where the present address is said to be lost
-   * without two factors that are old enough; 401 when the session has just ended; 429
+   * Stores a request in place of any earlier one and tells the present address. The worker looks up later whether the new
+   * one is free: a free and a taken address cost this call the same work.
+   * @throws Problem 400 for the address that the account has; 403 `two-factors-required` and 409 `factors-too-new` where
+   * the present one is lost; 401 when the session has just ended; 429
    */
   async request(
     user: AuthenticatedUser,
@@ -94,8 +94,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Mails the link to an address that is free, and tells the owner of a taken one. An account that nobody has confirmed
-   * gets its confirmation link, as from a sign-up. Does nothing for a request that was replaced or stopped meanwhile.
+   * Mails the link to an address that is free, and tells the owner of a taken one. An unconfirmed account gets its
+   * confirmation link. Does nothing for a request that was replaced or stopped meanwhile.
    */
   private async answer({ userId, request }: Omit<WaitingRequest, 'origin'>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -118,22 +118,21 @@ export class EmailChangeService {
   }
 
   /**
-   * Gives the account of a session the address that a link was mailed to. It takes both: a link alone would let whoever
-   * mistyped an address, or knows a stranger's, tie that stranger's mailbox to their own account. Every other session
-   * ends, and both addresses are told. Done twice it changes nothing more.
-   * @throws Problem 400 for a link that is not good, or is another account's; 409 when another account has the address by
-   * now, and the link stays good; 401 when the session has just ended; 429
+   * Gives the account of a session the address that a link was mailed to. A link alone would let whoever mistyped an
+   * address tie a stranger's mailbox to their own account. Every other session ends, and both addresses are told. Done
+   * twice it changes nothing more.
+   * @throws Problem 400 for a link that is not good, or is another account's; 409 `email-taken`, and the link stays good;
+   * 401 when the session has just ended; 429
    */
   async confirm(user: AuthenticatedUser, token: string): Promise<void> {
     const { id } = user;
     const { emailChange } = PURPOSES;
-    const { link } = await this.links.get(emailChange, token, id);
+    const { tokenHash } = (await this.links.get(emailChange, token, id)).link;
     const notification = { event: 'email-changed', notice: emailChanged } as const;
     const email = await this.accounts.changeAccount(
       user,
       notification,
       async (manager, account) => {
-        const { tokenHash } = link;
         const live = { userId: id, tokenHash, expiresAt: inFuture() };
         const change = await manager.findOneBy(MailedLink, live);
         if (!change?.newEmail) throw problem(emailChange.problem);

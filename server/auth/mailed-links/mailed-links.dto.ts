@@ -21,8 +21,7 @@ export const TokenField = () =>
   });
 
 export class MailedLinkRequest {
-  @TokenField()
-  token!: string;
+  @TokenField() token!: string;
 }
 
 /** Things that were set up before the address was confirmed. They go when the link is used by this caller. */
@@ -52,18 +51,14 @@ export class MailedLinkResponse extends response({
 }) {}
 
 export class ConfirmEmailRequest {
-  @TokenField()
-  token!: string;
-
+  @TokenField() token!: string;
   /** Needed unless the call comes from a session of the account. */
   @NewPasswordField('Password', 'quiet-harbour-lantern-42', { optional: true })
   newPassword?: string;
 }
 
 export class ChangeEmailRequest {
-  @EmailField()
-  email!: string;
-
+  @EmailField() email!: string;
   /** Takes a proof by two factors, since nobody at the present address can then undo the change. */
   @BooleanField(
     'Old address lost must be true or false.',
@@ -74,6 +69,5 @@ export class ChangeEmailRequest {
 }
 
 export class ConfirmEmailChangeRequest {
-  @TokenField()
-  token!: string;
+  @TokenField() token!: string;
 }

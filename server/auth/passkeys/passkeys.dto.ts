@@ -25,29 +25,25 @@ const CredentialField = () =>
   );
 
 export class AssertionRequest {
-  @CredentialField()
-  credential!: AuthenticationResponseJSON;
+  @CredentialField() credential!: AuthenticationResponseJSON;
 }
 
 export class PasskeyLoginRequest extends AssertionRequest {
-  @RememberField()
-  remember_me?: boolean;
+  @RememberField() remember_me?: boolean;
 }
 
 export class CreatePasskeyRequest {
-  @CredentialField()
-  credential!: RegistrationResponseJSON;
+  @CredentialField() credential!: RegistrationResponseJSON;
 }
 
 export class RenamePasskeyRequest {
-  @NameField()
-  name!: string;
+  @NameField() name!: string;
 }
 
 export class PasskeyResponse extends response({
   id: Id('What `renamePasskey` and `removePasskey` take.'),
   credentialId: Bytes(CREDENTIAL_ID, 'What authenticators call it.'),
-  name: Text(NAME_MAX, 'Apple Passwords, Safari on iPhone', 'As its owner calls it.'),
+  name: Text(NAME_MAX, 'Safari on iPhone', 'As its owner calls it.'),
   synced: Flag('Whether it is copied to other devices of its owner.'),
   createdAt: Time('When it was made.'),
   lastUsedAt: TimeOrNull('Null until it is used.'),

@@ -13,7 +13,6 @@ import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import { PasskeyAnswers } from './passkey-answers.service.js';
-import { firstName } from './providers.js';
 import { ALGORITHMS, descriptorsOf, hostOf, TIMEOUT, userHandleOf, verifyNew } from './webauthn.js';
 
 /** As many as there are kinds (section 5.8.4), and some to come. */
@@ -70,7 +69,7 @@ export class PasskeysService {
   async create(user: AuthenticatedUser, answer: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
     if (challenge === undefined) throw problem('invalid-passkey');
-    const { aaguid, credential, credentialDeviceType, credentialBackedUp } = await verifyNew(
+    const { credential, credentialDeviceType, credentialBackedUp } = await verifyNew(
       answer,
       challenge,
       this.environment,
@@ -84,10 +83,9 @@ export class PasskeysService {
       publicKey: Buffer.from(credential.publicKey),
       counter: String(credential.counter),
       transports: transportsOf(answer),
-      aaguid,
       backupEligible: credentialDeviceType === 'multiDevice',
       backedUp: credentialBackedUp,
-      name: firstName(aaguid, deviceName(currentOrigin().userAgent)),
+      name: deviceName(currentOrigin().userAgent) ?? 'Passkey',
       sessionId: user.sessionId,
       lastUsedAt: null,
     });

@@ -7,28 +7,21 @@ import { CodeField } from '../second-step/code-field.js';
 import { TokenField } from '../mailed-links/mailed-links.dto.js';
 
 export class SignupRequest {
-  @EmailField()
-  email!: string;
-
-  @NewPasswordField()
-  password!: string;
+  @EmailField() email!: string;
+  @NewPasswordField() password!: string;
 }
 
 /** The profile as it begins. */
 export class NewProfileResponse extends ProfileFields {}
 
 export class ChangePasswordRequest {
-  @NewPasswordField('New password', 'bright-orchard-compass-7')
-  new_password!: string;
-
-  /** May be left out only shortly after a login (REAUTH_WINDOW_MINUTES). */
+  @NewPasswordField('New password', 'bright-orchard-compass-7') new_password!: string;
   @KnownPasswordField({
     label: 'Current password',
     optional: true,
-    description: 'May be left out only shortly after a login.',
+    description: 'May be left out only shortly after a login (REAUTH_WINDOW_MINUTES).',
   })
   current_password?: string;
-
   @BooleanField(
     'Revoke tokens must be true or false.',
     'Whether the personal access tokens end with the old password, as the other sessions do.',
@@ -38,8 +31,7 @@ export class ChangePasswordRequest {
 }
 
 export class ForgotPasswordRequest {
-  @EmailField()
-  email!: string;
+  @EmailField() email!: string;
 }
 
 export const FORGOT_PASSWORD_MESSAGE =
@@ -52,17 +44,11 @@ export class ForgotPasswordResponse extends response({
 }) {}
 
 export class ResetPasswordRequest {
-  @TokenField()
-  token!: string;
-
-  @NewPasswordField()
-  newPassword!: string;
-
-  /** Keeps the second step of an account whose address is not confirmed yet, which would else be switched off. */
+  @TokenField() token!: string;
+  @NewPasswordField() newPassword!: string;
   @CodeField({
     optional: true,
-    description:
-      'A code of the app, or a recovery code: keeps a second step that was switched on before the address was confirmed.',
+    description: 'Keeps a second step that was switched on before the address was confirmed.',
   })
   code?: string;
 }

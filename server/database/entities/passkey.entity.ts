@@ -23,8 +23,6 @@ export class Passkey {
   @Column('bigint') counter!: string;
   /** How a browser reaches it, for the next time that it is asked for. */
   @Column('text', { array: true }) transports!: string[];
-  /** The make of the authenticator; zeros where it is not told. */
-  @Column('uuid') aaguid!: string;
   /** Whether it may be copied to other devices of its owner. */
   @Column('boolean') backupEligible!: boolean;
   /** Whether it has been. */
