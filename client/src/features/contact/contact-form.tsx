@@ -83,7 +83,7 @@ export function ContactForm() {
         limit={MESSAGE_MAX}
       />
       {/* The honeypot. `inert` keeps the keyboard, screen readers and autofill away. */}
-      <div className={styles.honeypot} aria-hidden="true" inert>
+      <div className="visually-hidden" aria-hidden="true" inert>
         <label>
           {contact.trapLabel}
           <input name="website" tabIndex={-1} autoComplete="off" />

@@ -64,7 +64,7 @@ interface WrittenProps extends NoteResponse {
 function Written({ as, at, by, text: words, children }: WrittenProps) {
   return (
     <div className={`panel ${styles.written} ${styles[as]}`}>
-      <p className={styles.author}>{text[as](by?.name ?? inbox.formerStaff)}</p>
+      <strong>{text[as](by?.name ?? inbox.formerStaff)}</strong>
       <Moment at={at} />
       <p className={styles.words}>{words}</p>
       {children}

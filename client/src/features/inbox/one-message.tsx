@@ -54,7 +54,7 @@ export function OneMessage({ id }: { id: string }) {
           {beside('j', text.older, messages[at + 1])}
           <Shortcuts />
         </div>
-        <PageHeader className={styles.header ?? ''} />
+        <PageHeader>{data ? <Origin message={data} /> : null}</PageHeader>
         {errorStatus(error) === 404 ? (
           <Notice kind="info">{text.gone}</Notice>
         ) : (
@@ -67,40 +67,49 @@ export function OneMessage({ id }: { id: string }) {
   );
 }
 
-/** A stranger's words and ours, and beside them, where there is room, the history. */
-function MessageView({ message, list }: { message: MessageResponse; list: string }) {
-  const { name, email, receivedAt, state, spamReasons, delivery, deliveryError } = message;
+/** Who wrote it and when, where it stands, and what became of the email about it. */
+function Origin({ message }: { message: MessageResponse }) {
+  const { name, email, receivedAt, state, delivery, deliveryError } = message;
   return (
-    <>
+    <div>
       <p className={styles.from}>
-        <bdi>{visible(name)}</bdi> <span className={styles.email}>{visible(email)}</span>
+        <strong>
+          <bdi>{visible(name)}</bdi>
+        </strong>{' '}
+        <span className="muted">{visible(email)}</span>
       </p>
       <p className="muted">
         <When at={receivedAt} />
         <Mark>{inbox.states[state]}</Mark> {text.emailed[delivery]}
         {deliveryError ? ` ${text.log.serverSaid} ${visible(deliveryError)}` : null}
       </p>
-      <div className={`stack ${styles.columns}`}>
-        <div className={`stack ${styles.column}`}>
-          <Sorting message={message} />
-          {state === 'spam' ? (
-            <Notice kind="info">
-              <p>{text.spam(spamReasons)}</p>
-              <p>{text.spamNext}</p>
-            </Notice>
-          ) : null}
-          <div className={styles.words}>{visible(message.message)}</div>
-          <WritingForm as="answer" message={message} />
-          <WritingForm as="note" message={message} />
-        </div>
-        <div className={`stack ${styles.column}`}>
-          <Assignee message={message} />
-          <MessageLog message={message} />
-          <Others message={message} />
-          <AddressData message={message} list={list} />
-        </div>
+    </div>
+  );
+}
+
+/** A stranger's words and ours, and beside them, where there is room, the history. */
+function MessageView({ message, list }: { message: MessageResponse; list: string }) {
+  return (
+    <div className={`stack ${styles.columns}`}>
+      <div className={`stack ${styles.column}`}>
+        <Sorting message={message} />
+        {message.state === 'spam' ? (
+          <Notice kind="info">
+            <p>{text.spam(message.spamReasons)}</p>
+            <p>{text.spamNext}</p>
+          </Notice>
+        ) : null}
+        <div className={styles.words}>{visible(message.message)}</div>
+        <WritingForm as="answer" message={message} />
+        <WritingForm as="note" message={message} />
       </div>
-    </>
+      <div className={`stack ${styles.column}`}>
+        <Assignee message={message} />
+        <MessageLog message={message} />
+        <Others message={message} />
+        <AddressData message={message} list={list} />
+      </div>
+    </div>
   );
 }
 
