@@ -1,7 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
-import { Callers } from './auth/sessions/callers.js';
 import type { Environment } from './config/environment.js';
 import { registerDocs } from './api/document/register-docs.js';
 import { createLog, nestLogger } from './http/logging.js';
@@ -19,10 +18,6 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
     environment,
     log,
     site,
-    tokens: {
-      ownerOf: (authorization) => app.get(Callers).ownerOf(authorization),
-      isGuess: (authorization) => app.get(Callers).isGuess(authorization),
-    },
   });
   const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(environment),

@@ -25,7 +25,6 @@ import { SecondStepController } from './second-step/second-step.controller.js';
 import { SecondStepService } from './second-step/second-step.service.js';
 import { AccountChanges } from './sessions/account-changes.js';
 import { AuthCleanup } from './sessions/auth-cleanup.js';
-import { Callers } from './sessions/callers.js';
 import { CurrentPasswordService } from './sessions/current-password.service.js';
 import { DenyByDefaultGuard } from './sessions/deny-by-default.guard.js';
 import { LoginController } from './sessions/login.controller.js';
@@ -57,7 +56,6 @@ import { SessionsService } from './sessions/sessions.service.js';
     SecurityLog,
     AccountChanges,
     AuthCleanup,
-    Callers,
     LoginService,
     CurrentPasswordService,
     PasswordEstimator,

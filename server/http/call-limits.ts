@@ -22,31 +22,17 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /** They tell whether the process is alive, and must not depend on who else asks. */
 const PROBES = new Set(['/health/live', '/health/ready']);
 
-/** Reads Authorization headers without the database. */
-export interface TokenReader {
-  /** The account of its token, if it is one of ours. */
-  ownerOf: (authorization: string) => string | undefined;
-  /** Whether the database has to be asked to tell that it holds none of ours. */
-  isGuess: (authorization: string) => boolean;
-}
-
 /**
- * Counts every call before its body is read (decision 13): against its client, and if it may bring a
- * body, against the account whose token it shows, or else against what its client may send without one. A personal
- * access token that this process has not met counts as none. In memory, by
- * each process for itself: it protects the process's own event loop, so that a failure of ours gives nothing back.
+ * Counts every call of a client before its body is read (decision 13). In memory, by each process for itself: it protects
+ * the process's own event loop, so that a failure of ours gives nothing back.
  */
-export function limitCalls(
-  fastify: FastifyInstance,
-  answer: ProblemAnswerer,
-  tokens: TokenReader,
-): void {
+export function limitCalls(fastify: FastifyInstance, answer: ProblemAnswerer): void {
   const counters = new FloodCounters();
   const logger = new Logger('Security');
 
   /** @returns undefined, or how long a call has to wait */
-  const refusalOf = (quota: Quota, key: string, requestId: string) => {
-    const { points, endsAt } = counters.take(quota, key);
+  const refusalOf = (quota: Quota, network: string, requestId: string) => {
+    const { points, endsAt } = counters.take(quota, network);
     if (points <= quota.points) return undefined;
     measure('limitHit', quota.name);
     // Once for each window: a flood must not fill the log as well.
@@ -57,21 +43,12 @@ export function limitCalls(
     return problem('too-many-requests', { quota, wait });
   };
 
-  /** Of what costs more than an answer from memory: a body, or the look-up of a token that may be made up. */
-  const refusalOfCost = (request: FastifyRequest, network: string) => {
-    const { authorization } = request.headers;
-    const isGuess = authorization !== undefined && tokens.isGuess(authorization);
-    if (!isGuess && !mayBringBody(request)) return undefined;
-    const owner = authorization === undefined ? undefined : tokens.ownerOf(authorization);
-    return owner === undefined
-      ? refusalOf(FLOOD.anonymous, network, request.id)
-      : refusalOf(FLOOD.account, `${owner}:${network}`, request.id);
-  };
-
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     if (PROBES.has(request.routeOptions.url ?? '')) return done();
-    const { network } = originOf(request);
-    const refusal = refusalOf(FLOOD.client, network, request.id) ?? refusalOfCost(request, network);
+    const { network, requestId } = originOf(request);
+    const refusal =
+      refusalOf(FLOOD.client, network, requestId) ??
+      (mayBringBody(request) ? refusalOf(FLOOD.bodies, network, requestId) : undefined);
     if (!refusal) return done();
     setTimeout(() => {
       if (!reply.raw.destroyed) answer(request, reply, refusal);
@@ -89,13 +66,13 @@ class FloodCounters {
   private sweptAt = performance.now();
 
   /** Takes a point. */
-  take({ name, seconds }: Quota, subject: string): { points: number; endsAt: number } {
+  take({ name, seconds }: Quota, network: string): { points: number; endsAt: number } {
     const now = performance.now();
     if (now > this.sweptAt + SWEPT_EVERY_MS) {
       this.counters = new Map([...this.counters].filter(([, { endsAt }]) => endsAt > now));
       this.sweptAt = now;
     }
-    const id = `${name}:${subject}`;
+    const id = `${name}:${network}`;
     let counter = this.counters.get(id);
     if (!counter || counter.endsAt <= now) {
       counter = { points: 0, endsAt: now + seconds * 1_000 };

@@ -11,7 +11,7 @@ import { ValidationPipe } from '../api/validation.js';
 import { tagAnswers } from '../api/etag.js';
 import { addApiHeaders, answerPreflights } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
-import { limitCalls, type TokenReader } from './call-limits.js';
+import { limitCalls } from './call-limits.js';
 import { problemAnswerer } from './form-answer.js';
 import { httpServer } from './http-server.js';
 import { observeRoutes, requestIdOf, requestObserver } from './logging.js';
@@ -25,7 +25,6 @@ interface Surroundings {
   environment: Environment;
   log: Logger;
   site: Site | undefined;
-  tokens: TokenReader;
 }
 
 /**
@@ -42,7 +41,7 @@ interface Surroundings {
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
  */
-export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
+export function httpPipeline({ environment, log, site }: Surroundings) {
   const answerProblem = problemAnswerer(site);
   const adapter = new FastifyAdapter({
     // 1
@@ -61,7 +60,7 @@ export function httpPipeline({ environment, log, site, tokens }: Surroundings) {
   const fastify = adapter.getInstance();
   observeRoutes(fastify, requestObserver(log)); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
-  if (environment.rateLimits) limitCalls(fastify, answerProblem, tokens); // 5
+  if (environment.rateLimits) limitCalls(fastify, answerProblem); // 5
   answerPreflights(fastify, environment.corsOrigins); // 4
   acceptBodies(fastify, environment.publicUrl); // 6
   giveContext(fastify); // 7

@@ -71,12 +71,10 @@ export const PASSWORD_WORK = { name: 'password-work', points: 32, seconds: 1, wh
 
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */
 export const FLOOD = {
-  /** An office stays far below. So many of the most expensive bodies, 2 ms each, keep the event loop for 4 % of the time. */
-  anonymous: { name: 'anonymous-client', points: 200, seconds: 10 },
-  /** From one client. A program that saves sixty times a second isn't held up. */
-  account: { name: 'account-client', points: 600, seconds: 10 },
   /** Everything that one client asks for, pages and files too: some twenty for a visit. */
   client: { name: 'client', points: 3_000, seconds: 10 },
+  /** Those of them that may bring a body. So many of the most expensive, 2 ms each, take an eighth of the event loop. */
+  bodies: { name: 'client-bodies', points: 600, seconds: 10 },
 } as const satisfies Record<string, Quota>;
 
 /** Counters above this are removed by the cleanup: an attempt at each made-up address is one. */

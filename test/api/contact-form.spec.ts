@@ -123,7 +123,7 @@ describe('The contact form, sent without script', () => {
   it('is told with a page that its client sends too much of everything', async () => {
     await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const headers = { 'content-type': 'text/plain' };
-    const burst = Array.from({ length: FLOOD.anonymous.points }, async () =>
+    const burst = Array.from({ length: FLOOD.bodies.points }, async () =>
       sendText('x', { to: limited, headers }),
     );
     for (const { status } of await Promise.all(burst)) expect(status).toBe(415);
@@ -131,7 +131,7 @@ describe('The contact form, sent without script', () => {
     expect(response.status).toBe(429);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('ratelimit-policy')).toContain(FLOOD.anonymous.name);
+    expect(response.headers.get('ratelimit-policy')).toContain(FLOOD.bodies.name);
     const html = await response.text();
     expect(html).toContain('Too many attempts.');
     expect(html).toContain('go back one page');

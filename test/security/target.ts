@@ -47,7 +47,7 @@ export class Target {
 async function patiently(send: () => Promise<Response>): Promise<Response> {
   const response = await send();
   const policy = response.headers.get('ratelimit-policy') ?? '';
-  if (response.status !== 429 || !policy.startsWith('"anonymous-client"')) return response;
+  if (response.status !== 429 || !policy.startsWith('"client-bodies"')) return response;
   await pause(Number(response.headers.get('retry-after')) * 1_000);
   return send();
 }

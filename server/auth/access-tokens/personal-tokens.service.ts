@@ -37,9 +37,6 @@ import {
 /** `last_used_at` is written at most this often. */
 const USED_EVERY = '10 minutes';
 
-/** Tokens that a process remembers to have found: some hundred bytes each. */
-const KNOWN_MAX = 10_000;
-
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS });
 
 interface FoundRow extends Program {
@@ -59,8 +56,6 @@ const FORGET_ENDED = `
 @Injectable()
 export class PersonalTokens {
   private readonly logger = new Logger(PersonalTokens.name);
-  /** Owners by the hashes of their tokens, which may have ended since: for limits, never to let anybody in. */
-  private readonly known = new Map<string, string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -80,13 +75,6 @@ export class PersonalTokens {
     if (row.ended) throw this.refusal(row.revoked ? 'has been revoked' : 'has expired', row.id);
     if (row.stale) this.noteUsed(row.tokenId, currentOrigin().network);
     return row;
-  }
-
-  /**
-   * The owner of a token that this process has met, good or not; undefined for a possible guess. Asks no database.
-   */
-  ownerOf(token: string): string | undefined {
-    return this.known.get(keyOf(hashOf(token)));
   }
 
   /** Those that are good, the one made last first. */
@@ -156,15 +144,6 @@ export class PersonalTokens {
        WHERE t.token_hash = $1`,
       [hash],
     );
-    return this.remember(keyOf(hash), row);
-  }
-
-  private remember(hash: string, row: FoundRow | null): FoundRow | null {
-    this.known.delete(hash);
-    if (!row) return null;
-    const [oldest] = this.known.size < KNOWN_MAX ? [] : this.known.keys();
-    if (oldest !== undefined) this.known.delete(oldest);
-    this.known.set(hash, row.id);
     return row;
   }
 
@@ -180,8 +159,6 @@ export class PersonalTokens {
       );
   }
 }
-
-const keyOf = (hash: Buffer) => hash.toString('hex');
 
 /** In one order, each once. @throws Problem 400 for one that the account has no use of */
 function scopesFor(

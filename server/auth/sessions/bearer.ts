@@ -4,12 +4,6 @@ export const PERSONAL_PREFIX = 'nf_pat_';
 /** RFC 6750 section 2.1. No token of ours is nearly as long. */
 const BEARER = /^Bearer ([\w.-]{1,1000})$/i;
 
-/** A token as it was sent. Nothing says yet that it is good. */
-export interface Bearer {
-  kind: 'session' | 'personal';
-  token: string;
-}
-
 /**
  * The one place that tells personal access tokens from those of sessions: it looks at the prefix only, as every call asks
  * it more than once.
@@ -17,9 +11,5 @@ export interface Bearer {
 export const isPersonal = (authorization = ''): boolean =>
   authorization.startsWith(PERSONAL_PREFIX, 'Bearer '.length);
 
-/** @returns undefined where the header holds no bearer token */
-export function bearerOf(authorization: string | undefined): Bearer | undefined {
-  const token = BEARER.exec(authorization ?? '')?.[1];
-  if (token === undefined) return undefined;
-  return { kind: isPersonal(authorization) ? 'personal' : 'session', token };
-}
+/** A token as it was sent: nothing says yet that it is good. Undefined where the header holds no bearer token. */
+export const bearerOf = (authorization = ''): string | undefined => BEARER.exec(authorization)?.[1];

@@ -49,9 +49,7 @@ export class DenyByDefaultGuard implements CanActivate {
     if (isOpen) return true;
     if (!isByProgram(context)) return Boolean(await this.sessions.canActivate(context));
     const request = requestOf(context);
-    const program = await this.programs.authenticate(
-      bearerOf(request.headers.authorization)?.token ?? '',
-    );
+    const program = await this.programs.authenticate(bearerOf(request.headers.authorization) ?? '');
     request.user = program;
     noteCaller(program);
     this.checkScope(program, context);

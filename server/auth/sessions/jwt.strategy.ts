@@ -6,7 +6,7 @@ import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { UUID } from '../../shared/uuid.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
-import { bearerOf } from './bearer.js';
+import { bearerOf, isPersonal } from './bearer.js';
 import {
   SessionJwt,
   TOKEN_ALGORITHM,
@@ -28,10 +28,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     private readonly sessions: SessionsService,
   ) {
     super({
-      jwtFromRequest: ({ headers }: { headers: IncomingHttpHeaders }) => {
-        const bearer = bearerOf(headers.authorization);
-        return bearer?.kind === 'session' ? bearer.token : null;
-      },
+      jwtFromRequest: ({ headers: { authorization } }: { headers: IncomingHttpHeaders }) =>
+        isPersonal(authorization) ? null : (bearerOf(authorization) ?? null),
       secretOrKeyProvider: (_request: unknown, token: string, done: KeyReceiver) => {
         const key = tokens.keyOf(token);
         // The types are older than KeyObjects, which `jsonwebtoken` underneath takes.

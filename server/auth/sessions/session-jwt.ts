@@ -58,22 +58,6 @@ export class SessionJwt {
     });
   }
 
-  /** The claims of a token, if it is ours and has not expired; its session may have ended. */
-  read(token: string): TokenClaims | undefined {
-    const key = this.keyOf(token);
-    if (key === undefined) return undefined;
-    try {
-      return jwt.verify(token, key, {
-        algorithms: [TOKEN_ALGORITHM],
-        issuer: TOKEN_ISSUER,
-        audience: TOKEN_AUDIENCE,
-      }) as unknown as TokenClaims;
-    } catch {
-      // Forged or expired: the guard says so where a token is asked for.
-      return undefined;
-    }
-  }
-
   /** The key that a token names, or undefined: then it is none of ours. */
   keyOf(token: string): KeyObject | undefined {
     try {
