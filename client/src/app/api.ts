@@ -94,3 +94,13 @@ export const api = createApi({
   tagTypes: TAGS,
   endpoints: () => ({}),
 });
+
+/** A call that sends its argument as its body. */
+export const send =
+  (method: 'POST' | 'PUT' | 'DELETE', url: string) =>
+  (body: object | void): FetchArgs => ({ url, method, body });
+
+/** A call that removes the thing with an id. */
+export const removeFrom =
+  (url: string) =>
+  (id: string): FetchArgs => ({ url: `${url}/${encodeURIComponent(id)}`, method: 'DELETE' });

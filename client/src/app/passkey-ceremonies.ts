@@ -23,7 +23,7 @@ async function whileWanted<Outcome>(
   return ask().finally(() => signal.removeEventListener('abort', stopAsking));
 }
 
-/** Lets the visitor create a passkey. @throws what the browser says; see `isCancelled`, `isThereAlready` */
+/** Lets the visitor create a passkey. @throws what the browser says */
 export async function createPasskey(
   options: PublicKeyCredentialCreationOptionsJSON,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function createPasskey(
 /**
  * Lets the visitor use a passkey.
  * @param autofill waits, without a word, until one is chosen in the field that is filled
- * @throws what the browser says; see `isCancelled`
+ * @throws what the browser says
  */
 export async function askForPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,
@@ -49,12 +49,3 @@ export async function askForPasskey(
   );
   return { credential };
 }
-
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
-
-/** The visitor thought better of it, or took too long: browsers do not tell which. */
-export const isCancelled = (error: unknown) =>
-  ['NotAllowedError', 'AbortError'].includes(nameOf(error));
-
-/** The authenticator has a passkey of this account. */
-export const isThereAlready = (error: unknown) => nameOf(error) === 'InvalidStateError';

@@ -8,5 +8,26 @@ export function passkeysWork(): boolean {
   return 'PublicKeyCredential' in window && !isAddress;
 }
 
-/** The code that asks the browser for passkeys: fetched when somebody may use one. */
-export const loadPasskeys = () => import('./passkey-ceremonies');
+/** The browser's refusals, by the names of its errors. It does not tell who cancelled from who took too long. */
+const REFUSALS: Record<string, string> = {
+  NotAllowedError: 'CANCELLED',
+  AbortError: 'CANCELLED',
+  InvalidStateError: 'THERE_ALREADY',
+};
+
+type Ceremonies = typeof import('./passkey-ceremonies');
+
+/**
+ * Asks the browser for passkeys, by code that is fetched when somebody may use one.
+ * @returns the answer of `work`, or a refusal of the browser as an error with that status
+ */
+export async function withPasskeys<Result extends { error?: unknown }>(
+  work: (ceremonies: Ceremonies) => Promise<Result>,
+): Promise<Result | { error: { status: string } }> {
+  try {
+    return await work(await import('./passkey-ceremonies'));
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    return { error: { status: REFUSALS[name] ?? 'NO_PASSKEY' } };
+  }
+}

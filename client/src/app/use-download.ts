@@ -15,8 +15,10 @@ export function useDownload() {
     prepare: () => Promise<{ data?: string | undefined; error?: unknown }>,
     fileName: (day: string) => string,
     type: string,
-  ): Promise<void> => {
-    const { data } = await withProof(prepare);
+  ) => {
+    const result = await withProof(prepare);
+    const { data } = result;
     if (data !== undefined) saveAs(fileName(new Date().toISOString().slice(0, 10)), data, type);
+    return result;
   };
 }

@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { AlertDialog } from './alert-dialog';
 import { Button, type ButtonVariant } from './button';
-import type { FailureWords } from './failure-sentences';
+import { Dialog } from './dialog';
+import styles from './dialog.module.css';
 import { focusSection } from './focus';
 import { Failure } from './forms/failure';
+import type { FailureWords } from './problem';
+import { useAction, type Act } from './use-action';
 
 interface ConfirmButtonProps extends FailureWords {
   /** On the button, and on the one that confirms. */
@@ -19,11 +21,13 @@ interface ConfirmButtonProps extends FailureWords {
   /** A control between the question and the buttons, new for each question. */
   choice?: ReactNode;
   /** Does it. The question stays, with what went wrong, until this succeeds or the visitor cancels. */
-  act: () => Promise<{ error?: unknown }>;
+  act: Act;
   onDone?: () => void;
 }
 
-/** A button for what cannot be undone: it asks first. */
+/**
+ * A button for what cannot be undone: a modal `alertdialog` asks first, and gives the harmless button the focus.
+ */
 export function ConfirmButton({
   label,
   name,
@@ -37,16 +41,10 @@ export function ConfirmButton({
   ...words
 }: ConfirmButtonProps) {
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const { isBusy = false, error, run, forget } = useAction();
 
   async function confirm(): Promise<void> {
-    setBusy(true);
-    setError(undefined);
-    const result = await act();
-    setBusy(false);
-    setError(result.error);
-    if (result.error) return;
+    if (!(await run(act))) return;
     flushSync(() => setAsked(false));
     // What was asked about may go with the button.
     focusSection(document.activeElement);
@@ -55,7 +53,7 @@ export function ConfirmButton({
 
   function cancel(): void {
     setAsked(false);
-    setError(undefined);
+    forget();
   }
 
   return (
@@ -63,19 +61,25 @@ export function ConfirmButton({
       <Button variant={variant} aria-label={name} onClick={() => setAsked(true)}>
         {label}
       </Button>
-      <AlertDialog
+      <Dialog
         open={isAsked}
         title={title}
-        choice={isAsked ? choice : null}
-        confirmLabel={label}
+        text={text}
+        role="alertdialog"
         busy={isBusy}
-        busyLabel={busy}
-        failure={<Failure {...words} error={error} />}
-        onConfirm={() => void confirm()}
-        onCancel={cancel}
+        onDismiss={cancel}
       >
-        {text}
-      </AlertDialog>
+        {isAsked && choice ? <div className={styles.choice}>{choice}</div> : null}
+        <div className={styles.actions}>
+          <Button variant="secondary" disabled={isBusy} onClick={cancel} data-first-focus="">
+            Cancel
+          </Button>
+          <Button variant="danger" busy={isBusy} busyLabel={busy} onClick={() => void confirm()}>
+            {label}
+          </Button>
+        </div>
+        <Failure {...words} error={error} />
+      </Dialog>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { failureHints, lostAnswer, noAnswer } from '#content/forms';
 import type { ProblemName } from '#server/api/catalogue';
 
 const UNEXPECTED = 'An unexpected error occurred.';
@@ -12,6 +13,8 @@ function sentence(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
+const answered = (error: unknown, name: string) => property(property(error, 'data'), name);
+
 /** The HTTP status of a failed call, or undefined when no answer came (offline, timeout). */
 export function errorStatus(error: unknown): number | undefined {
   const status = property(error, 'status');
@@ -22,6 +25,10 @@ export function errorStatus(error: unknown): number | undefined {
 /** Whether a change may have been made or not: its answer never came. */
 export const isLost = (error: unknown): boolean => property(error, 'status') === 'LOST';
 
+/** Whether a failed call was answered with this problem of the API's catalogue. */
+export const isProblem = (error: unknown, name: ProblemName): boolean =>
+  sentence(answered(error, 'type'))?.endsWith(`:${name}`) ?? false;
+
 /** Whether the server wants to see more than a password before it lets the call through. */
 export const needsTwoFactors = (error: unknown): boolean =>
   isProblem(error, 'two-factors-required');
@@ -30,49 +37,77 @@ export const needsTwoFactors = (error: unknown): boolean =>
 export const needsReauthentication = (error: unknown): boolean =>
   isProblem(error, 'reauthentication-required') || needsTwoFactors(error);
 
-/** Whether a failed call was answered with this problem of the API's catalogue. */
-export function isProblem(error: unknown, name: ProblemName): boolean {
-  return sentence(property(property(error, 'data'), 'type'))?.endsWith(`:${name}`) ?? false;
-}
+/** Whether the visitor closed the question for a proof, or the browser's dialog for a passkey. */
+export const isGivenUp = (error: unknown): boolean =>
+  needsReauthentication(error) || property(error, 'status') === 'CANCELLED';
 
 /** The challenge with which a log-in goes on, where the server asks for a code; else undefined. */
 export const challengeOf = (error: unknown): string | undefined =>
-  isProblem(error, 'second-step-required')
-    ? sentence(property(property(error, 'data'), 'challenge'))
-    : undefined;
+  isProblem(error, 'second-step-required') ? sentence(answered(error, 'challenge')) : undefined;
 
 /**
- * The sentence about a failed call for the user (specification section 8).
- * With a fallback: the `detail` of the answer, or the fallback.
- * Without: the `detail`, then the error's own message, then a general sentence.
+ * The sentence about a failed call (specification section 8): the `detail` or the `message` of the answer, or the
+ * fallback; without one the error's own message, then a general sentence.
  */
 export function errorText(error: unknown, fallback?: string): string {
-  const data = property(error, 'data');
-  const detail = sentence(property(data, 'detail'));
-  if (detail || fallback) return detail ?? fallback ?? UNEXPECTED;
   const own = sentence(property(error, 'message')) ?? sentence(property(error, 'error'));
-  return own ?? UNEXPECTED;
+  const text = sentence(answered(error, 'detail')) ?? sentence(answered(error, 'message'));
+  return text ?? fallback ?? own ?? UNEXPECTED;
 }
 
-/** The `message` field of the answer, which the reset form shows, or the fallback. */
-export function errorMessage(error: unknown, fallback: string): string {
-  return sentence(property(property(error, 'data'), 'message')) ?? fallback;
-}
+/** Problems that are about one field, by the names it may have. */
+const FIELDS: Partial<Record<ProblemName, string>> = {
+  'wrong-code': 'code',
+  'incorrect-password': 'password',
+};
 
-/** Problems that are about one field. */
-const FIELDS = { 'wrong-code': 'code', 'incorrect-password': 'password' } as const;
-
-/** The server's word on single fields, by field name; empty when it named none. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  const errors = property(property(error, 'data'), 'errors');
+/** The server's word on single fields of a form. */
+export function fieldErrors(error: unknown, names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [name, field] of Object.entries(FIELDS))
-    if (isProblem(error, name as ProblemName)) found[field] = errorText(error);
-  if (!Array.isArray(errors)) return found;
-  for (const entry of errors) {
+  for (const [problem, field] of Object.entries(FIELDS))
+    if (isProblem(error, problem as ProblemName)) found[field] = errorText(error);
+  const errors = answered(error, 'errors');
+  for (const entry of Array.isArray(errors) ? errors : []) {
     const field = sentence(property(entry, 'field'));
     const message = sentence(property(entry, 'message'));
     if (field && message) found[field] ??= message;
   }
-  return found;
+  return Object.fromEntries(Object.entries(found).filter(([name]) => names.includes(name)));
+}
+
+/** The words about the failure of a call (specification section 8). */
+export interface FailureWords {
+  /**
+   * Said where the server has no sentence. A function has the last word: it gets the server's sentence without its full
+   * stop, for the {message} of "There was an error …: {message}. Please try again."
+   */
+  failed: string | ((message: string | undefined) => string);
+  /** What to do next where no answer came. */
+  unsure?: string | undefined;
+}
+
+/** What happened, then what the visitor can do about it. */
+export function failureSentences(
+  error: unknown,
+  { failed, unsure = lostAnswer.next }: FailureWords,
+): string[] {
+  if (isLost(error)) return [lostAnswer.lead, unsure];
+  const text = typeof failed === 'string' ? errorText(error, failed) : failed(reasonOf(error));
+  const hint = hintFor(error);
+  return hint && hint !== text ? [text, hint] : [text];
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (errorStatus(error) === undefined) return noAnswer;
+  return errorText(error, ' ').replace(/[.\s]+$/, '') || undefined;
+}
+
+/** Advice for failures that are no mistake of the visitor: too many attempts, a service that is away, no connection. */
+export function hintFor(error: unknown): string | undefined {
+  const status = errorStatus(error);
+  if (['FETCH_ERROR', 'TIMEOUT_ERROR'].includes(String(property(error, 'status'))))
+    return failureHints.unreachable;
+  // The server's own sentence knows how long to wait.
+  if (status === 429) return errorText(error, failureHints.tooMany);
+  return status && [502, 503, 504].includes(status) ? failureHints.unavailable : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { loadFailure } from '#content/account';
 import { Button } from './button';
-import { hintFor } from './failure-sentences';
+import { hintFor } from './problem';
 import { Loading } from './loading';
 import { Notice } from './notice';
 

@@ -1,17 +1,35 @@
-import type { ChangePasswordRequest } from '#server/auth/passwords/passwords.dto';
-import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
-import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type {
+  CreatedTokenResponse,
+  CreateTokenRequest,
+  TokensResponse,
+} from '#server/auth/access-tokens/tokens.dto';
 import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';
-import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
+import type {
+  AssertionRequest,
+  CreatePasskeyRequest,
+  PasskeyResponse,
+  PasskeysResponse,
+  RenamePasskeyRequest,
+} from '#server/auth/passkeys/passkeys.dto';
+
+import type { ChangePasswordRequest } from '#server/auth/passwords/passwords.dto';
 import type {
   FirstCodeRequest,
   RecoveryCodesResponse,
   SecondStepResponse,
   SetUpResponse,
 } from '#server/auth/second-step/second-step.dto';
-import type { DeleteAccountQuery } from '#server/users/delete.dto';
+import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
+import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
-import { api } from '#client/app/api';
+import type { DeleteAccountQuery } from '#server/users/delete.dto';
+import { api, removeFrom, send } from '#client/app/api';
+import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/use-download';
 
 /** Rows that come at once when older events are asked for. */
@@ -24,38 +42,26 @@ const accountApi = api.injectEndpoints({
       providesTags: ['Profile'],
     }),
     updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>({
-      query: (body) => ({ url: '/auth/profile', method: 'PUT', body }),
-      // Shown in the moment that it is said to be saved.
-      async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (saved)
-          dispatch(accountApi.util.updateQueryData('getProfile', undefined, () => saved.data));
-      },
+      query: send('PUT', '/auth/profile'),
       invalidatesTags: ['Profile'],
     }),
     changePassword: build.mutation<void, ChangePasswordRequest>({
-      query: (body) => ({
-        url: '/auth/change-password',
-        method: 'PUT',
-        body,
-      }),
+      query: send('PUT', '/auth/change-password'),
       invalidatesTags: ['Profile', 'Sessions', 'Tokens', 'Events'],
     }),
+    removePassword: build.mutation<void, void>({
+      query: send('DELETE', '/auth/password'),
+      invalidatesTags: ['Profile', 'Sessions', 'Events'],
+    }),
     requestEmailChange: build.mutation<void, ChangeEmailRequest>({
-      query: (body) => ({
-        url: '/auth/email',
-        method: 'PUT',
-        body,
-      }),
+      query: send('PUT', '/auth/email'),
       invalidatesTags: ['Events'],
     }),
     resendConfirmation: build.mutation<void, void>({
-      query: () => ({ url: '/auth/confirm-email/resend', method: 'POST' }),
+      query: send('POST', '/auth/confirm-email/resend'),
       invalidatesTags: ['Profile'],
     }),
-    /**
-     * Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has.
-     */
+    /** Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has. */
     deleteAccount: build.mutation<void, boolean>({
       query: (contactMessages) => ({
         url: '/auth/delete',
@@ -73,53 +79,19 @@ const accountApi = api.injectEndpoints({
       providesTags: ['Settings'],
     }),
     saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>({
-      query: (body) => ({ url: '/auth/settings', method: 'PUT', body }),
-      async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (saved)
-          dispatch(accountApi.util.updateQueryData('getSettings', undefined, () => saved.data));
-      },
+      query: send('PUT', '/auth/settings'),
+      invalidatesTags: ['Settings'],
     }),
     getSessions: build.query<SessionsResponse, void>({
       query: () => '/auth/sessions',
       providesTags: ['Sessions'],
     }),
     endSession: build.mutation<void, string>({
-      query: (id) => ({
-        url: `/auth/sessions/${encodeURIComponent(id)}`,
-        method: 'DELETE',
-      }),
+      query: removeFrom('/auth/sessions'),
       invalidatesTags: ['Sessions', 'Events'],
     }),
-    /** Shows the password again: see `useWithProof`. */
-    reauthenticate: build.mutation<void, ReauthenticateRequest>({
-      query: (body) => ({ url: '/auth/reauthenticate', method: 'POST', body }),
-    }),
-    getSecondStep: build.query<SecondStepResponse, void>({
-      query: () => '/auth/second-step',
-      providesTags: ['SecondStep'],
-    }),
-    beginSecondStep: build.mutation<SetUpResponse, void>({
-      query: () => ({ url: '/auth/second-step', method: 'POST' }),
-    }),
-    confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>({
-      query: (body) => ({
-        url: '/auth/second-step/confirm',
-        method: 'POST',
-        body,
-      }),
-      invalidatesTags: ['SecondStep', 'Sessions', 'Events'],
-    }),
-    renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>({
-      query: () => ({ url: '/auth/second-step/recovery-codes', method: 'POST' }),
-      invalidatesTags: ['SecondStep', 'Events'],
-    }),
-    switchSecondStepOff: build.mutation<void, void>({
-      query: () => ({ url: '/auth/second-step', method: 'DELETE' }),
-      invalidatesTags: ['SecondStep', 'Events'],
-    }),
     endOtherSessions: build.mutation<void, void>({
-      query: () => ({ url: '/auth/sessions', method: 'DELETE' }),
+      query: send('DELETE', '/auth/sessions'),
       invalidatesTags: ['Sessions', 'Events'],
     }),
     /** Page by page; the first is what a call without parameters answers. */
@@ -134,6 +106,74 @@ const accountApi = api.injectEndpoints({
       }),
       providesTags: ['Events'],
     }),
+
+    /** Shows the password again: see `useWithProof`. */
+    reauthenticate: build.mutation<void, ReauthenticateRequest>({
+      query: send('POST', '/auth/reauthenticate'),
+    }),
+    startPasskeyProof: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>({
+      query: send('POST', '/auth/reauthenticate/passkey-options'),
+    }),
+    reauthenticateWithPasskey: build.mutation<void, AssertionRequest>({
+      query: send('POST', '/auth/reauthenticate/passkey'),
+    }),
+
+    getSecondStep: build.query<SecondStepResponse, void>({
+      query: () => '/auth/second-step',
+      providesTags: ['SecondStep'],
+    }),
+    beginSecondStep: build.mutation<SetUpResponse, void>({
+      query: send('POST', '/auth/second-step'),
+    }),
+    confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>({
+      query: send('POST', '/auth/second-step/confirm'),
+      invalidatesTags: ['SecondStep', 'Sessions', 'Events'],
+    }),
+    renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>({
+      query: send('POST', '/auth/second-step/recovery-codes'),
+      invalidatesTags: ['SecondStep', 'Events'],
+    }),
+    switchSecondStepOff: build.mutation<void, void>({
+      query: send('DELETE', '/auth/second-step'),
+      invalidatesTags: ['SecondStep', 'Events'],
+    }),
+
+    getPasskeys: build.query<PasskeysResponse, void>({
+      query: () => '/auth/passkeys',
+      providesTags: ['Passkeys'],
+    }),
+    startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>({
+      query: send('POST', '/auth/passkey-options'),
+    }),
+    createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>({
+      query: send('POST', '/auth/passkeys'),
+      invalidatesTags: ['Passkeys', 'Events'],
+    }),
+    renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({
+      query: ({ id, ...body }) => ({
+        url: `/auth/passkeys/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: ['Passkeys'],
+    }),
+    removePasskey: build.mutation<void, string>({
+      query: removeFrom('/auth/passkeys'),
+      invalidatesTags: ['Passkeys', 'Events'],
+    }),
+
+    getTokens: build.query<TokensResponse, void>({
+      query: () => '/auth/tokens',
+      providesTags: ['Tokens'],
+    }),
+    createToken: build.mutation<CreatedTokenResponse, CreateTokenRequest>({
+      query: send('POST', '/auth/tokens'),
+      invalidatesTags: ['Tokens', 'Events'],
+    }),
+    revokeToken: build.mutation<void, string>({
+      query: removeFrom('/auth/tokens'),
+      invalidatesTags: ['Tokens', 'Events'],
+    }),
   }),
 });
 
@@ -141,6 +181,7 @@ export const {
   useGetProfileQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
+  useRemovePasswordMutation,
   useRequestEmailChangeMutation,
   useResendConfirmationMutation,
   useDeleteAccountMutation,
@@ -150,11 +191,27 @@ export const {
   useGetSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
+  useGetEventsInfiniteQuery,
+  useReauthenticateMutation,
+  useStartPasskeyProofMutation,
+  useReauthenticateWithPasskeyMutation,
   useGetSecondStepQuery,
   useBeginSecondStepMutation,
   useConfirmSecondStepMutation,
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
-  useReauthenticateMutation,
-  useGetEventsInfiniteQuery,
+  useGetPasskeysQuery,
+  useStartPasskeyMutation,
+  useCreatePasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+  useGetTokensQuery,
+  useCreateTokenMutation,
+  useRevokeTokenMutation,
 } = accountApi;
+
+/** Whether the account has a passkey, and this page can ask for one; undefined until that is known. */
+export function useHasUsablePasskey(): boolean | undefined {
+  const { data, isLoading } = useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
+  return isLoading ? undefined : (data?.passkeys.length ?? 0) > 0;
+}

@@ -7,7 +7,7 @@ import { PageHeader } from '#client/layout/page';
 import { PageLinks } from '#client/layout/page-links';
 import { Facts } from '#client/ui/facts';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { EmailField } from '#client/ui/forms/email-field';
+import { EmailField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
@@ -15,9 +15,9 @@ import { QueryData } from '#client/ui/query-data';
 import {
   useGetProfileQuery,
   useGetSecondStepQuery,
+  useHasUsablePasskey,
   useRequestEmailChangeMutation,
 } from './account-api';
-import { useHasUsablePasskey } from './passkeys/passkeys-api';
 import { useWithProof } from '#client/app/with-proof';
 
 export const meta = pages.changeEmail;

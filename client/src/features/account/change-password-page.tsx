@@ -16,13 +16,16 @@ import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
-import { Username } from '#client/ui/forms/username';
+import { Username } from '#client/ui/forms/password-field';
 import { Loading } from '#client/ui/loading';
 import { errorStatus } from '#client/ui/problem';
-import { useChangePasswordMutation, useGetProfileQuery } from './account-api';
+import {
+  useChangePasswordMutation,
+  useGetProfileQuery,
+  useGetTokensQuery,
+  useHasUsablePasskey,
+} from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
-import { useHasUsablePasskey } from './passkeys/passkeys-api';
-import { useGetTokensQuery } from './tokens/tokens-api';
 
 export const meta = pages.changePassword;
 
@@ -52,6 +55,8 @@ const newRules = {
     value === new_password ? undefined : changePassword.mismatch,
 };
 
+const wrongCurrent = { field: 'current_password', message: changePassword.wrongCurrent };
+
 function ChangePasswordForm() {
   const profile = useGetProfileQuery();
   const { email, hasPassword = true } = profile.data ?? {};
@@ -67,7 +72,7 @@ function ChangePasswordForm() {
     const { error } = await withProof(async () => change(body));
     // A 401 about the token would have cleared it.
     return errorStatus(error) === 401 && readToken() !== null
-      ? { faults: { current_password: changePassword.wrongCurrent } }
+      ? { error: { data: { errors: [wrongCurrent] } } }
       : { error };
   }
 

@@ -7,8 +7,7 @@ import { Facts } from '#client/ui/facts';
 import { Loading } from '#client/ui/loading';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
-import { greetingName } from './greeting-name';
-import { useSecuritySummary } from './security/use-security-summary';
+import { useSecuritySummary } from './security/summary';
 import { LatestActivity } from './settings/recent-activity';
 import { StepList } from './step-list';
 import { UnconfirmedAddress } from './unconfirmed-address';
@@ -21,14 +20,16 @@ const { account, companion, lately, next } = dashboard;
 export default function DashboardPage() {
   const profile = useGetProfileQuery();
   const settings = useGetSettingsQuery();
+  const { name, email } = profile.data ?? {};
   const summary = useSecuritySummary();
   const asked = summary?.filter(({ state }) => state === 'asked') ?? [];
   const advised = summary?.filter(({ state }) => state === 'advised') ?? [];
   // Each goes once it is done, and the heading with the last.
-  const steps = profile.data?.name === null ? [...advised, next.addName] : advised;
+  const steps = name === null ? [...advised, next.addName] : advised;
+  const called = name?.trim() || email?.replace(/@.*$/, '');
   return (
     <AccountPage>
-      <PageHeader title={profile.data && dashboard.greeting(greetingName(profile.data))} />
+      <PageHeader {...(called && { title: dashboard.greeting(called) })} />
       <UnconfirmedAddress />
       {summary ? null : <Loading />}
       <div className={styles.panels}>
@@ -39,7 +40,7 @@ export default function DashboardPage() {
         ) : null}
         <Panel heading={account.heading}>
           <QueryData query={profile}>
-            {({ name, email }) => (
+            {() => (
               <>
                 <Facts
                   facts={{

@@ -3,18 +3,26 @@ import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
 import { reauthentication as text } from '#content/account-forms';
 import { passkeyProof } from '#content/passkeys';
 import { useGetProtectedQuery } from '#client/app/caller';
+import { withPasskeys } from '#client/app/passkeys';
+import { useLeaving } from '#client/app/use-leaving';
 import { AskForProof, type WantedProof } from '#client/app/with-proof';
+import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { Dialog } from '#client/ui/dialog';
 import styles from '#client/ui/dialog.module.css';
-import { CodeField } from '#client/ui/forms/code-field';
+import { CodeField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormPlace } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
-import { useGetSecondStepQuery, useReauthenticateMutation } from './account-api';
+import {
+  useGetSecondStepQuery,
+  useHasUsablePasskey,
+  useReauthenticateMutation,
+  useReauthenticateWithPasskeyMutation,
+  useStartPasskeyProofMutation,
+} from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
-import { PasskeyProof } from './passkeys/passkey-proof';
 
 /** Brings the dialog that `useWithProof` asks with. */
 export function Reauthentication({ children }: { children: ReactNode }) {
@@ -92,4 +100,31 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Nothing where there is no passkey, or none can work. */
+function PasskeyProof({ onProven }: { onProven: () => void }) {
+  const isUsable = useHasUsablePasskey();
+  const [start] = useStartPasskeyProofMutation();
+  const [prove] = useReauthenticateWithPasskeyMutation();
+  const leaving = useLeaving();
+
+  async function act() {
+    const { data, error } = await start();
+    if (!data) return { error };
+    const result = await withPasskeys(async ({ askForPasskey }) =>
+      prove(await askForPasskey(data, leaving)),
+    );
+    if (result.error === undefined && !leaving.aborted) onProven();
+    return result;
+  }
+
+  return isUsable ? (
+    <ActionButton
+      label={passkeyProof.submit}
+      busy={passkeyProof.busy}
+      failed={passkeyProof.failed}
+      act={act}
+    />
+  ) : null;
 }

@@ -16,7 +16,7 @@ import { Section } from './settings/section';
 import { Sessions } from './settings/sessions';
 import { StepList } from './step-list';
 import { UnconfirmedAddress } from './unconfirmed-address';
-import { useSecuritySummary } from './security/use-security-summary';
+import { useSecuritySummary } from './security/summary';
 
 export const meta = pages.security;
 

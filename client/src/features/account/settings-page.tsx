@@ -7,10 +7,12 @@ import { PageHeader } from '#client/layout/page';
 import { PageLinks } from '#client/layout/page-links';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProtectedQuery } from '#client/app/caller';
+import { useDownload } from '#client/app/use-download';
+import { ActionButton } from '#client/ui/action-button';
+import { useExportAccountMutation } from './account-api';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
 import { AccountDeleted, DeleteAccount } from './settings/delete-account';
-import { ExportData } from './settings/export-data';
 import { Section } from './settings/section';
 
 export const meta = pages.settings;
@@ -23,6 +25,9 @@ export default function SettingsPage() {
 function Settings({ onDeleted }: { onDeleted: () => void }) {
   // Asks the server who this is, which also finds out whether the token still counts.
   const query = useGetProtectedQuery();
+  const [prepare] = useExportAccountMutation();
+  const download = useDownload();
+  const { data } = settings;
   return (
     <AccountPage>
       <PageHeader />
@@ -47,8 +52,14 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
       <Section {...settings.companion}>
         <CompanionForm />
       </Section>
-      <Section {...settings.data}>
-        <ExportData />
+      <Section {...data}>
+        <ActionButton
+          label={data.action}
+          busy={data.busy}
+          failed={data.failed}
+          done={data.done}
+          act={async () => download(prepare, data.fileName, 'application/json')}
+        />
       </Section>
       <Section {...settings.remove}>
         <DeleteAccount onDeleted={onDeleted} />

@@ -13,7 +13,6 @@ import { PageHeader } from '#client/layout/page';
 import type { Arrival } from '#client/app/arrival';
 import { Form } from '#client/ui/forms/form';
 import { nameRule } from '#client/ui/forms/rules';
-import { useEdits } from '#client/ui/forms/use-edits';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProfileQuery, useUpdateProfileMutation } from './account-api';
 
@@ -38,9 +37,8 @@ const rules = { name: nameRule(updateInfo.nameLabel, updateInfo.nameRequired) };
 function InfoForm({ name, email }: ProfileResponse) {
   const navigate = useNavigate();
   const [update] = useUpdateProfileMutation();
-  const { shown, edits, edit, forget } = useEdits({ name: name ?? '' });
 
-  async function submit() {
+  async function submit(_: unknown, edits: { name?: string }) {
     if (!readToken()) {
       const notice = { kind: 'error', text: updateInfo.noToken } as const;
       setAfterLogin('/update-info');
@@ -48,13 +46,12 @@ function InfoForm({ name, email }: ProfileResponse) {
       return;
     }
     if (edits.name === undefined) return {};
-    const { error } = await update({ name: edits.name });
-    if (!error) forget(edits);
-    return { error };
+    return update({ name: edits.name });
   }
 
   return (
-    <Form
+    <Form<{ name: string }>
+      values={{ name: name ?? '' }}
       words={{ ...updateInfo, failed: () => updateInfo.failed }}
       rules={rules}
       onSubmit={submit}
@@ -62,8 +59,6 @@ function InfoForm({ name, email }: ProfileResponse) {
     >
       <TextField
         name="name"
-        value={shown.name}
-        onChange={({ target }) => edit({ name: target.value })}
         label={updateInfo.nameLabel}
         help={updateInfo.nameHelp}
         autoComplete="name"

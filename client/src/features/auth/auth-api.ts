@@ -1,7 +1,11 @@
-import type { LoginRequest, SecondStepLoginRequest } from '#server/auth/sessions/login.dto';
-import type { LoginResponse } from '#server/auth/sessions/login.dto';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  ConfirmEmailChangeRequest,
+  ConfirmEmailRequest,
+  MailedLinkRequest,
+  MailedLinkResponse,
+} from '#server/auth/mailed-links/mailed-links.dto';
 import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
@@ -10,59 +14,46 @@ import type {
   SignupRequest,
 } from '#server/auth/passwords/passwords.dto';
 import type {
-  ConfirmEmailChangeRequest,
-  ConfirmEmailRequest,
-  MailedLinkRequest,
-  MailedLinkResponse,
-} from '#server/auth/mailed-links/mailed-links.dto';
-import { api } from '#client/app/api';
-
-const linkQuery = (body: MailedLinkRequest) => ({ url: '/auth/mailed-link', method: 'POST', body });
+  LoginRequest,
+  LoginResponse,
+  SecondStepLoginRequest,
+} from '#server/auth/sessions/login.dto';
+import { api, send } from '#client/app/api';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account of a mailed link, and the things that its use removes. */
-    readLink: build.query<MailedLinkResponse, MailedLinkRequest>({ query: linkQuery }),
+    readLink: build.query<MailedLinkResponse, MailedLinkRequest>({
+      query: send('POST', '/auth/mailed-link'),
+    }),
     logIn: build.mutation<LoginResponse, LoginRequest>({
-      query: (body) => ({ url: '/auth/login/email', method: 'POST', body }),
+      query: send('POST', '/auth/login/email'),
     }),
     /** Finishes a log-in that `second-step-required` has answered. */
     logInWithCode: build.mutation<LoginResponse, SecondStepLoginRequest>({
-      query: (body) => ({ url: '/auth/login/second-step', method: 'POST', body }),
+      query: send('POST', '/auth/login/second-step'),
     }),
     startPasskeyLogin: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>({
-      query: () => ({ url: '/auth/login/passkey-options', method: 'POST' }),
+      query: send('POST', '/auth/login/passkey-options'),
     }),
     logInWithPasskey: build.mutation<LoginResponse, PasskeyLoginRequest>({
-      query: (body) => ({ url: '/auth/login/passkey', method: 'POST', body }),
+      query: send('POST', '/auth/login/passkey'),
     }),
     signUp: build.mutation<NewProfileResponse, SignupRequest>({
-      query: (body) => ({ url: '/auth/signup/email', method: 'POST', body }),
+      query: send('POST', '/auth/signup/email'),
     }),
     forgotPassword: build.mutation<ForgotPasswordResponse, ForgotPasswordRequest>({
-      query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
+      query: send('POST', '/auth/forgot-password'),
     }),
     resetPassword: build.mutation<void, ResetPasswordRequest>({
-      query: (body) => ({
-        url: '/auth/reset-password',
-        method: 'POST',
-        body,
-      }),
+      query: send('POST', '/auth/reset-password'),
     }),
     confirmEmail: build.mutation<void, ConfirmEmailRequest>({
-      query: (body) => ({
-        url: '/auth/confirm-email',
-        method: 'POST',
-        body,
-      }),
+      query: send('POST', '/auth/confirm-email'),
       invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
     }),
     confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>({
-      query: (body) => ({
-        url: '/auth/email/confirm',
-        method: 'POST',
-        body,
-      }),
+      query: send('POST', '/auth/email/confirm'),
       invalidatesTags: ['Profile', 'Sessions', 'Events', 'SecondStep', 'Passkeys'],
     }),
   }),

@@ -4,7 +4,7 @@ import { setUpInWords } from '#server/shared/set-up-before';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { useIsLoggedIn } from '#client/app/use-is-logged-in';
 import { FormNote } from '#client/ui/forms/form-parts';
-import { Username } from '#client/ui/forms/username';
+import { Username } from '#client/ui/forms/password-field';
 import { Notice } from '#client/ui/notice';
 
 type Link = MailedLinkResponse | undefined;

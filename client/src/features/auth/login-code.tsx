@@ -4,7 +4,7 @@ import { brand } from '#content/brand';
 import { loginCode as text } from '#content/forms';
 import { Link } from '#client/layout/link';
 import { PageLinks } from '#client/layout/page-links';
-import { CodeField } from '#client/ui/forms/code-field';
+import { CodeField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormButton, FormNote, Split } from '#client/ui/forms/form-parts';
 import { anyCodeRule, appCodeRule } from '#client/ui/forms/rules';

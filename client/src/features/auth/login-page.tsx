@@ -10,7 +10,7 @@ import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { EmailField } from '#client/ui/forms/email-field';
+import { EmailField } from '#client/ui/forms/field';
 import { Failure } from '#client/ui/forms/failure';
 import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
@@ -20,7 +20,6 @@ import { emailRule, knownPasswordRule } from '#client/ui/forms/rules';
 import { challengeOf } from '#client/ui/problem';
 import { useLogInMutation } from './auth-api';
 import { LoginCode } from './login-code';
-import { PasskeyButton } from './passkey-button';
 import { usePasskeyLogin } from './use-passkey-login';
 
 export const meta = pages.login;
@@ -39,15 +38,16 @@ export default function LoginPage() {
   const [expired, setExpired] = useState<unknown>();
   const isUnderWay = useRef(false);
   const remembers = useRef<HTMLInputElement>(null);
-  const passkey = usePasskeyLogin(
-    () => remembers.current?.checked ?? false,
-    () => isUnderWay.current,
-  );
-
   async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
     storeToken(access_token, remember);
     await navigate(afterLogin(), { replace: true });
   }
+
+  const passkey = usePasskeyLogin(
+    enter,
+    () => remembers.current?.checked ?? false,
+    () => isUnderWay.current,
+  );
 
   async function submit(values: LoginRequest) {
     setExpired(undefined);
@@ -95,10 +95,10 @@ export default function LoginPage() {
         words={login}
         rules={rules}
         onSubmit={submit}
-        disabled={passkey.busy}
+        disabled={passkey.isBusy}
         alternative={
           <>
-            <PasskeyButton {...passkey} />
+            {passkey.button}
             {passkey.failure}
             <Failure {...loginCode} error={expired} />
           </>

@@ -5,7 +5,7 @@ import { useHydrated } from '#client/app/use-hydrated';
 import { useRedirect } from '#client/app/use-redirect';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
-import { CodeField } from '#client/ui/forms/code-field';
+import { CodeField } from '#client/ui/forms/field';
 import { Failure } from '#client/ui/forms/failure';
 import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
@@ -13,7 +13,7 @@ import { FormNote, FormNotes } from '#client/ui/forms/form-parts';
 import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
-import { errorMessage, isProblem } from '#client/ui/problem';
+import { errorText, isProblem } from '#client/ui/problem';
 import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
 import { LinkAccount, LinkAftermath, useOtherCaller } from './link-account';
 import { type LinkOutcome, useLinkToken } from './use-link-token';
@@ -69,7 +69,7 @@ export default function ResetPasswordPage() {
             failed={() =>
               isProblem(error, 'email-taken')
                 ? takeBack.taken
-                : errorMessage(error, resetPassword.failed)
+                : errorText(error, resetPassword.failed)
             }
             unsure={resetPassword.unsure}
             error={error}
@@ -90,7 +90,7 @@ export default function ResetPasswordPage() {
           label={resetPassword.confirmLabel}
           autoComplete="new-password"
         />
-        {secondStep ? <CodeField label={linkPages.codeLabel} optional /> : null}
+        {secondStep ? <CodeField label={linkPages.codeLabel} required={false} /> : null}
       </Form>
     </WayIn>
   );

@@ -5,7 +5,7 @@ import type { Arrival } from '#client/app/arrival';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
-import { EmailField } from '#client/ui/forms/email-field';
+import { EmailField } from '#client/ui/forms/field';
 import { Failure } from '#client/ui/forms/failure';
 import { Form } from '#client/ui/forms/form';
 import { FormNote } from '#client/ui/forms/form-parts';

@@ -1,76 +1,75 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { passkeyLogin as text } from '#content/passkeys';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
-import { afterLogin } from '#client/app/guards';
-import { loadPasskeys, passkeysWork } from '#client/app/passkeys';
-import { storeToken } from '#client/app/session-token';
+import type { LoginResponse } from '#server/auth/sessions/login.dto';
+import { passkeysWork, withPasskeys } from '#client/app/passkeys';
+import { useHydrated } from '#client/app/use-hydrated';
 import { useLeaving } from '#client/app/use-leaving';
-import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Failure } from '#client/ui/forms/failure';
-import { FormMessage } from '#client/ui/forms/form-message';
+import { FormButton } from '#client/ui/forms/form-parts';
+import { useAction } from '#client/ui/use-action';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
-
-const unusable = <FormMessage kind="error">{text.failed}</FormMessage>;
 
 /**
  * Logs in with a passkey: one chosen among what the browser fills the email field with, or at the press of a button.
+ * @param enter goes on with the token
  * @param remembered whether the device is to be remembered
  * @param isOff another way in is under way: a passkey that is chosen in the field meanwhile is not used
  */
-export function usePasskeyLogin(remembered: () => boolean, isOff: () => boolean) {
-  const navigate = useNavigateFromHere();
+export function usePasskeyLogin(
+  enter: (answer: LoginResponse, remember: boolean) => Promise<void>,
+  remembered: () => boolean,
+  isOff: () => boolean,
+) {
   const leaving = useLeaving();
   const [start] = useStartPasskeyLoginMutation();
   const [send] = useLogInWithPasskeyMutation();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReactNode>(null);
+  const { isBusy = false, error, run } = useAction();
+  const isHydrated = useHydrated();
 
-  async function finish(answer: AssertionRequest): Promise<ReactNode> {
+  async function finish(answer: AssertionRequest) {
     const remember_me = remembered();
     const { data, error } = await send({ ...answer, remember_me });
-    if (!data) return <Failure failed={text.failed} error={error} />;
-    storeToken(data.access_token, remember_me);
-    await navigate(afterLogin(), { replace: true });
-    return null;
-  }
-
-  /** Shows that it is under way, and what went wrong. */
-  async function show(attempt: () => Promise<ReactNode>): Promise<void> {
-    setFailure(null);
-    setBusy(true);
-    setFailure(await attempt().catch(() => unusable));
-    setBusy(false);
+    if (data) await enter(data, remember_me);
+    return { error };
   }
 
   // The effect must not begin anew with every render.
   const finishOffer = useEffectEvent(async (answer: AssertionRequest) => {
-    if (!isOff()) await show(async () => finish(answer));
+    if (!isOff()) await run(async () => finish(answer));
   });
 
   useEffect(() => {
     if (!passkeysWork()) return;
-    const over = new AbortController();
-    async function offer(): Promise<void> {
-      const { askForPasskey, canAutofill } = await loadPasskeys();
-      if (over.signal.aborted || !(await canAutofill())) return;
-      const { data: options } = await start();
-      if (options) await finishOffer(await askForPasskey(options, over.signal, true));
-    }
     // A visitor who chooses none, or cancels, goes on with the form: nothing to tell.
-    offer().catch(() => undefined);
-    return () => over.abort();
-  }, [start]);
+    void withPasskeys(async ({ askForPasskey, canAutofill }) => {
+      if (leaving.aborted || !(await canAutofill())) return {};
+      const { data: options } = await start();
+      if (options) await finishOffer(await askForPasskey(options, leaving, true));
+      return {};
+    });
+  }, [start, leaving]);
 
-  async function attempt(): Promise<ReactNode> {
+  async function attempt() {
     const { data: options, error } = await start();
-    if (!options) return <Failure failed={text.failed} error={error} />;
-    const { askForPasskey, isCancelled } = await loadPasskeys();
-    try {
-      return await finish(await askForPasskey(options, leaving));
-    } catch (error) {
-      return isCancelled(error) ? null : unusable;
-    }
+    if (!options) return { error };
+    return withPasskeys(async ({ askForPasskey }) => finish(await askForPasskey(options, leaving)));
   }
 
-  return { busy, failure, logIn: async () => show(attempt) };
+  return {
+    isBusy,
+    // Prerendered for everybody; gone once the page is alive where no passkey can work.
+    button:
+      isHydrated && !passkeysWork() ? null : (
+        <FormButton
+          variant="secondary"
+          busy={isBusy}
+          busyLabel={text.busy}
+          onClick={() => void run(attempt)}
+        >
+          {text.submit}
+        </FormButton>
+      ),
+    failure: <Failure failed={text.failed} error={error} />,
+  };
 }

@@ -4,7 +4,7 @@ import { MESSAGE_MAX, SUBJECT_MAX } from '#server/shared/limits';
 import { useDraft } from '#client/app/drafts';
 import { PageAnswer } from '#client/app/page-answer';
 import { useHydrated } from '#client/app/use-hydrated';
-import { EmailField } from '#client/ui/forms/email-field';
+import { EmailField } from '#client/ui/forms/field';
 import { LongTextField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule, nameRule, textRule } from '#client/ui/forms/rules';

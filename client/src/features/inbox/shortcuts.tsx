@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { withStorage } from '#client/app/with-storage';
 import { Button } from '#client/ui/button';
 import dialog from '#client/ui/dialog.module.css';
-import { Switch } from '#client/ui/forms/switch';
+import { Switch } from '#client/ui/forms/checkbox';
 import styles from './shortcuts.module.css';
 
 const text = inbox.shortcuts;

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './checkbox.module.css';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   label: string;
   help?: ReactNode;
 }
@@ -31,3 +31,8 @@ export function Checkbox({ label, help, ...props }: CheckboxProps) {
     </div>
   );
 }
+
+/** A checkbox that reads and looks as on or off, for settings. */
+export const Switch = (props: CheckboxProps) => (
+  <Checkbox {...props} role="switch" className={`${styles.box} ${styles.switch}`} />
+);

@@ -1,6 +1,5 @@
 import { use, type ReactNode } from 'react';
-import { failureSentences, type FailureWords } from '../failure-sentences';
-import { needsReauthentication } from '../problem';
+import { failureSentences, isGivenUp, type FailureWords } from '../problem';
 import { FormMessage } from './form-message';
 import { FormState } from './form-state';
 
@@ -10,11 +9,11 @@ interface FailureProps extends FailureWords {
   action?: ReactNode;
 }
 
-/** A failed call, and what to do next. Whoever gave up at the question for a password knows why nothing was done. */
+/** A failed call, and what to do next. A visitor who gave up at a dialog knows why nothing was done. */
 export function Failure({ error, action, ...words }: FailureProps) {
   // Sentences that stand at their fields.
   const said = Object.values(use(FormState).faults);
-  if (error === undefined || needsReauthentication(error)) return null;
+  if (error === undefined || isGivenUp(error)) return null;
   const sentences = failureSentences(error, words).filter((text) => !said.includes(text));
   if (sentences.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { counter } from '#content/forms';
+import { counter, fields } from '#content/forms';
 import { characterCount } from '#server/shared/characters';
 import { Icon } from '../icon';
 import { useFault } from './form-state';
@@ -23,17 +23,25 @@ interface FieldFrame {
   required?: boolean | undefined;
 }
 
+interface FieldProps extends FieldFrame {
+  /** Several controls are one question together. */
+  group?: boolean;
+  children: (control: FieldControl) => ReactNode;
+}
+
 /** Label, control, help. A fault takes the place of the help, or the end of the label's line, so that it moves nothing. */
 export function Field({
   name,
   label,
   help,
   required,
+  group = false,
   id: given,
   children,
-}: FieldFrame & { children: (control: FieldControl) => ReactNode }) {
+}: FieldProps) {
   const generated = useId();
   const id = given ?? generated;
+  const labelId = `${id}-label`;
   const noteId = `${id}-note`;
   const fault = useFault(name);
   const said = fault ? (
@@ -43,11 +51,17 @@ export function Field({
     </div>
   ) : null;
   return (
-    <div className={styles.field}>
+    <div className={styles.field} {...(group && { role: 'group', 'aria-labelledby': labelId })}>
       <div className={styles.line}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
+        {group ? (
+          <span className={styles.label} id={labelId}>
+            {label}
+          </span>
+        ) : (
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+        )}
         {help ? null : said}
       </div>
       {children({
@@ -76,6 +90,48 @@ export const TextField = ({ label, help, id, required, ...input }: FieldOf<'inpu
   <Field name={input.name} label={label} help={help} id={id} required={required}>
     {(control) => <input type="text" className={styles.input} {...input} {...control} />}
   </Field>
+);
+
+interface EmailFieldProps extends Omit<FieldOf<'input'>, 'label'> {
+  /** Left out, that of most forms. */
+  label?: string;
+  /**
+   * `username` where a password belongs to it, so that password managers keep the pair; `webauthn` where a passkey may
+   * stand in for both.
+   */
+  autoComplete: 'username' | 'username webauthn' | 'email';
+}
+
+/** The right keyboard, no capitals, no spelling marks. */
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField
+    label={fields.email.label}
+    {...props}
+    name="email"
+    type="email"
+    inputMode="email"
+    autoCapitalize="none"
+    spellCheck={false}
+    required
+  />
+);
+
+interface CodeFieldProps extends FieldOf<'input'> {
+  /** Letters and digits, not the six digits of the app. */
+  recovery?: boolean;
+}
+
+/** For a code of an authenticator app, which phones and password managers fill in, or a recovery code. */
+export const CodeField = ({ recovery = false, ...field }: CodeFieldProps) => (
+  <TextField
+    required
+    {...field}
+    name="code"
+    autoComplete={recovery ? 'off' : 'one-time-code'}
+    inputMode={recovery ? 'text' : 'numeric'}
+    autoCapitalize="none"
+    spellCheck={false}
+  />
 );
 
 interface LongTextFieldProps extends FieldOf<'textarea'> {

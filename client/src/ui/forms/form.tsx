@@ -1,10 +1,10 @@
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../button';
 import { isStillAt } from '../focus';
-import type { FailureWords } from '../failure-sentences';
-import { fieldErrors } from '../problem';
+import { fieldErrors, type FailureWords } from '../problem';
 import { WithoutScripts } from '../without-scripts';
-import { clearSent, controlsOf, valuesOf, type Control, type Value } from './controls';
+import { clear, controlsOf, follow, valuesOf, type Control, type Value } from './controls';
 import { Failure } from './failure';
 import { FormMessage, MessageRoom } from './form-message';
 import { FormButton } from './form-parts';
@@ -15,18 +15,14 @@ import type { Rule } from './rules';
 /** The rules of a form's fields, by name. A rule may look at the other fields, too. */
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> };
 
-/** The answer to a submission; nothing where it led to another page. */
-interface Outcome {
-  error?: unknown;
-  /** Sentences for single fields, beside those in the error. */
-  faults?: Faults;
-}
-
 interface FormProps<Values> {
   /** Labels of the buttons at rest and while the call is under way, and what is said of a failure. */
   words: FailureWords & { submit: string; busy: string; cancel?: string };
   rules?: Rules<Values>;
-  onSubmit: (values: Values) => Promise<Outcome | void>;
+  /** Stored values, which fields show and follow until they are edited. */
+  values?: Partial<Values>;
+  /** @param edits the values that are not stored @returns nothing where it led to another page */
+  onSubmit: (values: Values, edits: Partial<Values>) => Promise<{ error?: unknown } | void>;
   /** Beside the submit button, a button that gives up. */
   onCancel?: () => void;
   /** Where the browser sends it without script. A form that has no such place is not shown then. */
@@ -37,7 +33,7 @@ interface FormProps<Values> {
   /** Below the button: another way to do the same. */
   alternative?: ReactNode;
   /** Draws a failure, where the form's words are not enough. */
-  failure?: (error: unknown, sent: Values, forget: () => void) => ReactNode;
+  failure?: (error: unknown, sent: Values) => ReactNode;
   /** Said when the call has succeeded, until the next edit or the next try. */
   done?: ReactNode | ((sent: Values) => ReactNode);
   /** Empties the fields when the call has succeeded. */
@@ -48,6 +44,7 @@ interface FormProps<Values> {
 export function Form<Values extends { [Name in keyof Values]?: Value }>({
   words,
   rules = {},
+  values = {},
   onSubmit,
   onCancel,
   action,
@@ -58,47 +55,46 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
   done,
   clears = false,
 }: FormProps<Values>) {
-  const underWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [outcome, setOutcome] = useState<{ sent: Values; error: unknown }>();
+  const element = useRef<HTMLFormElement>(null);
+  const stored = useRef<Partial<Values>>({});
+  useLayoutEffect(() => {
+    if (element.current) follow(element.current, values, stored.current);
+    stored.current = values;
+  });
 
-  async function send(form: HTMLFormElement): Promise<void> {
-    const values = valuesOf(form);
-    const sent = values as Values;
+  async function handleSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
     const pressed = document.activeElement;
+    const read = valuesOf(form);
+    const sent = read as Values;
     const show = (found: Faults) => {
       setFaults(found);
-      if (isStillAt(pressed))
-        controlsOf(form)
-          .find(({ name }) => found[name])
-          ?.focus();
+      const control = controlsOf(form).find(({ name }) => found[name]);
+      if (isStillAt(pressed)) control?.focus();
     };
     const broken = brokenRules(rules, sent);
     setOutcome(undefined);
     show(broken);
     if (Object.keys(broken).length > 0) return;
-    setBusy(true);
-    const { error, faults: told = {} } = (await onSubmit(sent)) ?? {};
-    const found = { ...faultsIn(error, form), ...told };
-    show(found);
-    if (error === undefined && Object.keys(found).length > 0) return;
-    if (error === undefined && clears) clearSent(form, values);
+    // Drawn at once: a second press comes to a busy form.
+    flushSync(() => setBusy(true));
+    const edited = Object.entries(read).filter(
+      ([name, value]) => stored.current[name as keyof Values] !== value,
+    );
+    const { error } = (await onSubmit(sent, Object.fromEntries(edited) as Values)) ?? {};
+    setBusy(false);
+    show(fieldErrors(error, Object.keys(read)));
+    if (error === undefined && clears) clear(form, read);
     setOutcome({ sent, error });
   }
 
-  async function handleSubmit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (underWay.current) return;
-    underWay.current = true;
-    await send(event.currentTarget).finally(() => {
-      underWay.current = false;
-      setBusy(false);
-    });
-  }
-
   function handleInput({ target }: SyntheticEvent): void {
-    if (underWay.current) return;
+    if (isBusy) return;
     setOutcome(undefined);
     // A rule with two parameters is about other fields as well.
     const isAbout = (name: string) =>
@@ -117,6 +113,7 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
       {action ? null : <WithoutScripts what="form" />}
       {/* `post`: sent before the page is alive, what was typed must not show up in the address. */}
       <form
+        ref={element}
         className={styles.form}
         method="post"
         action={action}
@@ -137,7 +134,7 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
         )}
         {alternative}
         <MessageRoom>
-          {sent && error !== undefined ? failure(error, sent, () => setOutcome(undefined)) : null}
+          {sent && error !== undefined ? failure(error, sent) : null}
           {sent && error === undefined && done ? (
             <FormMessage kind="success">
               {typeof done === 'function' ? done(sent) : done}
@@ -156,10 +153,4 @@ function brokenRules<Values>(rules: Rules<Values>, values: Values): Faults {
     if (fault) found[name] = fault;
   }
   return found;
-}
-
-/** What the server says about single fields of this form. */
-function faultsIn(error: unknown, form: HTMLFormElement): Faults {
-  const names = new Set(controlsOf(form).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(fieldErrors(error)).filter(([name]) => names.has(name)));
 }

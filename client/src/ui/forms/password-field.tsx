@@ -48,3 +48,9 @@ export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
 export const NewPasswordField = (props: { name: string; label: string }) => (
   <PasswordField {...props} autoComplete="new-password" help={fields.passwordHelp(PASSWORD_MIN)} />
 );
+
+/** For password managers, in forms that ask for a password only: the account's address, once it is known. */
+export const Username = ({ email }: { email: string | null | undefined }) =>
+  email ? (
+    <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+  ) : null;

@@ -1,50 +1,176 @@
-import { passkeys as text } from '#content/passkeys';
-import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
-import { passkeysWork } from '#client/app/passkeys';
+import { useState } from 'react';
+import { passkeys as text, renamePasskey } from '#content/passkeys';
+import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
+import { NAME_MAX } from '#server/shared/limits';
+import { announce } from '#client/app/announce';
+import { passkeysWork, withPasskeys } from '#client/app/passkeys';
+import { useLeaving } from '#client/app/use-leaving';
+import { useWithProof } from '#client/app/with-proof';
+import { Row, Rows } from '#client/layout/rows';
+import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
-import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { ConfirmButton } from '#client/ui/confirm-button';
+import { Dialog } from '#client/ui/dialog';
+import { TextField } from '#client/ui/forms/field';
+import { Form } from '#client/ui/forms/form';
+import { nameRule } from '#client/ui/forms/rules';
+import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
-import { Rows } from '#client/layout/rows';
-import { PasskeyRow } from './passkey-row';
-import { useGetPasskeysQuery } from './passkeys-api';
-import { useCreatePasskey } from './use-create-passkey';
+import { When } from '#client/ui/when';
+import {
+  useCreatePasskeyMutation,
+  useGetPasskeysQuery,
+  useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
+  useStartPasskeyMutation,
+} from '../account-api';
+import styles from './passkey-row.module.css';
 
 /** Every passkey of the account, and the way to one more. */
 export function Passkeys() {
-  const query = useGetPasskeysQuery();
   return (
     <>
-      <QueryData query={query}>{(data) => <PasskeyList {...data} />}</QueryData>
+      <QueryData query={useGetPasskeysQuery()}>
+        {({ passkeys }) =>
+          passkeys.length === 0 ? (
+            <p className="muted">{text.empty}</p>
+          ) : (
+            <Rows>
+              {passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} {...passkey} />
+              ))}
+            </Rows>
+          )
+        }
+      </QueryData>
       {passkeysWork() ? <CreatePasskey /> : <p className="muted">{text.unavailable}</p>}
     </>
   );
 }
 
-function PasskeyList({ passkeys }: PasskeysResponse) {
-  if (passkeys.length === 0) return <p className="muted">{text.empty}</p>;
+function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
+  const [isRenamed, setRenamed] = useState(false);
+  const [remove] = useRemovePasskeyMutation();
+  const withProof = useWithProof();
   return (
-    <Rows>
-      {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} {...passkey} />
-      ))}
-    </Rows>
+    <Row
+      icon={<Icon name="key" />}
+      title={name}
+      details={[
+        <>
+          {text.created} <When at={createdAt} />
+        </>,
+        lastUsedAt ? (
+          <>
+            {text.used} <When at={lastUsedAt} />
+          </>
+        ) : (
+          text.unused
+        ),
+        ...(synced ? [text.synced] : []),
+      ]}
+      message={
+        <div className={styles.actions}>
+          <Button
+            variant="quiet"
+            aria-label={text.renameLabel(name)}
+            onClick={() => setRenamed(true)}
+          >
+            {text.rename}
+          </Button>
+          <ConfirmButton
+            label={text.remove}
+            name={text.removeLabel(name)}
+            title={text.removeTitle}
+            text={text.removeText(name)}
+            busy={text.removing}
+            failed={text.removeFailed}
+            act={async () => withProof(async () => remove(id))}
+            onDone={() => announce(text.removed(name))}
+          />
+          {isRenamed ? (
+            <RenamePasskey id={id} name={name} onClose={() => setRenamed(false)} />
+          ) : null}
+        </div>
+      }
+    />
   );
 }
 
-function CreatePasskey() {
-  const { busy, made, failure, create } = useCreatePasskey();
-  const { data } = useGetPasskeysQuery();
-  // Not of one that was removed since.
-  const isReady = data?.passkeys.some(({ id }) => id === made);
+const rules = { name: nameRule(renamePasskey.label, renamePasskey.required) };
+
+interface RenamePasskeyProps {
+  id: string;
+  name: string;
+  onClose: () => void;
+}
+
+function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
+  const [rename, { isLoading }] = useRenamePasskeyMutation();
+
+  async function submit(values: { name: string }) {
+    const { data, error } = await rename({ id, name: values.name.trim() });
+    if (!data) return { error };
+    announce(renamePasskey.done(data.name));
+    onClose();
+  }
+
   return (
-    <>
-      <Button variant="secondary" busy={busy} busyLabel={text.adding} onClick={() => void create()}>
-        {text.add}
-      </Button>
-      <MessageRoom>
-        {failure}
-        {isReady ? <FormMessage kind="success">{text.added}</FormMessage> : null}
-      </MessageRoom>
-    </>
+    <Dialog title={renamePasskey.title} busy={isLoading} onDismiss={onClose}>
+      <Form<{ name: string }>
+        words={renamePasskey}
+        rules={rules}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <TextField
+          name="name"
+          defaultValue={name}
+          label={renamePasskey.label}
+          maxLength={2 * NAME_MAX}
+          autoComplete="off"
+          required
+          data-first-focus=""
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The browser's refusals that have words of their own. */
+const REFUSALS: Record<string, string> = {
+  CANCELLED: text.cancelled,
+  THERE_ALREADY: text.thereAlready,
+};
+
+/** Options of the server, the browser's dialog, and the answer to the server. */
+function CreatePasskey() {
+  const [start] = useStartPasskeyMutation();
+  const [keep, { data: made }] = useCreatePasskeyMutation();
+  const { data: list } = useGetPasskeysQuery();
+  const leaving = useLeaving();
+  const withProof = useWithProof();
+
+  async function act() {
+    const { data, error } = await withProof(async () => start());
+    if (!data) return { error };
+    const result = await withPasskeys(async ({ createPasskey }) =>
+      keep(await createPasskey(data, leaving)),
+    );
+    const { status } = (result.error ?? {}) as { status?: string };
+    const detail = status && REFUSALS[status];
+    return detail ? { error: { data: { detail } } } : result;
+  }
+
+  // Not of one that was removed since.
+  const isThere = list?.passkeys.some(({ id }) => id === made?.id);
+  return (
+    <ActionButton
+      label={text.add}
+      busy={text.adding}
+      failed={text.addFailed}
+      done={isThere ? text.added : null}
+      act={act}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useWithProof } from '#client/app/with-proof';
 import { ButtonLink } from '#client/layout/link';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
-import { useGetPasskeysQuery, useRemovePasswordMutation } from './passkeys-api';
+import { useGetPasskeysQuery, useRemovePasswordMutation } from '../account-api';
 
 /** The password: changed here, and for who has a passkey removed, and set again. */
 export function Passwordless({ user }: { user: ProfileResponse | undefined }) {

@@ -1,5 +1,8 @@
+import { useGetProtectedQuery } from '#client/app/caller';
+import { passkeysWork } from '#client/app/passkeys';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
+import { useGetPasskeysQuery, useGetSecondStepQuery, useGetSessionsQuery } from '../account-api';
 import { securitySummary as text } from '#content/security';
 
 export interface SecurityFacts {
@@ -67,4 +70,21 @@ export function summaryOf(facts: SecurityFacts): SummaryLine[] {
       devices === 1 ? text.devices.onlyThis : text.devices.several(devices),
     ]),
   ].toSorted((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
+}
+
+/** @returns no line where not everything could be asked for; undefined until it is */
+export function useSecuritySummary(): SummaryLine[] | undefined {
+  const user = useGetProtectedQuery();
+  const passkeys = useGetPasskeysQuery();
+  const secondStep = useGetSecondStepQuery();
+  const sessions = useGetSessionsQuery();
+  if ([user, passkeys, secondStep, sessions].some(({ isLoading }) => isLoading)) return undefined;
+  if (!user.data || !passkeys.data || !secondStep.data || !sessions.data) return [];
+  return summaryOf({
+    hasPassword: user.data.user.hasPassword,
+    passkeys: passkeys.data.passkeys.length,
+    canCreatePasskey: passkeysWork(),
+    secondStep: secondStep.data,
+    devices: sessions.data.sessions.length,
+  });
 }

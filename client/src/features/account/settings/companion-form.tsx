@@ -3,8 +3,7 @@ import type { SettingsResponse } from '#server/settings/settings.dto';
 import { AI_PERSONAS } from '#server/shared/limits';
 import { SelectField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
-import { Switch } from '#client/ui/forms/switch';
-import { useEdits } from '#client/ui/forms/use-edits';
+import { Switch } from '#client/ui/forms/checkbox';
 import { QueryData } from '#client/ui/query-data';
 import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
 
@@ -19,31 +18,21 @@ const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.p
 /** Saves only what was edited: the rest may have been saved in another tab meanwhile. */
 function SettingsForm(stored: SettingsResponse) {
   const [save] = useSaveSettingsMutation();
-  const { shown, edits, edit, forget } = useEdits(stored);
-
-  async function submit() {
-    const { error } = await save(edits);
-    if (!error) forget(edits);
-    return { error };
-  }
-
   return (
-    <Form words={companionSettings} onSubmit={submit} done={companionSettings.done}>
+    <Form<SettingsResponse>
+      words={companionSettings}
+      values={stored}
+      onSubmit={async (_, edits) => save(edits)}
+      done={companionSettings.done}
+    >
       <SelectField
         name="aiPersona"
-        value={shown.aiPersona}
-        onChange={({ target }) => {
-          const aiPersona = AI_PERSONAS.find((persona) => persona === target.value);
-          if (aiPersona) edit({ aiPersona });
-        }}
         label={companionSettings.personaLabel}
         help={companionSettings.personaHelp}
         options={personas}
       />
       <Switch
         name="dailyDigest"
-        checked={shown.dailyDigest}
-        onChange={({ target }) => edit({ dailyDigest: target.checked })}
         label={companionSettings.digestLabel}
         help={companionSettings.digestHelp}
       />

@@ -1,6 +1,6 @@
 import { use, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { pages } from '#content/account';
 import { deleteAccount } from '#content/account-forms';
 import type { Arrival } from '#client/app/arrival';
@@ -8,7 +8,6 @@ import { useGetProtectedQuery } from '#client/app/caller';
 import { forgetDrafts } from '#client/app/drafts';
 import { clearToken, readToken } from '#client/app/session-token';
 import { CurrentPage } from '#client/app/site-map';
-import { useLeaving } from '#client/app/use-leaving';
 import { useRedirect } from '#client/app/use-redirect';
 import { useWithProof } from '#client/app/with-proof';
 import { Page, PageHeader } from '#client/layout/page';
@@ -22,7 +21,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate();
   const contactMessages = useRef<HTMLInputElement>(null);
   const user = useGetProtectedQuery().data?.user;
-  const leaving = useLeaving();
+  const { pathname } = useLocation();
   const withProof = useWithProof();
   const [remove] = useDeleteAccountMutation();
 
@@ -36,7 +35,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
 
   function finish(): void {
     // Without a token nothing was deleted: see `act`. And an answer acts only where its question was asked.
-    if (!readToken() || leaving.aborted) return;
+    if (!readToken() || pathname !== window.location.pathname) return;
     flushSync(onDeleted);
     clearToken('deleted');
     forgetDrafts();

@@ -2,7 +2,6 @@ import { settings } from '#content/settings';
 import { Button } from '#client/ui/button';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { saveAs } from '#client/app/save-as';
-import { CopyButton } from '../copy-button';
 import styles from './second-step.module.css';
 import { ShownOnce } from './shown-once';
 
@@ -22,7 +21,6 @@ export function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
   const download = () => saveAs(text.fileName, [sheet, '', ...codes, ''].join('\n'), 'text/plain');
   const actions = (
     <>
-      <CopyButton text={codes.join('\n')} words={text} />
       <Button variant="secondary" onClick={download}>
         {text.download}
       </Button>
@@ -32,7 +30,13 @@ export function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
     </>
   );
   return (
-    <ShownOnce text={text} actions={actions} className={styles.codes} onDone={onDone}>
+    <ShownOnce
+      text={text}
+      secret={codes.join('\n')}
+      actions={actions}
+      className={styles.codes}
+      onDone={onDone}
+    >
       {isFirst ? <p>{text.switchedOn}</p> : null}
       <p>{text.lead}</p>
       <p className={styles.sheet}>{sheet}</p>

@@ -4,10 +4,9 @@ import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
-import { Button } from '#client/ui/button';
+import { ActionButton } from '#client/ui/action-button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { focusSection } from '#client/ui/focus';
-import { Failure } from '#client/ui/forms/failure';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
 import { isLost } from '#client/ui/problem';
@@ -75,12 +74,13 @@ function Off({
   confirming: ReturnType<typeof useConfirmSecondStepMutation>;
 }) {
   const withProof = useWithProof();
-  const [begin, { error, isLoading }] = useBeginSecondStepMutation();
+  const [begin] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
 
-  async function start(): Promise<void> {
-    const { data } = await withProof(begin);
-    setBegun(data);
+  async function start() {
+    const result = await withProof(begin);
+    setBegun(result.data);
+    return result;
   }
 
   function cancel(): void {
@@ -100,17 +100,7 @@ function Off({
   return (
     <>
       <p>{text.off}</p>
-      <Button
-        variant="secondary"
-        busy={isLoading}
-        busyLabel={text.begin}
-        onClick={() => void start()}
-      >
-        {text.switchOn}
-      </Button>
-      <MessageRoom>
-        <Failure failed={text.failed} error={error} />
-      </MessageRoom>
+      <ActionButton label={text.switchOn} busy={text.begin} failed={text.failed} act={start} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
+import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
 import { Failure } from '#client/ui/forms/failure';
-import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { useWithProof } from '#client/app/with-proof';
 import {
@@ -40,27 +41,22 @@ function SessionList({ sessions }: SessionsResponse) {
 }
 
 function OtherSessions({ count }: { count: number }) {
-  const [endOthers, { error, isLoading, isSuccess }] = useEndOtherSessionsMutation();
+  const [endOthers, { isSuccess }] = useEndOtherSessionsMutation();
   const withProof = useWithProof();
-  const isDone = isSuccess && count === 0;
-  if (count === 0 && !isDone) return <p className="muted">{text.noOthers}</p>;
-  return (
-    <>
-      {isDone ? null : (
-        <Button
-          variant="secondary"
-          busy={isLoading}
-          busyLabel={text.ending}
-          onClick={() => void withProof(endOthers)}
-        >
-          {text.endOthers}
-        </Button>
-      )}
-      <MessageRoom>
-        <Failure failed={text.othersFailed} error={error} />
-        {isDone ? <FormMessage kind="success">{text.othersEnded}</FormMessage> : null}
-      </MessageRoom>
-    </>
+  if (count > 0) {
+    return (
+      <ActionButton
+        label={text.endOthers}
+        busy={text.ending}
+        failed={text.othersFailed}
+        act={async () => withProof(endOthers)}
+      />
+    );
+  }
+  return isSuccess ? (
+    <FormMessage kind="success">{text.othersEnded}</FormMessage>
+  ) : (
+    <p className="muted">{text.noOthers}</p>
   );
 }
 

@@ -1,13 +1,15 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { announce } from '#client/app/announce';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import styles from './second-step.module.css';
 
 interface ShownOnceProps {
-  text: Record<'heading' | 'kept' | 'done', string>;
-  /** Buttons before the one that says that it is kept. */
-  actions: ReactNode;
+  text: Record<'heading' | 'copy' | 'copied' | 'kept' | 'done', string>;
+  /** Goes to the clipboard. */
+  secret: string;
+  /** More buttons, between the one that copies and the one that says that it is kept. */
+  actions?: ReactNode;
   /** Of what is shown. */
   className?: string | undefined;
   children: ReactNode;
@@ -15,7 +17,15 @@ interface ShownOnceProps {
 }
 
 /** A secret that is shown until its owner says that it is kept: the browser asks before it closes or loads another page. */
-export function ShownOnce({ text, actions, className, children, onDone }: ShownOnceProps) {
+export function ShownOnce({
+  text,
+  secret,
+  actions,
+  className = styles.shown,
+  children,
+  onDone,
+}: ShownOnceProps) {
+  const [isCopied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
@@ -23,6 +33,11 @@ export function ShownOnce({ text, actions, className, children, onDone }: ShownO
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, []);
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+    announce(text.copied);
+  }
   const done = () => {
     announce(text.kept);
     focusSection(document.activeElement);
@@ -30,13 +45,19 @@ export function ShownOnce({ text, actions, className, children, onDone }: ShownO
   };
   return (
     <>
-      <div className={className ?? styles.shown}>
+      <div className={className}>
         <h3 ref={heading} tabIndex={-1}>
           {text.heading}
         </h3>
         {children}
       </div>
       <div className={styles.actions}>
+        {'clipboard' in navigator ? (
+          // A browser that refuses changes nothing: the button says so by what it does not say.
+          <Button variant="secondary" onClick={() => void copy().catch(() => setCopied(false))}>
+            {isCopied ? text.copied : text.copy}
+          </Button>
+        ) : null}
         {actions}
         <Button onClick={done}>{text.done}</Button>
       </div>

@@ -2,15 +2,15 @@ import { tokens } from '#content/tokens';
 import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/limits';
 import { type Scope, SCOPES, STAFF_SCOPES } from '#server/shared/scopes';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { Choices } from '#client/ui/forms/choices';
-import { SelectField, TextField } from '#client/ui/forms/field';
+import { Field, SelectField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { filled } from '#client/ui/forms/rules';
 import { useWithProof } from '#client/app/with-proof';
-import { NewToken } from './new-token';
-import { useCreateTokenMutation } from './tokens-api';
+import { useCreateTokenMutation } from '../account-api';
+import styles from '../settings/second-step.module.css';
+import { ShownOnce } from '../settings/shown-once';
 
-const text = tokens.create;
+const { create: text, made } = tokens;
 
 type Values = { name: string; days: string } & Partial<Record<Scope, boolean>>;
 
@@ -30,7 +30,14 @@ export function CreateToken({ isStaff }: { isStaff: boolean }) {
   // Kept for who left the page before it came, until they have it.
   const making = useCreateTokenMutation({ fixedCacheKey: 'new-token' });
   const [, { data, reset }] = making;
-  if (data) return <NewToken token={data.token} onDone={reset} />;
+  if (data) {
+    return (
+      <ShownOnce text={made} secret={data.token} onDone={reset}>
+        <p>{made.lead}</p>
+        <code className={styles.key}>{data.token}</code>
+      </ShownOnce>
+    );
+  }
   const scopes = SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope));
   return <CreateForm scopes={scopes} making={making} />;
 }
@@ -54,18 +61,18 @@ function CreateForm({ scopes, making }: CreateFormProps) {
   return (
     <Form<Values> words={text} rules={rules} onSubmit={submit}>
       <TextField name="name" label={text.name} help={text.nameHelp} maxLength={NAME_MAX} required />
-      <Choices label={text.scopes} name={first}>
-        {(fault) =>
+      <Field group label={text.scopes} name={first}>
+        {(control) =>
           scopes.map((scope) => (
             <Checkbox
               key={scope}
               {...tokens.scopes[scope]}
-              {...(scope === first && fault)}
+              {...(scope === first && control)}
               name={scope}
             />
           ))
         }
-      </Choices>
+      </Field>
       <SelectField
         name="days"
         defaultValue={ACCESS_TOKEN_DAYS.default}

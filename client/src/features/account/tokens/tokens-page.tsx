@@ -1,63 +1,99 @@
 import { accountLinks, pages } from '#content/account';
-import { tokens as text } from '#content/tokens';
+import { tokens as words } from '#content/tokens';
+import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
+import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
 import { PageLinks } from '#client/layout/page-links';
-import { Rows } from '#client/layout/rows';
+import { Row, Rows } from '#client/layout/rows';
+import { ConfirmButton } from '#client/ui/confirm-button';
+import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
+import { When } from '#client/ui/when';
+import { useGetTokensQuery, useRevokeTokenMutation } from '../account-api';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { CreateToken } from './create-token';
-import { TokenRow } from './token-row';
-import { useGetTokensQuery } from './tokens-api';
 
 export const meta = pages.tokens;
 
+const text = words.list;
+
 /** The keys that the owner has made for programs, and the way to one more. */
 export default function TokensPage() {
-  const query = useGetProtectedQuery();
   return (
     <AccountPage>
       <PageHeader />
       <UnconfirmedAddress />
-      <Section heading={text.list.heading}>
-        <TokenList />
+      <Section heading={text.heading}>
+        <QueryData query={useGetTokensQuery()}>
+          {({ tokens }) =>
+            tokens.length === 0 ? (
+              <p className="muted">{text.empty}</p>
+            ) : (
+              <Rows>
+                {tokens.map((token) => (
+                  <TokenRow key={token.id} {...token} />
+                ))}
+              </Rows>
+            )
+          }
+        </QueryData>
       </Section>
-      <Section heading={text.create.heading} lead={text.create.lead}>
-        <QueryData query={query}>
+      <Section heading={words.create.heading} lead={words.create.lead}>
+        <QueryData query={useGetProtectedQuery()}>
           {({ user, staff }) =>
             user.emailVerified ? (
               <CreateToken isStaff={staff} />
             ) : (
-              <p className="muted">{text.create.unconfirmed}</p>
+              <p className="muted">{words.create.unconfirmed}</p>
             )
           }
         </QueryData>
       </Section>
       <PageLinks>
-        <Link to="/api/docs#authentication">{text.create.reference}</Link>
+        <Link to="/api/docs#authentication">{words.create.reference}</Link>
         <Link to="/settings">{accountLinks.settings}</Link>
       </PageLinks>
     </AccountPage>
   );
 }
 
-function TokenList() {
+function TokenRow(token: TokenResponse) {
+  const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
+  const [revoke] = useRevokeTokenMutation();
   return (
-    <QueryData query={useGetTokensQuery()}>
-      {({ tokens }) =>
-        tokens.length === 0 ? (
-          <p className="muted">{text.list.empty}</p>
+    <Row
+      icon={<Icon name="key" />}
+      title={name}
+      details={[
+        <code key="hint">{hint}</code>,
+        `${text.may}: ${scopes.map((scope) => words.scopes[scope].label).join(', ')}`,
+        <>
+          {text.created} <When at={createdAt} brief />, {text.expires} <When at={expiresAt} brief />
+        </>,
+        lastUsedAt ? (
+          <>
+            {text.used} <When at={lastUsedAt} /> {text.from} {lastUsedFrom}
+          </>
         ) : (
-          <Rows>
-            {tokens.map((token) => (
-              <TokenRow key={token.id} {...token} />
-            ))}
-          </Rows>
-        )
+          text.unused
+        ),
+      ]}
+      action={
+        <ConfirmButton
+          label={text.revoke}
+          name={text.revokeLabel(name)}
+          title={text.revokeTitle}
+          text={text.revokeText(name)}
+          busy={text.revoking}
+          failed={text.revokeFailed}
+          act={async () => revoke(id)}
+          onDone={() => announce(text.revoked(name))}
+        />
       }
-    </QueryData>
+    />
   );
 }
