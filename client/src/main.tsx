@@ -34,11 +34,11 @@ async function start(root: HTMLElement): Promise<void> {
   subscribe(() => followLogin(router));
   const app = <RouterProvider router={router} />;
   const isShown = prerendered === appRouteOf(location.pathname);
-  // As a transition the work is cut into slices: the page answers to touch meanwhile.
-  startTransition(() => {
-    if (prerendered && isShown && !isOfAccount(prerendered.access)) hydrateRoot(root, app);
-    else createRoot(root).render(app);
-  });
+  if (prerendered && isShown && !isOfAccount(prerendered.access))
+    // As a transition the work is cut into slices: the page answers to touch meanwhile.
+    startTransition(() => void hydrateRoot(root, app));
+  // Not as one: a page that fades in would be empty first, and move the footer.
+  else createRoot(root).render(app);
 }
 
 const root = document.getElementById('root');
