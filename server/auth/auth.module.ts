@@ -23,14 +23,13 @@ import { SecondStepCodes } from './second-step/second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step/second-step-secrets.js';
 import { SecondStepController } from './second-step/second-step.controller.js';
 import { SecondStepService } from './second-step/second-step.service.js';
+import { AccessGuard } from './sessions/access.guard.js';
 import { AccountChanges } from './sessions/account-changes.js';
 import { AuthCleanup } from './sessions/auth-cleanup.js';
 import { CurrentPasswordService } from './sessions/current-password.service.js';
-import { DenyByDefaultGuard } from './sessions/deny-by-default.guard.js';
 import { LoginController } from './sessions/login.controller.js';
 import { LoginService } from './sessions/login.service.js';
 import { SecurityLog } from './sessions/security-log.js';
-import { JwtStrategy } from './sessions/jwt.strategy.js';
 import { SessionJwt } from './sessions/session-jwt.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -49,9 +48,8 @@ import { SessionsService } from './sessions/sessions.service.js';
     TokensController,
   ],
   providers: [
-    { provide: APP_GUARD, useClass: DenyByDefaultGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
     SessionJwt,
-    JwtStrategy,
     SessionsService,
     SecurityLog,
     AccountChanges,

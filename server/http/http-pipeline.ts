@@ -36,7 +36,7 @@ interface Surroundings {
  * 4. Programs: where the API is explained, and the scripts of other origins that may call it.
  * 5. The client: how much it may send, before any of it is read.
  * 6. The body: JSON, or a form of the site's pages.
- * 7. The caller: its account (`DenyByDefaultGuard` of auth/sessions), the route's `@Limit`.
+ * 7. The caller: its account (`AccessGuard` of auth/sessions), the route's `@Limit`.
  * 8. The fields: body and parameters against their DTO.
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.

@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/sessions/authenticated-user.js';
-import { Staff } from '../auth/sessions/staff.decorator.js';
+import { Staff } from '../auth/sessions/access.decorators.js';
 import { ApiIdempotencyKey } from '../contact/idempotency-key.js';
 import { Call, type CallOptions } from '../api/call.js';
 import { versionSeen } from '../api/etag.js';

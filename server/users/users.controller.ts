@@ -7,8 +7,7 @@ import {
   type Caller,
   CurrentUser,
 } from '../auth/sessions/authenticated-user.js';
-import { FreshProof } from '../auth/sessions/fresh-proof.js';
-import { Scope } from '../auth/sessions/access.decorators.js';
+import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
 import { DeleteAccountQuery } from './delete.dto.js';

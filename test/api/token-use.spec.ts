@@ -5,7 +5,6 @@ import { useTestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';
 import { call, type Credentials } from '#support/factories';
 import { makeToken, revokeToken, setToken, TOKEN_BODY } from '#support/personal-tokens';
-import { recordStatements } from '#support/record-statements';
 import {
   expectBadFields,
   expectInvalidToken,
@@ -41,24 +40,8 @@ describe('A personal access token', () => {
     await expectUselessToken(await profile(newPersonalToken()), /is not known/);
   });
 
-  it('that was mistyped asks the database nothing', async () => {
-    const { token } = await makeToken(site, await confirmedOwner(site));
-    const mistyped = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-    const { statements, stop } = recordStatements(site.database);
-    try {
-      await expectUselessToken(await profile(mistyped), /is not known/);
-      expect(statements.filter(({ text }) => text.includes('personal_access'))).toEqual([]);
-      expect((await profile(token)).status).toBe(200);
-      expect(statements.filter(({ text }) => text.includes('FROM personal_access'))).toHaveLength(
-        1,
-      );
-    } finally {
-      stop();
-    }
-  });
-
   it.each([
-    ['in lower case', (token: string) => token.toLowerCase()],
+    ['in upper case', (token: string) => token.slice(0, 7) + token.slice(7).toUpperCase()],
     ['with another prefix', (token: string) => token.replace('nf_pat_', 'NF_PAT_')],
     ['twice', (token: string) => `${token} ${token}`],
   ])('is nothing %s', async (_, change) => {

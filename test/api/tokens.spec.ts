@@ -42,7 +42,7 @@ describe('POST /auth/tokens', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const token: MadeToken = JSON.parse(await answer.text());
     expect(token).toMatchObject({ ...TOKEN_BODY, lastUsedAt: null, lastUsedFrom: null });
-    expect(token.token).toMatch(/^nf_pat_[\dA-Za-z]{49}$/);
+    expect(token.token).toMatch(/^nf_pat_[\da-f]{64}$/);
     expect(token.hint).toBe(`nf_pat_…${token.token.slice(-4)}`);
     expect(Date.parse(token.expiresAt) - Date.parse(token.createdAt)).toBe(30 * 86_400_000);
     const seen = await profile(token.token);
@@ -61,7 +61,7 @@ describe('POST /auth/tokens', () => {
     const user = await confirmedOwner(site);
     const { token } = await makeToken(site, user);
     const rows = await site.database.query('SELECT * FROM personal_access_tokens');
-    expect(JSON.stringify(rows)).not.toContain(token.slice('nf_pat_'.length, -6));
+    expect(JSON.stringify(rows)).not.toContain(token.slice('nf_pat_'.length));
   });
 
   it('keeps each scope once', async () => {
@@ -143,17 +143,6 @@ describe('POST /auth/tokens', () => {
     const again = async () => call(limited, '/auth/tokens', { token, body: TOKEN_BODY });
     for (let n = 0; n < 60; n += 1) await expectProblem(await again(), 409);
     await expectProblem(await again(), 429);
-  });
-
-  it('leaves no more ended tokens behind than there may be good ones', async () => {
-    const user = await confirmedOwner(site);
-    for (let n = 0; n < 30; n += 1) await givePersonalToken(site, user, { expiresInDays: -1 - n });
-    await makeToken(site, user);
-    const [{ count }] = await site.database.query(
-      `SELECT count(*)::int FROM personal_access_tokens t JOIN users u ON u.id = t.user_id WHERE u.email = $1`,
-      [user.email],
-    );
-    expect(count).toBe(21);
   });
 });
 

@@ -30,7 +30,7 @@ async function create(page: Page, name = 'Nightly backup'): Promise<string> {
   await button(page, 'Create token').click();
   await expect(page.getByRole('heading', { name: 'Your new token' })).toBeFocused();
   return main(page)
-    .locator('code', { hasText: /^nf_pat_\w{49}$/ })
+    .locator('code', { hasText: /^nf_pat_\w{64}$/ })
     .innerText();
 }
 

@@ -5,7 +5,7 @@ import { CountedBelow } from '../../limits/limit.decorator.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
-import { FreshProof } from '../sessions/fresh-proof.js';
+import { FreshProof } from '../sessions/access.decorators.js';
 import {
   CreatedTokenResponse,
   CreateTokenRequest,

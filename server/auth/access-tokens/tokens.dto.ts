@@ -1,7 +1,5 @@
-import type { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
-import { nameFault } from '../../shared/characters.js';
-import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/limits.js';
-import { type Scope, SCOPES } from '../../shared/scopes.js';
+import { ListField, NumberField } from '../../api/field-rule.js';
+import { NextCursorField, pageQuery } from '../../api/paging.js';
 import {
   Choices,
   Id,
@@ -12,9 +10,11 @@ import {
   Time,
   TimeOrNull,
 } from '../../api/response-fields.js';
-import { ListField, NumberField } from '../../api/field-rule.js';
-import { NextCursorField, pageQuery } from '../../api/paging.js';
 import { TextField } from '../../api/text-field.js';
+import type { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
+import { nameFault } from '../../shared/characters.js';
+import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/limits.js';
+import { type Scope, SCOPES } from '../../shared/scopes.js';
 
 export class CreateTokenRequest {
   @TextField({
@@ -43,37 +43,20 @@ export class CreateTokenRequest {
 }
 
 export class TokenResponse {
-  @Id('What `revokeToken` takes.')
-  id!: string;
-
-  @Text(NAME_MAX, 'Nightly backup', 'As it was given.')
-  name!: string;
-
-  @Text(0, 'nf_pat_…x3Kd', 'Its beginning and its last characters.')
-  hint!: string;
-
-  @Choices(SCOPES, 'What it may do. More may be added.')
-  scopes!: Scope[];
-
-  @Time('When it was made.')
-  createdAt!: string;
-
-  @Time('Its end.')
-  expiresAt!: string;
-
-  @TimeOrNull('When it was used last, to within ten minutes; null until then.')
-  lastUsedAt!: string | null;
-
-  @TextOrNull('203.0.113.7', 'From which network: an IPv4 address or an IPv6 /64.')
-  lastUsedFrom!: string | null;
+  @Id('What `revokeToken` takes.') id!: string;
+  @Text(NAME_MAX, 'Nightly backup', 'As it was given.') name!: string;
+  @Text(0, 'nf_pat_…x3Kd', 'Its beginning and its last characters.') hint!: string;
+  @Choices(SCOPES, 'What it may do. More may be added.') scopes!: Scope[];
+  @Time('When it was made.') createdAt!: string;
+  @Time('Its end.') expiresAt!: string;
+  @TimeOrNull('The last use, to within ten minutes; null until then.') lastUsedAt!: string | null;
+  @TextOrNull('203.0.113.7', 'An IPv4 address or an IPv6 /64.') lastUsedFrom!: string | null;
 }
 
+const EXAMPLE = `nf_pat_${'0'.repeat(64)}`;
+
 export class CreatedTokenResponse extends TokenResponse {
-  @Pattern(
-    '^nf_pat_[0-9A-Za-z]{49}$',
-    `nf_pat_${'0'.repeat(43)}2CZclj`,
-    'The token. It is told this once: keep it like a password.',
-  )
+  @Pattern('^nf_pat_[0-9a-f]{64}$', EXAMPLE, 'Told this once: keep it like a password.')
   token!: string;
 }
 
@@ -83,8 +66,7 @@ export class TokensResponse {
   @ListOf(TokenResponse, 'The one made last comes first.', ACCESS_TOKENS_MAX)
   tokens!: TokenResponse[];
 
-  @NextCursorField()
-  nextCursor!: string | null;
+  @NextCursorField() nextCursor!: string | null;
 }
 
 export const toTokenResponse = (token: PersonalAccessToken): TokenResponse => ({

@@ -8,8 +8,7 @@ import {
 } from '../../shared/limits.js';
 import { CountedBelow, PasswordWork } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
-import { PublicOrLoggedIn } from '../sessions/access.decorators.js';
-import { FreshProof } from '../sessions/fresh-proof.js';
+import { FreshProof, PublicOrLoggedIn } from '../sessions/access.decorators.js';
 import { EmailChangeService } from './email-change.service.js';
 import { LinkClaims } from './link-claims.service.js';
 import {

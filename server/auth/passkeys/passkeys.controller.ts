@@ -5,9 +5,8 @@ import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
 import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
-import { FreshProof } from '../sessions/fresh-proof.js';
+import { FreshProof, Public } from '../sessions/access.decorators.js';
 import { LoginResponse } from '../sessions/login.dto.js';
-import { Public } from '../sessions/access.decorators.js';
 import { PasskeyAnswers } from './passkey-answers.service.js';
 import {
   AssertionRequest,

@@ -3,9 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CountedBelow, Limit, PasswordWork } from '../../limits/limit.decorator.js';
 import { REAUTH_WINDOW_MINUTES, RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
-import { Public } from '../sessions/access.decorators.js';
+import { FreshProof, Public } from '../sessions/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
-import { FreshProof } from '../sessions/fresh-proof.js';
 import {
   ChangePasswordRequest,
   ForgotPasswordRequest,

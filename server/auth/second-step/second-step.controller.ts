@@ -4,7 +4,7 @@ import { Call } from '../../api/call.js';
 import { SET_UP_MINUTES } from '../../shared/limits.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
 import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
-import { FreshProof } from '../sessions/fresh-proof.js';
+import { FreshProof } from '../sessions/access.decorators.js';
 import {
   FirstCodeRequest,
   RecoveryCodesResponse,

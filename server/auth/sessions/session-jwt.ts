@@ -1,71 +1,71 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
-import { Environment, SECRET_MIN_BYTES } from '../../config/environment.js';
+import { Environment } from '../../config/environment.js';
+import { UUID } from '../../shared/uuid.js';
 
 /** RFC 8725 section 3.1: one algorithm, ours, whatever a token's header says. */
-export const TOKEN_ALGORITHM = 'HS256';
-export const TOKEN_ISSUER = 'northfold';
-export const TOKEN_AUDIENCE = 'northfold-api';
+const ALGORITHM = 'HS256';
+const ISSUER = 'northfold';
+const AUDIENCE = 'northfold-api';
 
-/** The claims of a token besides its issuer and audience. */
+const ID = new RegExp(`^${UUID}$`);
+
+/** RFC 6750 section 2.1. No token of ours is nearly as long. */
+const BEARER = /^Bearer ([\w.-]{1,1000})$/i;
+
+/** The token in an Authorization header; empty where there is none. */
+export const bearerOf = (authorization: string): string => BEARER.exec(authorization)?.[1] ?? '';
+
+/** The account (`sub`) and the session (`sid`) that a token names. */
 export interface TokenClaims {
-  /** The user's id. */
   sub: string;
-  /** The session's id. */
   sid: string;
-  exp: number;
 }
 
 /** A name for a secret that tells nothing about it. */
 const keyId = (secret: string) =>
   createHmac('sha256', secret).update('northfold token key').digest('base64url').slice(0, 16);
 
-/** @throws Error for a secret that others could guess: a key of no bytes signs and verifies, too. */
-function keyOf(secret: string): KeyObject {
-  const key = createSecretKey(secret, 'utf8');
-  if ((key.symmetricKeySize ?? 0) < SECRET_MIN_BYTES) {
-    throw new Error(`A secret that signs tokens has at least ${SECRET_MIN_BYTES} bytes.`);
-  }
-  return key;
-}
-
-/** Signs tokens with the current secret, and knows the previous ones by their `kid`. */
+/** Signs the tokens of sessions with the current secret, and verifies those of previous ones, too. */
 @Injectable()
 export class SessionJwt {
-  /** KeyObjects: given a string, every verification would build one (`npm run bench`). */
-  private readonly keys = new Map<string, KeyObject>();
-  private readonly signingKeyId: string;
-  private readonly signingKey: KeyObject;
+  /** By `kid`. KeyObjects: given a string, every verification would build one (`npm run bench`). */
+  private readonly keys: ReadonlyMap<string, KeyObject>;
+  private readonly signing: { kid: string; key: KeyObject };
 
-  /** @throws Error for a secret of fewer than `SECRET_MIN_BYTES`. */
   constructor({ jwtSecret, jwtSecretPrevious }: Environment) {
-    for (const secret of [...jwtSecretPrevious, jwtSecret]) {
-      this.keys.set(keyId(secret), keyOf(secret));
-    }
-    this.signingKeyId = keyId(jwtSecret);
-    this.signingKey = keyOf(jwtSecret);
+    const key = createSecretKey(jwtSecret, 'utf8');
+    this.signing = { kid: keyId(jwtSecret), key };
+    this.keys = new Map([
+      ...jwtSecretPrevious.map((old) => [keyId(old), createSecretKey(old, 'utf8')] as const),
+      [this.signing.kid, key],
+    ]);
   }
 
-  sign({ sub, sid }: Omit<TokenClaims, 'exp'>, lifetimeSeconds: number): string {
-    return jwt.sign({ sid }, this.signingKey, {
-      algorithm: TOKEN_ALGORITHM,
-      keyid: this.signingKeyId,
-      issuer: TOKEN_ISSUER,
-      audience: TOKEN_AUDIENCE,
+  sign({ sub, sid }: TokenClaims, lifetimeSeconds: number): string {
+    return jwt.sign({ sid }, this.signing.key, {
+      algorithm: ALGORITHM,
+      keyid: this.signing.kid,
+      issuer: ISSUER,
+      audience: AUDIENCE,
       subject: sub,
       expiresIn: lifetimeSeconds,
     });
   }
 
-  /** The key that a token names, or undefined: then it is none of ours. */
-  keyOf(token: string): KeyObject | undefined {
+  /** The claims of a token that is ours and hasn't expired. Its session may have ended. */
+  read(token: string): TokenClaims | undefined {
     try {
-      const header: unknown = JSON.parse(
-        Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('utf8'),
-      );
-      const { kid } = (header ?? {}) as { kid?: unknown };
-      return typeof kid === 'string' ? this.keys.get(kid) : undefined;
+      const key = this.keys.get(jwt.decode(token, { complete: true })?.header.kid ?? '');
+      if (!key) return undefined;
+      const expected = {
+        algorithms: [ALGORITHM as jwt.Algorithm],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+      };
+      const { sub, sid } = jwt.verify(token, key, expected) as unknown as TokenClaims;
+      return ID.test(sub) && ID.test(sid) ? { sub, sid } : undefined;
     } catch {
       return undefined;
     }

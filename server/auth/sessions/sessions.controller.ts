@@ -4,7 +4,7 @@ import { Call } from '../../api/call.js';
 import { SESSIONS_MAX } from '../../shared/limits.js';
 import { PathId } from '../../api/path-id.js';
 import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
-import { FreshProof } from './fresh-proof.js';
+import { FreshProof } from './access.decorators.js';
 import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './sessions.dto.js';
 import { CurrentPasswordService } from './current-password.service.js';
 import { ReauthenticateRequest } from './login.dto.js';

@@ -23,7 +23,7 @@ import { ofPair, ofStrangers } from './login-points.js';
 import type { LoginResponse } from './login.dto.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
 import { type EventsRequest, SecurityLog } from './security-log.js';
-import { SessionJwt } from './session-jwt.js';
+import { SessionJwt, type TokenClaims } from './session-jwt.js';
 import {
   type EventsResponse,
   type SessionsResponse,
@@ -70,7 +70,7 @@ export class SessionsService {
    * The account of a live session, or null. It brings the profile along, so that reading it costs no second query. Raw
    * SQL, as every request passes here: two primary keys in one round trip.
    */
-  async authenticate(sid: string, userId: string): Promise<AuthenticatedUser | null> {
+  async authenticate({ sub: userId, sid }: TokenClaims): Promise<AuthenticatedUser | null> {
     const [row] = await this.reads.query<AliveRow>(
       `SELECT ${COLUMNS}, s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
        FROM sessions s JOIN users u ON u.id = s.user_id

@@ -1,0 +1,101 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { DataSource } from 'typeorm';
+import { type Problem, problem } from '../../api/problem.js';
+import { Environment } from '../../config/environment.js';
+import { SecondStep, switchedOn } from '../../database/entities/second-step.entity.js';
+import { currentContext } from '../../shared/request-context.js';
+import { isPersonal } from '../access-tokens/personal-token.js';
+import { PersonalTokens } from '../access-tokens/personal-tokens.service.js';
+import { ACCESS, type Access } from './access.decorators.js';
+import type { AuthenticatedUser, Program } from './authenticated-user.js';
+import { SecurityLog } from './security-log.js';
+import { bearerOf, SessionJwt } from './session-jwt.js';
+import { SessionsService } from './sessions.service.js';
+
+type Request = FastifyRequest<{ Body: Record<string, unknown> | undefined }> & {
+  user?: AuthenticatedUser | Program;
+};
+
+/** With a window of 0 a log-in proves nothing, and a password that was sent since is good for one action. */
+const ONE_ACTION_SECONDS = 60;
+
+const accessOf = (context: ExecutionContext): Access =>
+  Object.assign(
+    {},
+    ...[context.getClass(), context.getHandler()].map((route) =>
+      Reflect.getMetadata(ACCESS, route),
+    ),
+  ) as Access;
+
+/** Guards every route: who calls, and whether they may. Refusals are logged (ASVS 5.0, 16.3.2). */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly environment: Environment,
+    private readonly jwt: SessionJwt,
+    private readonly sessions: SessionsService,
+    private readonly personalTokens: PersonalTokens,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  /** @throws Problem 401 for a caller who isn't known, 403 for one who may not do this */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = accessOf(context);
+    const request = context.switchToHttp().getRequest<Request>();
+    const { authorization } = request.headers;
+    const byProgram = isPersonal(authorization);
+    const isChecked = access.checksToken ?? (byProgram && access.scope !== undefined);
+    if (access.isPublic && (authorization === undefined || !isChecked)) return true;
+    if (authorization === undefined) throw problem('authentication-required');
+    const user = byProgram
+      ? await this.personalTokens.authenticate(bearerOf(authorization))
+      : await this.sessionOf(authorization);
+    request.user = user;
+    const current = currentContext();
+    if (current) current.accountId = user.id;
+    const refusal = await this.refusalOf(user, access, request.body);
+    if (!refusal) return true;
+    this.securityLog.line('authorization-refused', user.id);
+    throw refusal;
+  }
+
+  private async sessionOf(authorization: string): Promise<AuthenticatedUser> {
+    // A program's mistake in the header: it ends no log-in.
+    if (!/^Bearer /i.test(authorization)) throw problem('bearer-required');
+    const claims = this.jwt.read(bearerOf(authorization));
+    const user = claims && (await this.sessions.authenticate(claims));
+    if (user) return user;
+    this.securityLog.line('token-refused');
+    throw problem('invalid-token');
+  }
+
+  private async refusalOf(
+    user: AuthenticatedUser | Program,
+    { scope, isForStaff, freshProof }: Access,
+    body: Request['body'],
+  ): Promise<Problem | undefined> {
+    const byProgram = 'scopes' in user;
+    if (byProgram) {
+      if (scope === undefined || freshProof) return problem('session-required');
+      if (!user.scopes.includes(scope)) return problem('insufficient-scope', { scope });
+    }
+    if (isForStaff) {
+      if (!user.isStaff) return problem('staff-only');
+      if (!user.emailVerified) return problem('staff-address-unconfirmed');
+      if (!byProgram && !user.hasTwoFactors) return problem('second-factor-required');
+    }
+    if (!freshProof || byProgram || this.isFresh(user)) return undefined;
+    const isSent = freshProof.unlessSent && body?.[freshProof.unlessSent] !== undefined;
+    const { manager } = this.dataSource;
+    return isSent && !(await manager.existsBy(SecondStep, switchedOn(user.id)))
+      ? undefined
+      : problem('reauthentication-required');
+  }
+
+  private isFresh({ proofAge, proofRenewed }: AuthenticatedUser): boolean {
+    const window = this.environment.reauthWindowMinutes * 60;
+    return proofAge < (proofRenewed ? Math.max(window, ONE_ACTION_SECONDS) : window);
+  }
+}
