@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isApiPath } from '../shared/paths.js';
+import { isApiPath } from './paths.js';
 
 /** RFC 8631: where the API is explained, to people and to programs. */
 const LINK = '</api/docs>; rel="service-doc", </api/openapi.json>; rel="service-desc"';

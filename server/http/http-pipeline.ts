@@ -14,8 +14,8 @@ import { acceptBodies } from './bodies.js';
 import { limitCalls } from './call-limits.js';
 import { problemAnswerer } from './form-answer.js';
 import { httpServer } from './http-server.js';
-import { observeRoutes, requestIdOf, requestObserver } from './logging.js';
-import { routedUrl } from '../shared/paths.js';
+import { logRequests, requestIdOf } from './logging.js';
+import { routedUrl } from './paths.js';
 import { serveSite, type Site } from './site.js';
 
 /** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
@@ -58,7 +58,7 @@ export function httpPipeline({ environment, log, site }: Surroundings) {
     bodyLimit: BODY_LIMIT_BYTES,
   });
   const fastify = adapter.getInstance();
-  observeRoutes(fastify, requestObserver(log)); // 3
+  logRequests(fastify, log); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
   if (environment.rateLimits) limitCalls(fastify, answerProblem); // 5
   answerPreflights(fastify, environment.corsOrigins); // 4

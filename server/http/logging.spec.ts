@@ -2,9 +2,8 @@ import { Writable } from 'node:stream';
 import { Logger as NestLog } from '@nestjs/common';
 import fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLog, nestLogger } from './logging.js';
+import { createLog, logRequests, nestLogger } from './logging.js';
 import { redactText } from '../shared/redaction.js';
-import { observeRoutes, requestObserver } from './logging.js';
 
 let lines: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -81,7 +80,7 @@ describe('the request log', () => {
     const app = fastify({
       genReqId: ({ headers: given }) => String(given['x-request-id'] ?? 'made-up-id'),
     });
-    observeRoutes(app, requestObserver(log));
+    logRequests(app, log);
     app.get('/api/users/:name', async () => ({ ok: true }));
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(url + path, { headers });

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { Logger as NestLogger, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type PinoPretty from 'pino-pretty';
 import type { FastifyInstance } from 'fastify';
 import { redactText, REDACTED_FIELDS } from '../shared/redaction.js';
-import { isMeasured, measure } from '../shared/measurements.js';
+import { measure } from '../shared/measurements.js';
 
 export interface LogOptions {
   logLevel: string;
@@ -116,52 +116,25 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-export interface ObservedRequest {
-  id: string;
-  method: string;
-  /** The pattern of its route, never the path. */
-  route: string;
-}
-
 /**
- * Takes note of a request that has just come and of the response that it will get. Call it before the head
- * is written.
+ * Writes one line per request, when its answer is complete or its client has left, and gives each answer its
+ * `X-Request-Id`. The line holds the route's pattern, never the path, so no token and no name gets into the log; every field
+ * is a number, a fixed word or was checked, so nothing needs redaction.
  */
-export type RequestObserver = (request: ObservedRequest, response: ServerResponse) => void;
-
-/**
- * One line and one measurement per request, when its answer is complete or its client has left.
- * The line holds the route's pattern, never the path, so that no token and no name gets into the log;
- * every field is a number, a fixed word or was checked, so that nothing needs redaction.
- */
-export function requestObserver(log: Logger): RequestObserver {
-  const line = log.child({}, { redact: [] });
-
-  const tell = (request: ObservedRequest, response: ServerResponse, begun: number) => {
-    const { id, method, route } = request;
-    const milliseconds = performance.now() - begun;
-    const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
-    measure('inFlight', -1);
-    if (isMeasured('request')) {
-      measure('request', { method, route, status, seconds: milliseconds / 1_000 });
-    }
-    const ms = Math.round(milliseconds * 100) / 100;
-    line.info({ requestId: id, method, route, status, ms });
-  };
-
-  return (request, response) => {
-    if (!line.isLevelEnabled('info') && !isMeasured('request')) return;
+export function logRequests(fastify: FastifyInstance, log: Logger): void {
+  const lines = log.child({}, { redact: [] });
+  fastify.addHook('onRequest', ({ id, method, routeOptions }, { raw: response }, done) => {
     const begun = performance.now();
+    const route = routeOptions.url ?? 'none';
+    response.setHeader('x-request-id', id);
     measure('inFlight', 1);
-    response.once('close', () => tell(request, response, begun));
-  };
-}
-
-/** Observes every request, and gives its answer an `X-Request-Id`. */
-export function observeRoutes(fastify: FastifyInstance, observe: RequestObserver): void {
-  fastify.addHook('onRequest', ({ id, method, routeOptions }, { raw }, done) => {
-    raw.setHeader('x-request-id', id);
-    observe({ id, method, route: routeOptions.url ?? 'none' }, raw);
+    response.once('close', () => {
+      const ms = performance.now() - begun;
+      const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
+      measure('inFlight', -1);
+      measure('request', { method, route, status, seconds: ms / 1_000 });
+      lines.info({ requestId: id, method, route, status, ms: Math.round(ms * 100) / 100 });
+    });
     done();
   });
 }

@@ -1,20 +1,12 @@
-import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { namesTag } from '../api/etag.js';
 import { problem } from '../api/problem.js';
 import { sendProblem } from '../api/problem-filter.js';
-import { compress } from '../shared/compression.js';
-import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from '../shared/paths.js';
-import {
-  documentHeaders,
-  type InlineHashes,
-  pagePolicy,
-  securityHeaders,
-} from './security-headers.js';
+import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from './paths.js';
+import { type InlineHashes, pageHeaders, SECURITY_HEADERS } from './security-headers.js';
+import { SiteFile } from './site-file.js';
 
 /** The manifest of the client's build (`client/build/write-site.ts` writes it). */
 interface WebManifest {
@@ -62,70 +54,10 @@ const CONTENT_TYPES: Record<string, string> = {
 /** A page whose address holds a token: kept by no cache, told to nobody. */
 const SECRET_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-const CODINGS = ['br', 'gzip'] as const;
-type Coding = (typeof CODINGS)[number] | 'identity';
-
-/** Whether an `Accept-Encoding` lists a coding, and not with the weight 0 (RFC 9110 section 12.5.3). */
-const takes = (accepted: string, coding: Coding) =>
-  new RegExp(String.raw`\b${coding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`, 'i').test(accepted);
-
-/** A file in memory, in every coding that there is of it. */
-export class SiteFile {
-  /** Weak, because all codings share it (RFC 9110 section 8.8.3). */
-  private readonly etag: string;
-  private readonly bodies = new Map<Coding, Buffer | Promise<Buffer>>();
-
-  /** @param encoded the codings that the build made; left out, each is made when it is first asked for */
-  constructor(
-    private readonly content: Buffer,
-    private readonly headers: Record<string, string>,
-    private readonly encoded?: Partial<Record<Coding, Buffer>>,
-  ) {
-    this.etag = `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
-  }
-
-  /** Answers with the file, or with 304 where the client has it already. */
-  async send({ headers, method }: IncomingMessage, response: ServerResponse, status = 200) {
-    if (status === 200 && namesTag(headers['if-none-match'], this.etag)) {
-      const { 'content-type': _, ...unchanged } = this.headers;
-      response.writeHead(304, { ...unchanged, etag: this.etag }).end();
-      return;
-    }
-    const accepted = headers['accept-encoding'] ?? '';
-    const coding = CODINGS.find((each) => takes(accepted, each) && this.has(each)) ?? 'identity';
-    const body = await this.bodyIn(coding);
-    response.writeHead(status, {
-      ...this.headers,
-      ...(coding !== 'identity' && { 'content-encoding': coding }),
-      etag: this.etag,
-      'content-length': body.length,
-    });
-    response.end(method === 'HEAD' ? undefined : body);
-  }
-
-  private has(coding: 'br' | 'gzip'): boolean {
-    return this.encoded === undefined || this.encoded[coding] !== undefined;
-  }
-
-  private bodyIn(coding: Coding): Buffer | Promise<Buffer> {
-    if (coding === 'identity') return this.content;
-    const body =
-      this.bodies.get(coding) ?? this.encoded?.[coding] ?? compress[coding](this.content);
-    this.bodies.set(coding, body);
-    return body;
-  }
-}
-
 /** The build is in `dist`, whether this code runs from somewhere in there or from its source in `server/http`. */
 export function builtClientDir(from = import.meta.dirname): string {
   const [root, inDist] = from.split(/[\\/]dist(?=[\\/]|$)/);
   return inDist === undefined ? resolve(from, '../../dist') : join(root ?? '', 'dist');
-}
-
-/** Undefined when the client has not been built. */
-export function readManifest(dist: string): WebManifest | undefined {
-  const file = join(dist, 'web-manifest.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WebManifest) : undefined;
 }
 
 /**
@@ -133,8 +65,9 @@ export function readManifest(dist: string): WebManifest | undefined {
  * @returns undefined when the client has not been built
  */
 export function loadSite(dist: string, publicUrl: string): Site | undefined {
-  const manifest = readManifest(dist);
-  if (!manifest) return undefined;
+  const manifestFile = join(dist, 'web-manifest.json');
+  if (!existsSync(manifestFile)) return undefined;
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as WebManifest;
   const web = join(dist, 'web');
 
   const readText = (name: string) =>
@@ -145,7 +78,7 @@ export function loadSite(dist: string, publicUrl: string): Site | undefined {
     const headers = {
       'content-type': CONTENT_TYPES[type] ?? 'application/octet-stream',
       vary: 'Accept-Encoding',
-      ...securityHeaders(),
+      ...SECURITY_HEADERS,
       ...more,
     };
     if (NAMES_THE_ORIGIN.has(type)) return new SiteFile(Buffer.from(readText(name)), headers);
@@ -155,10 +88,6 @@ export function loadSite(dist: string, publicUrl: string): Site | undefined {
       ...(existsSync(`${file}.gz`) && { gzip: readFileSync(`${file}.gz`) }),
     });
   };
-  const pageHeaders = (page: WebPage) => ({
-    ...documentHeaders(),
-    'content-security-policy': pagePolicy(page),
-  });
   const readPage = (page: WebPage, headers: Record<string, string> = {}) =>
     read(page.file, {
       ...pageHeaders(page),

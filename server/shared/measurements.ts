@@ -23,9 +23,6 @@ export interface Measurements {
 
 const listeners = new EventEmitter();
 
-/** Whether anybody listens: asked where the measuring itself costs something. */
-export const isMeasured = (name: keyof Measurements) => listeners.listenerCount(name) > 0;
-
 /** Costs nothing while nobody listens. */
 export function measure<Name extends keyof Measurements>(
   name: Name,

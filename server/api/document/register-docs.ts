@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { securityHeaders } from '../../http/security-headers.js';
-import { SiteFile } from '../../http/site.js';
+import { SECURITY_HEADERS } from '../../http/security-headers.js';
+import { SiteFile } from '../../http/site-file.js';
 import type { ApiDocument } from '../../shared/api-document.js';
 import { openApiDocument } from './document.js';
 
@@ -23,7 +23,7 @@ export function registerDocs(
   const fastify = app.getHttpAdapter().getInstance();
   for (const [url, type, write] of FORMATS) {
     const headers = {
-      ...securityHeaders(),
+      ...SECURITY_HEADERS,
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding',
       'content-type': type,

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { namesTag } from '../api/etag.js';
+import { compress } from '../shared/compression.js';
+
+const CODINGS = ['br', 'gzip'] as const;
+type Encoded = Partial<Record<(typeof CODINGS)[number], Buffer | Promise<Buffer>>>;
+
+/** Whether an `Accept-Encoding` lists a coding, and not with the weight 0 (RFC 9110 section 12.5.3). */
+const takes = (accepted: string, coding: string) =>
+  new RegExp(String.raw`\b${coding}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`, 'i').test(accepted);
+
+/** A file in memory. */
+export class SiteFile {
+  /** Weak, because all codings share it (RFC 9110 section 8.8.3). */
+  private readonly etag: string;
+  private readonly made: Encoded = {};
+
+  /** @param encoded the codings that the build made; left out, each is made when it is first asked for */
+  constructor(
+    private readonly content: Buffer,
+    private readonly headers: Record<string, string>,
+    private readonly encoded?: Encoded,
+  ) {
+    this.etag = `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
+  }
+
+  /** Answers with the file, or with 304 where the client has it already. */
+  async send({ headers, method }: IncomingMessage, response: ServerResponse, status = 200) {
+    if (status === 200 && namesTag(headers['if-none-match'], this.etag)) {
+      const { 'content-type': _, ...unchanged } = this.headers;
+      response.writeHead(304, { ...unchanged, etag: this.etag }).end();
+      return;
+    }
+    const accepted = headers['accept-encoding'] ?? '';
+    const coding = CODINGS.find(
+      (each) => takes(accepted, each) && (!this.encoded || each in this.encoded),
+    );
+    const body = coding ? await this.bodyIn(coding) : this.content;
+    response.writeHead(status, {
+      ...this.headers,
+      ...(coding && { 'content-encoding': coding }),
+      etag: this.etag,
+      'content-length': body.length,
+    });
+    response.end(method === 'HEAD' ? undefined : body);
+  }
+
+  private bodyIn(coding: keyof Encoded): Buffer | Promise<Buffer> {
+    return this.encoded?.[coding] ?? (this.made[coding] ??= compress[coding](this.content));
+  }
+}
