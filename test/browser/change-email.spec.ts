@@ -1,3 +1,4 @@
+import { expectAccessible } from '#support/axe';
 import {
   type Account,
   confirmByMail,
@@ -48,18 +49,21 @@ signedInTest(
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('a link is on its way there')).toBeVisible();
     await expect(page.getByLabel('New email address')).toHaveValue('');
+    await expectAccessible(page);
 
     const link = `/confirm-new-email/${await mailbox.newEmailToken(email)}`;
     await open(page, link);
     await expect(page).toHaveURL('/confirm-new-email');
     await expect(page.getByText(`For the account ${account.email}.`)).toBeVisible();
     await expect(page.getByText(`The account then has the address ${email}.`)).toBeVisible();
+    await expectAccessible(page);
     await open(page, '/profile');
     await expect(page.getByText(account.email)).toBeVisible();
 
     await open(page, link);
     await page.getByRole('button', USE).click();
     await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
+    await expectAccessible(page);
     await page.reload();
     await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
     await page.getByRole('link', { name: 'Go to security' }).click();
@@ -105,6 +109,7 @@ test('who is not logged in comes back to the link after the log-in', async ({
   await expect(page.getByText(`The account then has the address ${email}.`)).toBeVisible();
   await expect(page.getByText(account.email)).toHaveCount(0);
   await expect(page.getByRole('button', USE)).toHaveCount(0);
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, account.email, account.password);
   await expect(page).toHaveURL('/confirm-new-email');
@@ -125,13 +130,18 @@ signedInTest(
 );
 
 signedInTest(
-  'a link to an address that is taken by now, or without its token, says so',
+  'a link that was replaced, to an address that is taken, or without its token, says so',
   async ({ page, account, mailbox, request, faults }) => {
-    faults.allow(/409/);
+    faults.allow(/40[09]/);
     await open(page, '/confirm-new-email');
     await expect(page.getByText('This link is incomplete.')).toBeVisible();
+    const replaced = await linkFor(request, mailbox, account, newEmail());
     const email = newEmail();
-    await open(page, await linkFor(request, mailbox, account, email));
+    await linkFor(request, mailbox, account, email);
+    await open(page, replaced);
+    await expect(page.getByText('This link has been replaced or stopped')).toBeVisible();
+    await expectAccessible(page);
+    await open(page, `/confirm-new-email/${await mailbox.newEmailToken(email)}`);
     const squatter = { email, password: account.password };
     expect((await request.post('/api/auth/signup/email', { data: squatter })).status()).toBe(201);
     await page.getByRole('button', USE).click();

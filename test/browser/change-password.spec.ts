@@ -37,18 +37,6 @@ test('a wrong current password says so and signs nobody out', async ({ page, fau
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('the password that the account has already is refused under its field', async ({
-  page,
-  account,
-  faults,
-}) => {
-  faults.allow(/400/);
-  await open(page, '/change-password');
-  await change(page, account.password, account.password);
-  await expect(page.getByText('The new password must differ from the old one.')).toBeVisible();
-  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
-});
-
 test('two different new passwords are not accepted', async ({ page, account }) => {
   await open(page, '/change-password');
   await change(page, account.password, newPassword, 'something else entirely');

@@ -128,17 +128,6 @@ test('who has not confirmed the address is not asked about messages', async ({ p
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('nothing happens to an account whose owner thinks again', async ({ page, account }) => {
-  await open(page, '/settings');
-  const opener = page.getByRole('button', { name: 'Delete account' });
-  await opener.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(opener).toBeFocused();
-  await open(page, '/profile');
-  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
-});
-
 test('a deletion that fails says why and keeps the owner signed in', async ({ page, faults }) => {
   faults.allow(/503/);
   const answer = await hold(page, '**/api/auth/delete', AWAY);

@@ -87,24 +87,6 @@ test('even a failing server gets the same confirmation', async ({ page, faults }
   await expect(page.getByText(SENT)).toBeVisible();
 });
 
-test('a password that is guessed at once is told once, under its field', async ({
-  page,
-  account,
-  mailbox,
-  faults,
-}) => {
-  faults.allow(/400/);
-  await askForLink(page, account.email);
-  await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
-  await choose(page, '87654321');
-  const field = page.getByLabel('New password', { exact: true });
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect(field).toBeFocused();
-  await expect(page.getByText('Please choose another.')).toHaveCount(1);
-  await choose(page, newPassword);
-  await expect(page.getByText('Your password has been reset')).toBeVisible();
-});
-
 signedInTest(
   'a reset signs out the browser that it is made in',
   async ({ page, account, mailbox, faults }) => {

@@ -20,21 +20,6 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('logging in needs no mouse', async ({ page, account }) => {
-    await open(page, '/');
-    await tabTo(page, 'Log In', 'link');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/login');
-    await tabTo(page, 'Sign Up', 'link');
-    await page.keyboard.press('Tab');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await page.keyboard.type(account.email);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(account.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
-  });
-
   test('sending a message needs no mouse, and a fault takes the focus to its field', async ({
     page,
   }) => {
@@ -98,18 +83,6 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
       await expect(opener).toBeFocused();
     },
   );
-
-  signedInTest('settings and preferences can be saved by keyboard', async ({ page }) => {
-    await open(page, '/preferences');
-    await page.getByLabel('Persona').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await expect(page.getByRole('switch', { name: 'Daily digest' })).not.toBeChecked();
-    await tabTo(page, 'Save settings', 'button');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
-  });
 
   test('the focus can be seen on everything that takes it', async ({ page }) => {
     await open(page, '/');
