@@ -3,7 +3,7 @@ import {
   countEmails,
   listEmails,
   pickEmails,
-  removeJobsById,
+  removeJobs,
   requeueJobs,
 } from '../mail/queued-emails.js';
 import { confirm, print, printTable, runCommand, UsageError } from './command.js';
@@ -82,6 +82,6 @@ await runCommand(HELP, OPTIONS, async ({ all, json, yes }, [action = 'list', ...
       return report('Requeued', await requeueJobs(manager, chosen), chosen);
     }
     await confirm(`Delete ${chosen.length === 1 ? 'one email' : `${chosen.length} emails`}?`, yes);
-    report('Deleted', await removeJobsById(manager, chosen), chosen);
+    report('Deleted', await removeJobs(manager, chosen), chosen);
   });
 });

@@ -10,8 +10,7 @@ import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-
 
 /** Removes the emails about messages that wait to be sent: to the consultancy, and answers to their writers. */
 export const removeMessageEmails = async (manager: EntityManager, ids: string[]): Promise<number> =>
-  (await removeEmails(manager, { field: 'id', values: ids })) +
-  (await removeEmails(manager, { field: 'message', values: ids }));
+  (await removeEmails(manager, 'id', ids)) + (await removeEmails(manager, 'message', ids));
 
 /** @param actorId the member of the staff who does it */
 export async function deleteMessage(
@@ -61,8 +60,8 @@ export async function eraseAddress(
 ): Promise<void> {
   const erased = { ...(await eraseMessages(manager, address)), counters: 0 };
   if (!(await manager.existsBy(User, { emailCanonical: address }))) {
-    const values = (await recipients(manager)).filter((to) => canonicalEmail(to) === address);
-    erased.emails += await removeEmails(manager, { field: 'to', values });
+    const spellings = (await recipients(manager)).filter((to) => canonicalEmail(to) === address);
+    erased.emails += await removeEmails(manager, 'to', spellings);
     const [, counters] = await manager.query<[unknown[], number]>(
       `DELETE FROM limit_counters AS c USING unnest($1::text[]) AS key WHERE starts_with(c.subject, key)`,
       [[emailKey(address), emailKey(mailboxOf(address))]],

@@ -53,6 +53,4 @@ export const taskOf = (kind: string) => `email:${kind}` as const;
 
 /** The queue's tasks for emails to owners of accounts; their kind is in the payload. */
 export const LINK_EMAILS = { name: taskOf('link'), urgency: 'urgent' } as const;
-/** Those of a network that asks for very many. */
-export const LATER_LINKS = { name: taskOf('later-link'), urgency: 'low' } as const;
 export const ACCOUNT_EMAILS = { name: taskOf('account'), urgency: 'normal' } as const;

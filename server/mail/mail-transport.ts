@@ -1,25 +1,91 @@
-import { resolve } from 'node:path';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { Injectable, OnApplicationShutdown } from '@nestjs/common';
-import type { SendMailOptions } from 'nodemailer';
+import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Environment } from '../config/environment.js';
-import { EmailFiles } from './email-files.js';
-import { SmtpClient } from './smtp-client.js';
+import { isLoopback } from '../shared/loopback.js';
+
+/**
+ * Milliseconds. The times that RFC 5321 section 4.5.3.2 asks of a client, or more: a client that gives up sooner sends a
+ * slow server the same email again and again.
+ */
+const TIMEOUTS = {
+  greetingTimeout: 5 * 60_000,
+  // The longest of the times after that, which is for the answer to the end of the message.
+  socketTimeout: 10 * 60_000,
+  // Not in the RFC: there is no conversation yet that could be done twice.
+  connectionTimeout: 60_000,
+  dnsTimeout: 10_000,
+};
+
+/** The worker's slots (see `queue-worker.ts`), and as many that a restart of the queue may leave waiting. */
+const CONNECTIONS = 10;
+
+/** RFC 5322 section 2.1.1: a longer line must be encoded. */
+const LINE_MAX = 998;
+
+/**
+ * Whether an email may leave through TLS only. Without it, credentials and reset links would cross the network in clear
+ * whenever somebody on the way hides the server's offer of STARTTLS.
+ * @param setting SMTP_TLS; undefined requires it except of this very machine
+ */
+export function requiresTls(smtpUrl: string, setting: Environment['smtpTls']): boolean {
+  return setting === undefined ? !isLoopback(new URL(smtpUrl).hostname) : setting === 'required';
+}
+
+/**
+ * RFC 5321 section 4.2.3: there is no such mailbox here, and asking again will not make one. Of what a server refuses
+ * by its policy (RFC 3463, x.7.x: relaying denied, a blocklist) or of the sender, an operator may mend the cause.
+ */
+export function isUnknownMailbox(error: unknown): boolean {
+  const { command, responseCode, response } = (error ?? {}) as Record<string, unknown>;
+  return (
+    command === 'RCPT TO' &&
+    [550, 551, 553].includes(Number(responseCode)) &&
+    !/^5\d\d[ -]5\.7\./.test(String(response))
+  );
+}
+
+/** The same email, unencoded: people who try the site open its file, and quoted-printable would cut a link in two. */
+function readable(email: SendMailOptions): SendMailOptions {
+  const { text, html, ...rest } = email;
+  if (typeof text !== 'string' || typeof html !== 'string') return email;
+  if (`${text}\n${html}`.split('\n').some((line) => line.length > LINE_MAX)) return email;
+  const part = (type: string, content: string) => ({
+    raw: `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`.replaceAll(
+      '\n',
+      '\r\n',
+    ),
+  });
+  return { ...rest, alternatives: [part('text/plain', text), part('text/html', html)] };
+}
 
 /** Delivers emails by SMTP_URL, or without one as files under `<DATA_DIR>/mail`. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
-  private readonly way: EmailFiles | SmtpClient;
+  private readonly smtp: Transporter<SMTPPool.SentMessageInfo> | undefined;
+  private readonly composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  private readonly folder: string;
 
   constructor({ smtpUrl, smtpTls, dataDir }: Environment) {
-    this.way =
-      smtpUrl === undefined
-        ? new EmailFiles(resolve(dataDir, 'mail'))
-        : new SmtpClient(smtpUrl, smtpTls);
+    this.folder = resolve(dataDir, 'mail');
+    if (smtpUrl === undefined) return;
+    this.smtp = nodemailer.createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      // The queue tries again, at its own pace.
+      maxRequeues: 0,
+      // Certificates are checked either way; those of a private authority come in by NODE_EXTRA_CA_CERTS.
+      requireTLS: requiresTls(smtpUrl, smtpTls),
+      ...TIMEOUTS,
+    });
   }
 
   /** By then the queue's workers have stopped. */
   onApplicationShutdown(): void {
-    this.way.close();
+    this.smtp?.close();
   }
 
   /**
@@ -28,6 +94,14 @@ export class MailTransport implements OnApplicationShutdown {
    * @returns the mail server's words, or where the file is
    */
   async send(email: SendMailOptions, name: string): Promise<string> {
-    return this.way.send(email, name);
+    if (this.smtp) return (await this.smtp.sendMail(email)).response;
+    const { message } = await this.composer.sendMail(readable(email));
+    // Links take over accounts: only the account that runs the product reads them.
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const file = join(this.folder, `${name}.eml`);
+    // Under another name first: a watcher of the folder never sees half an email.
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    return `written to ${file}`;
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { EntityManager } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { Sealer } from '../config/sealer.js';
@@ -9,7 +10,7 @@ import { type Exhausted, Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
-import { blockOf, currentOrigin } from '../shared/request-context.js';
+import { currentOrigin } from '../shared/request-context.js';
 import type { User } from '../database/entities/user.entity.js';
 import { redactText } from '../shared/redaction.js';
 import {
@@ -17,16 +18,13 @@ import {
   type AccountEmail,
   type Earlier,
   type Facts,
-  LATER_LINKS,
   LINK_EMAILS,
   type MessageEmail,
   taskOf,
 } from './email.js';
-import { asTyped, nameAsTyped } from './header-text.js';
 import { type EmailParts, layOut } from './layout.js';
-import { MailTransport } from './mail-transport.js';
+import { isUnknownMailbox, MailTransport } from './mail-transport.js';
 import { removeEmails } from './queued-emails.js';
-import { isUnknownMailbox, responseOf } from './smtp-client.js';
 
 /**
  * Before each email, so that no worker sends more than five a second. An email costs 5 ms of CPU: a backlog would
@@ -68,6 +66,16 @@ interface Outgoing extends ReturnType<MessageEmail<object>['write']> {
   id: string;
 }
 
+/** How an encoded word begins (RFC 2047 section 2). Readers decode it, whoever typed it. */
+const ENCODED_WORD = '=?';
+
+/** A subject that arrives as it was typed: text that looks encoded is encoded once more, in lines below 76 characters. */
+const asTyped = (subject: string) =>
+  subject.includes(ENCODED_WORD) ? encodeWord(subject, 'B', 52) : subject;
+
+/** A display name, or none if readers would take it for something else than what was typed. */
+const nameAsTyped = (name: string) => (name.includes(ENCODED_WORD) ? '' : name);
+
 /** The domain of `Name <local@domain>` or `local@domain`. */
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
 
@@ -75,7 +83,6 @@ const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?
 export class MailService {
   private readonly logger = new Logger('Mail');
   private readonly linkEmails: QueueTask<QueuedEmail>;
-  private readonly laterLinks: QueueTask<QueuedEmail>;
   private readonly accountEmails: QueueTask<QueuedEmail>;
   /** A reader of the database, or of a backup, must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
@@ -93,7 +100,6 @@ export class MailService {
     };
     // A link has expired by the time that its email fails for good.
     this.linkEmails = this.register({ ...LINK_EMAILS, keepFailed: false }, send);
-    this.laterLinks = this.register({ ...LATER_LINKS, keepFailed: false }, send);
     this.accountEmails = this.register({ ...ACCOUNT_EMAILS, keepFailed: true }, send);
   }
 
@@ -116,24 +122,15 @@ export class MailService {
     const parts = email.write(facts, this.environment.publicUrl);
     const sealed = this.sealer.seal(JSON.stringify(parts));
     const queued = { id: randomUUID(), kind, to: recipient.email, parts: sealed };
-    const task = isLink ? await this.linkTask(manager) : this.accountEmails;
-    await task.add(manager, queued);
+    await (isLink ? this.linkEmails : this.accountEmails).add(manager, queued);
     return 'queued';
-  }
-
-  /** Links go before everything else, but for those of a block that asks for very many. */
-  private async linkTask(manager: EntityManager): Promise<QueueTask<QueuedEmail>> {
-    if (!this.environment.rateLimits) return this.linkEmails;
-    const { ip } = currentOrigin();
-    const exhausted = await this.limiter.takeWithin(manager, ['urgent-links', blockOf(ip)]);
-    return exhausted ? this.laterLinks : this.linkEmails;
   }
 
   /**
    * Removes the failed emails of an account that is being deleted. Those that still wait are sent.
    */
   async forgetFailed(manager: EntityManager, { email }: Recipient): Promise<void> {
-    await removeEmails(manager, { field: 'to', values: [email], onlyFailed: true });
+    await removeEmails(manager, 'to', [email], { onlyFailed: true });
   }
 
   /**
@@ -172,7 +169,9 @@ export class MailService {
           const hopeless = isUnknownMailbox(error);
           const outcome = job.isLastTry || hopeless ? 'dead' : 'retried';
           measure('email', { kind, outcome });
-          const reason = responseOf(error);
+          // What failed, and all lines of the mail server's answer.
+          const words = error instanceof Error ? error.message : String(error);
+          const reason = words.replaceAll(/\s+/g, ' ');
           const event = outcome === 'dead' ? 'email-dead' : 'email-retried';
           this.logger.warn({ event, kind, id, response: redactText(reason) });
           throw hopeless

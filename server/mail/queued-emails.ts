@@ -39,27 +39,17 @@ export const listEmails = async (manager: EntityManager, limit?: number): Promis
   );
 
 /** The emails that wait, and those that failed for good; and the age of the oldest that waits. */
-export async function countEmails(
-  manager: EntityManager,
-): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
-  const [row] = await manager.query<Record<'waiting' | 'failed' | 'age', string>[]>(
-    `SELECT count(*) FILTER (WHERE NOT ${FAILED}) AS waiting, count(*) FILTER (WHERE ${FAILED}) AS failed,
-            extract(epoch FROM now() - min(created_at) FILTER (WHERE NOT ${FAILED})) AS age
+export async function countEmails(manager: EntityManager) {
+  const rows = await manager.query<[{ waiting: number; failed: number; oldestSeconds: number }]>(
+    `SELECT count(*) FILTER (WHERE NOT ${FAILED})::int AS waiting, count(*) FILTER (WHERE ${FAILED})::int AS failed,
+            coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE NOT ${FAILED})), 0)::float8 AS "oldestSeconds"
      FROM jobs WHERE ${IS_EMAIL}`,
   );
-  const { waiting, failed, age } = row ?? {};
-  return {
-    waiting: Number(waiting ?? 0),
-    failed: Number(failed ?? 0),
-    oldestSeconds: Number(age ?? 0),
-  };
+  return rows[0];
 }
 
 /** The ids that emails have, of those given, or else of those that failed for good. */
-export async function pickEmails(
-  manager: EntityManager,
-  ids?: readonly string[],
-): Promise<string[]> {
+export async function pickEmails(manager: EntityManager, ids?: string[]): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT id::text FROM jobs WHERE ${IS_EMAIL} AND (id = ANY ($1::bigint[]) OR $1 IS NULL AND ${FAILED})`,
     [ids ?? null],
@@ -87,46 +77,36 @@ export const findUnsent = async (
 
 /** Tries jobs again, now and from the start. @returns how many: those under way are left alone. */
 export async function requeueJobs(manager: EntityManager, ids: readonly string[]): Promise<number> {
-  const rows = await manager.query<unknown[]>(
-    `WITH again AS (
-       UPDATE jobs SET run_at = now(), attempts = 0, max_attempts = DEFAULT, locked_by = NULL
-       WHERE id = ANY ($1::bigint[]) AND NOT ${UNDER_WAY} RETURNING id)
-     SELECT id FROM again`,
+  const [, count] = await manager.query<[unknown[], number]>(
+    `UPDATE jobs SET run_at = now(), attempts = 0, max_attempts = DEFAULT, locked_by = NULL
+     WHERE id = ANY ($1::bigint[]) AND NOT ${UNDER_WAY}`,
     [ids],
   );
-  return rows.length;
+  return count;
 }
 
 /** @returns how many: those under way are left alone. */
-async function removeWhere(manager: EntityManager, condition: string, values: unknown[]) {
-  const rows = await manager.query<unknown[]>(
-    `WITH removed AS (DELETE FROM jobs WHERE ${condition} AND NOT ${UNDER_WAY} RETURNING id) SELECT id FROM removed`,
-    values,
+export async function removeJobs(manager: EntityManager, ids: readonly string[]): Promise<number> {
+  const [, count] = await manager.query<[unknown[], number]>(
+    `DELETE FROM jobs WHERE id = ANY ($1::bigint[]) AND NOT ${UNDER_WAY}`,
+    [ids],
   );
-  return rows.length;
+  return count;
 }
 
-export const removeJobsById = async (
+/** Removes emails by a field of their payload. @returns how many: those under way are left alone. */
+export async function removeEmails(
   manager: EntityManager,
-  ids: readonly string[],
-): Promise<number> => removeWhere(manager, 'id = ANY ($1::bigint[])', [ids]);
-
-/** Emails by a field of their payload. */
-interface Holding {
-  field: 'id' | 'message' | 'to';
-  values: readonly string[];
-  onlyFailed?: boolean;
+  field: 'id' | 'message' | 'to',
+  values: readonly string[],
+  { onlyFailed = false } = {},
+): Promise<number> {
+  const [, count] = await manager.query<[unknown[], number]>(
+    `DELETE FROM jobs WHERE ${IS_EMAIL} AND payload->>$1 = ANY ($2) AND (${FAILED} OR NOT $3) AND NOT ${UNDER_WAY}`,
+    [field, values, onlyFailed],
+  );
+  return count;
 }
-
-export const removeEmails = async (
-  manager: EntityManager,
-  { field, values, onlyFailed = false }: Holding,
-): Promise<number> =>
-  removeWhere(manager, `${IS_EMAIL} AND payload->>$1 = ANY ($2) AND (${FAILED} OR NOT $3)`, [
-    field,
-    values,
-    onlyFailed,
-  ]);
 
 /** The addresses that emails wait for, or failed for, each once. */
 export async function recipients(manager: EntityManager): Promise<string[]> {

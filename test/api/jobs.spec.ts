@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobStore, type TakenJob } from '#server/queue/job-store';
 import { Queue, type Urgency } from '#server/queue/queue';
-import { countEmails, removeJobsById, requeueJobs } from '#server/mail/queued-emails';
+import { countEmails, removeJobs, requeueJobs } from '#server/mail/queued-emails';
 import { createTestApp, type TestApp } from '#support/app';
 
 const ALL: Urgency[] = ['urgent', 'normal', 'low'];
@@ -123,7 +123,7 @@ describe('A job under way', () => {
     const id = await add();
     await taken(ada);
     expect(await requeueJobs(site.database, [id])).toBe(0);
-    expect(await removeJobsById(site.database, [id])).toBe(0);
+    expect(await removeJobs(site.database, [id])).toBe(0);
     expect(await rowOf(id)).toMatchObject({ attempts: 1, isLocked: true });
   });
 });

@@ -49,11 +49,11 @@ describe('The database is asked', () => {
     expect(asked.slice(begun + 1, ended)).toEqual([expect.stringMatching(/^WITH account/)]);
   });
 
-  it('nine times by a sign-up: its limits, and the account with its email', async () => {
+  it('eight times by a sign-up: its limits, and the account with its email', async () => {
     const asked = await statementsOf(async () =>
       call(site, '/auth/signup/email', { body: buildUser() }),
     );
-    expect(asked).toHaveLength(9);
+    expect(asked).toHaveLength(8);
   });
 
   it('twice to save the settings: who asks, and what they are', async () => {

@@ -33,6 +33,7 @@ interface Job {
 
 let dataDir: string;
 let database: Awaited<ReturnType<typeof createDatabase>>;
+const JWT_SECRET = randomBytes(32).toString('base64url');
 let client: pg.Client;
 let sink: MailSink;
 let product: Product;
@@ -54,7 +55,7 @@ beforeEach(async () => {
     dataDir,
     env: {
       DATABASE_URL: database.url,
-      JWT_SECRET: randomBytes(32).toString('base64url'),
+      JWT_SECRET,
       SMTP_URL: sink.url,
     },
   });
@@ -99,7 +100,7 @@ const failedOnce = () =>
 const mailCommand = async (...args: string[]) =>
   (
     await run(process.execPath, ['dist/server/cli/mail.js', ...args], {
-      env: { ...process.env, DATABASE_URL: database.url },
+      env: { ...process.env, DATABASE_URL: database.url, JWT_SECRET },
     })
   ).stdout;
 
