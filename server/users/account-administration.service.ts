@@ -122,7 +122,7 @@ export class AccountAdministration {
   /** Deletes an account as its owner can. Messages of the contact form stay. */
   async remove(address: string): Promise<void> {
     const { id } = await this.find(this.dataSource.manager, address);
-    await this.users.delete(id, { byOperator: true });
+    await this.users.delete({ id });
   }
 
   /** @returns false when nothing had to change. @throws Error when the address of a new member is unconfirmed */

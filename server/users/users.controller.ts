@@ -86,6 +86,6 @@ export class UsersController {
     @Query() query: DeleteAccountQuery,
     @CurrentUser() user: AuthenticatedUser,
   ): Promise<void> {
-    await this.users.delete(user.id, query);
+    await this.users.delete(user, query);
   }
 }

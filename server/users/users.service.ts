@@ -10,6 +10,7 @@ import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
 import { MailedLink, restoring } from '../database/entities/mailed-link.entity.js';
+import { Session } from '../database/entities/session.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { inFuture } from '../database/in-future.js';
 import { accountDeleted } from '../mail/emails.js';
@@ -35,17 +36,23 @@ export class UsersService {
 
   /**
    * Deletes the account with everything it owns, and queues the farewell email in the same transaction. Whoever moved an
-   * account to another address must not delete it while its owner can take it back: only an operator may.
-   * @throws Problem 409 `email-changed-lately`, or when contact messages are to go of an address that is not confirmed
+   * account to another address must not delete it while its owner can take it back: only an operator, without a session, may.
+   * @throws Problem 401 when what the lock waited for, a reset say, has ended the session; 409 `email-changed-lately`, or
+   * when contact messages are to go of an address that is not confirmed
    */
-  async delete(id: string, { contactMessages = false, byOperator = false }): Promise<void> {
+  async delete(
+    { id, sessionId }: { id: string; sessionId?: string },
+    { contactMessages = false } = {},
+  ): Promise<void> {
     const undo = { ...restoring(id), expiresAt: inFuture() };
     await this.dataSource.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const lock = { mode: 'pessimistic_write' } as const;
       const account = await manager.findOne(User, { where: { id }, lock });
-      if (!account) throw problem('invalid-token');
-      if (!byOperator && (await manager.existsBy(MailedLink, undo))) {
+      const isAlive =
+        sessionId === undefined || (await manager.existsBy(Session, { id: sessionId }));
+      if (!account || !isAlive) throw problem('invalid-token');
+      if (sessionId !== undefined && (await manager.existsBy(MailedLink, undo))) {
         throw problem('email-changed-lately');
       }
       if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');

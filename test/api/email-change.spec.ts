@@ -16,7 +16,7 @@ import {
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
 import { addPasskey, listPasskeys } from '#support/passkeys';
-import { recordStatements } from '#support/record-statements';
+import { recordStatements } from '#support/statements';
 import {
   expectBadFields,
   expectInvalidToken,
@@ -106,7 +106,7 @@ describe('PUT /auth/email', () => {
     const texts: string[][] = [];
     for (const email of [freeAddress(), taken.email]) {
       const { token } = await confirmedOwner(quiet);
-      const { statements, stop } = recordStatements(quiet.database);
+      const { statements, stop } = recordStatements();
       expect((await askForChange(quiet, token, { email })).status).toBe(202);
       stop();
       texts.push(statements.map(({ text }) => text));

@@ -10,7 +10,7 @@ import {
   signUpAndLogIn,
 } from '#support/factories';
 import { addPasskey, logInWith, ORIGIN, proofOptions } from '#support/passkeys';
-import { recordStatements, type Statement } from '#support/record-statements';
+import { recordStatements, type Statement } from '#support/statements';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
 
@@ -185,7 +185,7 @@ async function callEverything(): Promise<void> {
 beforeAll(async () => {
   site = await createTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off', PUBLIC_URL: ORIGIN } });
   await seedDatabase(site.databaseUrl, 1_000, NEW_PASSWORD);
-  const { statements: sent, stop } = recordStatements(site.database);
+  const { statements: sent, stop } = recordStatements();
   try {
     await callEverything();
   } finally {

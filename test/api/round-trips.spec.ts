@@ -8,7 +8,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '#support/factories';
-import { recordStatements } from '#support/record-statements';
+import { recordStatements } from '#support/statements';
 
 /** Each statement is a round trip to the database, and most of what a request costs besides its hash. */
 
@@ -19,7 +19,7 @@ const logIn = async ({ email, password }: Credentials) =>
 
 /** The statements of one call, which must succeed. */
 async function statementsOf(work: () => Promise<Response>): Promise<string[]> {
-  const { statements, stop } = recordStatements(site.database);
+  const { statements, stop } = recordStatements();
   try {
     const response = await work();
     expect(response.ok, await response.text()).toBe(true);

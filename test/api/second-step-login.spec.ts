@@ -15,6 +15,7 @@ import {
   signUpWithSecondStep,
   wrongCode,
 } from '#support/second-step';
+import { inOrder, type Send } from '#support/steps';
 import { expectBadFields, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
@@ -88,6 +89,47 @@ describe('A log-in under way', () => {
     await forgetUsedCodes(site, user.email);
     expect((await finish(await challenge, codeOf(key))).status).toBe(200);
   });
+
+  it('starts without a code, or asks for one, when the second step is switched off before it is done', async () => {
+    for (const [steps, meanwhile] of [
+      [2, 5],
+      [2, 9],
+      [2, Infinity],
+      [3, Infinity],
+    ] as const) {
+      const user = await signUpWithSecondStep(site);
+      const { email, password, token } = user;
+      const sends: Send[] = [
+        async (more) => call(site, '/auth/login/email', { body: { email, password }, ...more }),
+        async (more) => call(site, '/auth/second-step', { method: 'DELETE', token, ...more }),
+      ];
+      const { answers } = await inOrder(site.database, sends, [0, steps, meanwhile, Infinity]);
+      const answer = await answers[0]?.text();
+      expect(answer).toMatch(/access_token|second-step-required/);
+    }
+  });
+
+  it.each(['an app', 'paper'])(
+    'waits for a deletion, or the deletion for it: a code of %s',
+    async (where) => {
+      // Three of its statements take a try and points; the code, the events and the session come after them.
+      for (const steps of [3, 4, 5, 6]) {
+        const user = await signUpWithSecondStep(site);
+        const { token, key, recoveryCodes } = user;
+        const challenge = await challengeFor(site, user);
+        const code = where === 'paper' ? recoveryCodes[0] : codeOf(key);
+        const sends: Send[] = [
+          async (more) =>
+            call(site, '/auth/login/second-step', { body: { challenge, code }, ...more }),
+          async (more) => call(site, '/auth/delete', { method: 'DELETE', token, ...more }),
+        ];
+        const { answers } = await inOrder(site.database, sends, [0, steps, Infinity]);
+        expect(answers[1]?.status).toBe(204);
+        if (answers[0]?.status !== 200)
+          await expectTold(answers[0] as Response, 'invalid-challenge');
+      }
+    },
+  );
 
   it('is worth nothing with a code of an app that the account has another for by now', async () => {
     const user = await signUpWithSecondStep(site);

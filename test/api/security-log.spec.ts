@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
-import { recordStatements } from '#support/record-statements';
+import { recordStatements } from '#support/statements';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
 
@@ -65,7 +65,7 @@ describe('The security log', () => {
 
   it('is not read by a log-in, which takes as long however much has failed before', async () => {
     const { email } = await signUp(site);
-    const { statements, stop } = recordStatements(site.database);
+    const { statements, stop } = recordStatements();
     try {
       await attempt({ ...wrong, email });
       await expect.poll(() => statements.some(({ text }) => /INSERT/.test(text))).toBe(true);

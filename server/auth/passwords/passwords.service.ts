@@ -156,7 +156,7 @@ export class PasswordsService {
     });
     // Once the address is confirmed, nothing is there that a code would have to keep.
     const keepsSecondStep = code !== undefined && owner.emailConfirmedAt === null;
-    if (keepsSecondStep) await this.codes.verify(owner, code);
+    if (keepsSecondStep) await this.codes.verify(owner, code, async () => undefined);
     await this.claims.claim(PURPOSES.reset, link, { passwordHash, code: keepsSecondStep });
   }
 

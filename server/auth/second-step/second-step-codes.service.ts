@@ -48,38 +48,40 @@ export class SecondStepCodes {
   /**
    * Uses a code up that shows who owns the second step. Points are taken before it is checked, so that guesses sent all at
    * once count too, and given back when it was right.
-   * @param work what else is done with a right code, in the same transaction: an error of it keeps the code
+   * @param work what a right code is for, in the same transaction: an error of it keeps the code
+   * @returns the result of the work
    * @throws Problem 401 for a wrong one; 429
    */
-  async verify(
+  async verify<Result>(
     owner: CodeOwner,
     code: string,
-    work: (manager: EntityManager) => Promise<void> = async () => undefined,
-  ): Promise<void> {
+    work: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
     const [perClient, daily] = pointsOf(owner);
     await this.limiter.takeAll([perClient, daily]);
-    const isRight = await this.dataSource.transaction(async (manager) => {
-      const isSpent = await this.spend(manager, owner.id, code);
-      if (isSpent) await work(manager);
-      return isSpent;
-    });
-    if (!isRight) {
-      await this.securityLog.record('second-step-failed', owner.id);
+    const used = await this.dataSource.transaction(async (manager) =>
+      (await this.spend(manager, owner.id, code)) ? { result: await work(manager) } : undefined,
+    );
+    if (!used) {
+      this.securityLog.recordLater('second-step-failed', owner.id);
       throw problem('wrong-code');
     }
     await this.limiter.clear(...perClient);
     await this.limiter.giveBack(daily);
+    return used.result;
   }
 
   /**
-   * Uses a code of the app or a recovery code up, in the given transaction.
+   * Uses a code of the app or a recovery code up, in the given transaction, which locks the account first, as everywhere.
    * @returns whether it was right, and not used before. Callers limit the tries.
    */
   async spend(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const account = await manager.findOne(User, { where: { id: userId }, lock });
     const typed = code.replaceAll(/[\s-]/g, '');
+    if (!account) return false;
     if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);
     if (!(await spendRecoveryCode(manager, userId, typed))) return false;
-    const account = await manager.findOneByOrFail(User, { id: userId });
     const left = String(await manager.countBy(RecoveryCode, { userId }));
     const notification = { event: 'recovery-code-used', notice: recoveryCodeUsed } as const;
     await this.accounts.notifyOwner(manager, account, notification, { left });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { isProblem, type Problem, problem } from '../../api/problem.js';
@@ -26,6 +27,7 @@ const ISSUE = `
   SELECT $1, u.id, ${tagOf('u.password_hash')}, $4, now() + interval '${SECOND_STEP_MINUTES} minutes'
   FROM users u JOIN second_steps s ON s.user_id = u.id
   WHERE u.id = $2 AND u.password_hash = $3 AND s.enabled_at IS NOT NULL
+  FOR KEY SHARE OF s
   RETURNING user_id`;
 
 /** Raw SQL: tries sent all at once, to whichever replica, are counted one after the other. */
@@ -86,13 +88,15 @@ export class LoginService {
     }
     const passwordHash = await this.upToDateHash(account.id, stored, password);
     const proof = { id: account.id, passwordHash, secondStep: null };
-    const started = await this.sessions.start(proof, remembered, 'password');
-    if (started === 'account-changed') throw problem('wrong-credentials');
-    const isCodeOwed = started === 'code-owed';
-    const challenge = isCodeOwed ? await this.issueChallenge(proof, remembered) : '';
-    if (challenge === undefined) throw problem('wrong-credentials');
+    let started = await this.sessions.start(proof, remembered, 'password');
+    const challenge = started === 'code-owed' ? await this.issueChallenge(proof, remembered) : '';
+    // The second step was switched off in between: no code is owed any more.
+    if (started === 'code-owed' && challenge === '') {
+      started = await this.sessions.start(proof, remembered, 'password');
+    }
+    if (typeof started === 'string' && challenge === '') throw problem('wrong-credentials');
     if (ofClient.length > 0) await this.limiter.giveBack(...ofClient);
-    if (isCodeOwed) {
+    if (typeof started === 'string') {
       measure('login', { method: 'password', outcome: 'second-step' });
       throw problem('second-step-required', { challenge });
     }
@@ -107,33 +111,34 @@ export class LoginService {
   async logInWithCode({ challenge, code }: SecondStepLoginRequest): Promise<LoginResponse> {
     const tokenHash = hashOf(challenge);
     const waiting = await this.takeTry(tokenHash);
-    await this.codes
+    const started = await this.codes
       .verify(waiting, code, async (manager) => {
         // Of two right codes at once, the second is kept.
         const { affected } = await manager.delete(SecondStepChallenge, { tokenHash });
-        if (affected !== 1) throw this.refusedChallenge();
+        const { remembered } = waiting;
+        const at = { manager, sid: randomUUID() };
+        const begun =
+          affected === 1 && (await this.sessions.start(waiting, remembered, 'second-step', at));
+        if (!begun || typeof begun === 'string') throw this.refusedChallenge();
+        return begun;
       })
-      .catch((error: unknown) => {
-        if (isProblem(error, 'wrong-code')) {
-          measure('login', { method: 'second-step', outcome: 'refused' });
-        }
-        throw error;
+      .catch(async (error: unknown) => {
+        if (!isProblem(error, 'wrong-code')) throw error;
+        measure('login', { method: 'second-step', outcome: 'refused' });
+        // Gone meanwhile, with the second step say: then the code was not wrong.
+        const isLive = await this.dataSource.manager.existsBy(SecondStepChallenge, { tokenHash });
+        throw isLive ? error : this.refusedChallenge();
       });
-    const started = await this.sessions.start(waiting, waiting.remembered, 'second-step');
-    if (typeof started === 'string') throw this.refusedChallenge();
     await this.limiter.clear(...ofPair(waiting.email));
     return started;
   }
 
-  /** @returns undefined when the account has no second step any more, or another password by now */
-  private async issueChallenge(
-    { id, passwordHash }: Proof,
-    remembered: boolean,
-  ): Promise<string | undefined> {
+  /** @returns an empty text when the account has no second step any more, or another password by now */
+  private async issueChallenge({ id, passwordHash }: Proof, remembered: boolean): Promise<string> {
     const token = newToken();
     const values = [hashOf(token), id, passwordHash, remembered];
     const issued = await this.dataSource.query<unknown[]>(ISSUE, values);
-    return issued.length > 0 ? token : undefined;
+    return issued.length > 0 ? token : '';
   }
 
   /** Takes one of the tries of a challenge, which is given back when the request fails on our side. */
