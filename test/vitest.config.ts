@@ -49,6 +49,7 @@ export default defineConfig({
       {
         test: {
           ...overDatabase('api').test,
+          include: ['test/{api,models}/**/*.spec.ts'],
           setupFiles: [guard, 'test/support/cheap-passwords.ts'],
         },
       },

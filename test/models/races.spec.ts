@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#support/app';
+import { buildUser, call, type CallOptions, logIn, signUp } from '#support/factories';
+import { ORIGIN } from '#support/passkeys';
+import { challengeFor, codeOf, switchSecondStepOn } from '#support/second-step';
+import { inOrder, type Order, type Send } from '#support/steps';
+import { takeEmails } from './queued.js';
+
+/*
+ * Two requests at once, in the manner of PostgreSQL's isolation tests: whatever the order of their statements, the answers
+ * and the account are as if one request had come after the other. Tried is every order in which one of them is
+ * interrupted once, and some of those with two interruptions: MODEL_RUNS times as many, chosen by MODEL_SEED.
+ */
+
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 1);
+const SEED = Number(process.env['MODEL_SEED'] ?? 1);
+const OLD = 'quiet-harbour-lantern-42';
+const FIRST = 'granite-meadow-compass-7';
+const SECOND = 'velvet-orchard-signal-9';
+
+let site: TestApp;
+beforeAll(async () => {
+  const env = { WORKER: 'off', PUBLIC_URL: ORIGIN, DATABASE_POOL: '8' };
+  site = await createTestApp({ env });
+});
+afterAll(async () => site.close());
+
+interface Given {
+  confirmed?: boolean;
+  secondStep?: boolean;
+  /** Whether a change of address waits for its confirmation. */
+  change?: boolean;
+}
+
+/** An account with two sessions and whatever requests may meet at. */
+async function makeScene({ confirmed = true, secondStep = false, change = false }: Given) {
+  const { email } = await signUp(site, { password: OLD });
+  const token = await logIn(site, { email, password: OLD });
+  const links = new Map<string, string>();
+  const readEmails = async () => {
+    for (const { kind, token: link } of await takeEmails(site)) if (link) links.set(kind, link);
+  };
+  await readEmails();
+  const body = { token: links.get('confirm-address') };
+  if (confirmed) await call(site, '/auth/confirm-email', { token, body });
+  const other = await logIn(site, { email, password: OLD });
+  const user = { email, password: OLD, token };
+  const apps = secondStep ? await switchSecondStepOn(site, user) : { key: '', recoveryCodes: [] };
+  const newEmail = buildUser().email;
+  if (change) await call(site, '/auth/email', { method: 'PUT', token, body: { email: newEmail } });
+  await call(site, '/auth/forgot-password', { body: { email } });
+  await readEmails();
+  const challenge = secondStep ? await challengeFor(site, user) : '';
+  return { ...user, ...apps, other, newEmail, challenge, links };
+}
+type Scene = Awaited<ReturnType<typeof makeScene>>;
+
+interface Request extends CallOptions {
+  path: string;
+}
+const linked = (path: string, kind: string, newPassword?: string) => (scene: Scene) => ({
+  path,
+  body: { token: scene.links.get(kind), newPassword },
+});
+const CONFIRM = ['/auth/confirm-email', 'confirm-address'] as const;
+const MOVE = ['/auth/email/confirm', 'confirm-new-address'] as const;
+const RESET = '/auth/reset-password';
+const LOGIN = '/auth/login/email';
+const CODE = '/auth/login/second-step';
+
+const REQUESTS = {
+  confirm: (scene: Scene) => ({ ...linked(...CONFIRM)(scene), token: scene.token }),
+  claim: linked(...CONFIRM, FIRST),
+  reset: linked(RESET, 'password-reset', SECOND),
+  undo: linked(RESET, 'email-change-requested', FIRST),
+  move: (scene: Scene) => ({ ...linked(...MOVE)(scene), token: scene.token }),
+  ask: ({ token }: Scene) => ({ path: '/auth/email', method: 'PUT', token, body: buildUser() }),
+  password: ({ token }: Scene) => {
+    const body = { new_password: FIRST };
+    return { path: '/auth/change-password', method: 'PUT', token, body };
+  },
+  login: ({ email }: Scene) => ({ path: LOGIN, body: { email, password: OLD } }),
+  code: ({ challenge, key }: Scene) => ({ path: CODE, body: { challenge, code: codeOf(key) } }),
+  recovery: ({ challenge, recoveryCodes: [code] }: Scene) => ({
+    path: CODE,
+    body: { challenge, code },
+  }),
+  off: ({ token }: Scene) => ({ path: '/auth/second-step', method: 'DELETE', token }),
+  delete: ({ token }: Scene) => ({ path: '/auth/delete', method: 'DELETE', token }),
+  token: ({ token }: Scene) => {
+    const body = { name: 'Backup', scopes: ['profile:read'] };
+    return { path: '/auth/tokens', token, body };
+  },
+  begin: ({ token }: Scene) => ({ path: '/auth/second-step', method: 'POST', token }),
+} satisfies Record<string, (scene: Scene) => Request>;
+type Name = keyof typeof REQUESTS;
+
+const told = (text: string): { type?: string; access_token?: string; kind?: string } =>
+  text === '' ? {} : JSON.parse(text);
+
+/** As much of an answer as may not depend on who came first: to a log-in the whole, else whether it did what it was for. */
+async function meaningOf({ path, token }: Request, answer: Response) {
+  const { status } = answer;
+  const { type = '', access_token: started } = told(await answer.text());
+  expect(status, `${path} was answered with ${type}`).toBeLessThan(500);
+  if (token === undefined) expect(type, `${path} has no session`).not.toMatch(/:invalid-token$/);
+  const isLogin = path === LOGIN || path === CODE;
+  return { started, meaning: isLogin || status < 400 ? `${status} ${type}` : 'refused' };
+}
+
+/** What anybody could tell of the account. */
+async function look(scene: Scene, started: string[]) {
+  const { email, newEmail, token, other, links } = scene;
+  const names: Record<string, string> = { [email]: 'the address', [newEmail]: 'the new one' };
+  const emails = await takeEmails(site);
+  const bearers = [token, other, ...started];
+  const sessions = bearers.map(async (each) => call(site, '/auth/profile', { token: each }));
+  const reads = [...links].map(async ([name, link]) => {
+    const answer = await call(site, '/auth/mailed-link', { body: { token: link } });
+    return `${name}: ${told(await answer.text()).kind}`;
+  });
+  const logins = [OLD, FIRST, SECOND].flatMap((password) =>
+    [email, newEmail].map(async (address) => {
+      const answer = await call(site, LOGIN, { body: { email: address, password } });
+      return `${names[address]} with ${password}: ${told(await answer.text()).type ?? 'in'}`;
+    }),
+  );
+  return {
+    emails: emails.map(({ kind, to }) => `${kind} to ${names[to] ?? 'another'}`).toSorted(),
+    sessions: (await Promise.all(sessions)).map(({ status }) => status),
+    links: await Promise.all(reads),
+    logins: await Promise.all(logins),
+  };
+}
+
+async function outcomeOf(names: readonly Name[], given: Given, order: Order) {
+  const scene = await makeScene(given);
+  const requests = names.map((name): Request => REQUESTS[name](scene));
+  const sends = requests.map(
+    ({ path, ...options }): Send =>
+      async (more) =>
+        call(site, path, { ...options, ...more }),
+  );
+  const { answers, statements } = await inOrder(site.database, sends, order);
+  const meanings = await Promise.all(
+    requests.map(async (request, each) => meaningOf(request, answers[each] as Response)),
+  );
+  const view = await look(
+    scene,
+    meanings.flatMap(({ started }) => started ?? []),
+  );
+  return { statements, outcome: { answers: meanings.map(({ meaning }) => meaning), ...view } };
+}
+
+const PAIRS: [Name, Name, Given][] = [
+  ['confirm', 'reset', { confirmed: false }],
+  ['claim', 'reset', { confirmed: false }],
+  ['claim', 'claim', { confirmed: false }],
+  ['move', 'undo', { change: true }],
+  ['move', 'reset', { change: true }],
+  ['undo', 'reset', { change: true }],
+  ['undo', 'undo', { change: true }],
+  ['password', 'reset', {}],
+  ['password', 'login', {}],
+  ['login', 'reset', {}],
+  ['code', 'code', { secondStep: true }],
+  ['recovery', 'code', { secondStep: true }],
+  ['code', 'off', { secondStep: true }],
+  ['recovery', 'off', { secondStep: true }],
+  ['login', 'off', { secondStep: true }],
+  ['delete', 'login', { secondStep: true }],
+  ['delete', 'code', { secondStep: true }],
+  ['delete', 'recovery', { secondStep: true }],
+  ['delete', 'reset', {}],
+  ['delete', 'claim', { confirmed: false }],
+  ['delete', 'move', { change: true }],
+  ['delete', 'ask', {}],
+  ['delete', 'token', {}],
+  ['delete', 'begin', {}],
+  ['delete', 'password', {}],
+  ['delete', 'delete', {}],
+];
+
+describe('Two requests at once', { timeout: 120_000 }, () => {
+  it.each(PAIRS)('%s and %s, with %j, are one after the other', async (...[a, b, given]) => {
+    const names = [a, b];
+    const first = await outcomeOf(names, given, [0, Infinity]);
+    const second = await outcomeOf(names, given, [1, Infinity]);
+    const lengths = [first.statements[0] ?? 0, second.statements[1] ?? 0];
+    const interrupted = [0, 1].flatMap((each) =>
+      Array.from({ length: lengths[each] ?? 0 }, (_, steps): Order => [each, steps, Infinity]),
+    );
+    const twice = fc.tuple(
+      fc.constantFrom(0, 1),
+      fc.integer({ min: 1, max: Math.max(...lengths) }),
+      fc.integer({ min: 1, max: Math.max(...lengths) }),
+    );
+    const chosen = fc.sample(twice, { numRuns: 2 * RUNS, seed: SEED });
+    for (const order of [...interrupted, ...chosen]) {
+      const { outcome } = await outcomeOf(names, given, order);
+      const allowed = [first, second].map(({ outcome: serial }) => serial);
+      expect(allowed, `steps ${order.join(', ')}`).toContainEqual(outcome);
+    }
+  });
+});
