@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { buildUser, call, type CallOptions, logIn, signUp } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { challengeFor, codeOf, switchSecondStepOn } from '#support/second-step';
@@ -19,12 +19,7 @@ const OLD = 'quiet-harbour-lantern-42';
 const FIRST = 'granite-meadow-compass-7';
 const SECOND = 'velvet-orchard-signal-9';
 
-let site: TestApp;
-beforeAll(async () => {
-  const env = { WORKER: 'off', PUBLIC_URL: ORIGIN, DATABASE_POOL: '8' };
-  site = await createTestApp({ env });
-});
-afterAll(async () => site.close());
+const site = useTestApp({ env: { WORKER: 'off', PUBLIC_URL: ORIGIN, DATABASE_POOL: '8' } });
 
 interface Given {
   confirmed?: boolean;
