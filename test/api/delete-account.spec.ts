@@ -74,12 +74,12 @@ describe('DELETE /auth/delete', () => {
     const user = await signUpAndLogIn(site);
     await call(site, '/auth/forgot-password', { body: user });
     const body = { token: await site.mailbox.resetToken(user.email), newPassword: NEW_PASSWORD };
-    const sends: Send[] = [
+    const sends: [Send, Send] = [
       async (more) => call(site, '/auth/delete', { method: 'DELETE', token: user.token, ...more }),
       async (more) => call(site, '/auth/reset-password', { body, ...more }),
     ];
     const { answers } = await inOrder(site.database, sends, [0, 1, Infinity]);
-    await expectInvalidToken(answers[0] as Response);
+    await expectInvalidToken(answers[0]);
     await logIn(site, { ...user, password: NEW_PASSWORD });
   });
 

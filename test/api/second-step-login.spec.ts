@@ -99,12 +99,12 @@ describe('A log-in under way', () => {
     ] as const) {
       const user = await signUpWithSecondStep(site);
       const { email, password, token } = user;
-      const sends: Send[] = [
+      const sends: [Send, Send] = [
         async (more) => call(site, '/auth/login/email', { body: { email, password }, ...more }),
         async (more) => call(site, '/auth/second-step', { method: 'DELETE', token, ...more }),
       ];
       const { answers } = await inOrder(site.database, sends, [0, steps, meanwhile, Infinity]);
-      const answer = await answers[0]?.text();
+      const answer = await answers[0].text();
       expect(answer).toMatch(/access_token|second-step-required/);
     }
   });
@@ -118,15 +118,14 @@ describe('A log-in under way', () => {
         const { token, key, recoveryCodes } = user;
         const challenge = await challengeFor(site, user);
         const code = where === 'paper' ? recoveryCodes[0] : codeOf(key);
-        const sends: Send[] = [
+        const sends: [Send, Send] = [
           async (more) =>
             call(site, '/auth/login/second-step', { body: { challenge, code }, ...more }),
           async (more) => call(site, '/auth/delete', { method: 'DELETE', token, ...more }),
         ];
         const { answers } = await inOrder(site.database, sends, [0, steps, Infinity]);
-        expect(answers[1]?.status).toBe(204);
-        if (answers[0]?.status !== 200)
-          await expectTold(answers[0] as Response, 'invalid-challenge');
+        expect(answers[1].status).toBe(204);
+        if (answers[0].status !== 200) await expectTold(answers[0], 'invalid-challenge');
       }
     },
   );

@@ -129,18 +129,14 @@ async function look(scene: Scene, started: string[]) {
   };
 }
 
-async function outcomeOf(names: readonly Name[], given: Given, order: Order) {
+async function outcomeOf(names: readonly [Name, Name], given: Given, order: Order) {
   const scene = await makeScene(given);
-  const requests = names.map((name): Request => REQUESTS[name](scene));
-  const sends = requests.map(
-    ({ path, ...options }): Send =>
-      async (more) =>
-        call(site, path, { ...options, ...more }),
-  );
-  const { answers, statements } = await inOrder(site.database, sends, order);
-  const meanings = await Promise.all(
-    requests.map(async (request, each) => meaningOf(request, answers[each] as Response)),
-  );
+  const [a, b]: [Request, Request] = [REQUESTS[names[0]](scene), REQUESTS[names[1]](scene)];
+  const sendOf = ({ path, ...options }: Request): Send => {
+    return async (more) => call(site, path, { ...options, ...more });
+  };
+  const { answers, statements } = await inOrder(site.database, [sendOf(a), sendOf(b)], order);
+  const meanings = [await meaningOf(a, answers[0]), await meaningOf(b, answers[1])];
   const view = await look(
     scene,
     meanings.flatMap(({ started }) => started ?? []),
@@ -179,7 +175,7 @@ const PAIRS: [Name, Name, Given][] = [
 
 describe('Two requests at once', { timeout: 120_000 }, () => {
   it.each(PAIRS)('%s and %s, with %j, are one after the other', async (...[a, b, given]) => {
-    const names = [a, b];
+    const names = [a, b] as const;
     const first = await outcomeOf(names, given, [0, Infinity]);
     const second = await outcomeOf(names, given, [1, Infinity]);
     const lengths = [first.statements[0] ?? 0, second.statements[1] ?? 0];

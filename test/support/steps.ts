@@ -69,11 +69,11 @@ export type Send = (options?: Pick<CallOptions, 'headers'>) => Promise<Response>
  * @param watcher asks the database who waits for whom
  * @returns the answers, and how many statements each request took
  */
-export async function inOrder(watcher: DataSource, sends: readonly Send[], order: Order) {
+export async function inOrder(watcher: DataSource, sends: readonly [Send, Send], order: Order) {
   const [first, ...turns] = order;
-  const both = sends.map(
-    (send) => new Stepper(watcher, (id) => send({ headers: { 'x-request-id': id } })),
-  );
+  const begin = (send: Send) =>
+    new Stepper(watcher, async (id) => send({ headers: { 'x-request-id': id } }));
+  const both = [begin(sends[0]), begin(sends[1])] as const;
   let current = first;
   for (const steps of turns) {
     for (let done = 0; done < steps && (await both[current]?.step()); done += 1);
@@ -83,6 +83,6 @@ export async function inOrder(watcher: DataSource, sends: readonly Send[], order
     while (await both[current]?.step());
     current = 1 - current;
   }
-  const answers = await Promise.all(both.map(({ answer }) => answer));
+  const answers = await Promise.all([both[0].answer, both[1].answer]);
   return { answers, statements: both.map(({ statements }) => statements) };
 }
