@@ -22,10 +22,7 @@ export class ContactController {
     problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
   })
   @ApiIdempotencyKey()
-  async receive(
-    @Body() body: ContactRequest,
-    @IdempotencyKey() key: string | undefined,
-  ): Promise<ContactResponse> {
+  async receive(@Body() body: ContactRequest, @IdempotencyKey() key: string | undefined) {
     return this.contact.receive(body, keyOf(key, body));
   }
 }

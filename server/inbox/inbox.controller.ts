@@ -118,10 +118,7 @@ export class InboxController {
     access: Scope('inbox:write'),
   })
   @IfUnchanged()
-  async change(
-    @CurrentStaffAction() action: StaffAction,
-    @Body() changes: ChangeRequest,
-  ): Promise<MessageResponse> {
+  async change(@CurrentStaffAction() action: StaffAction, @Body() changes: ChangeRequest) {
     await this.changes.change(action, changes);
     return this.inbox.read(action.id);
   }
@@ -204,10 +201,7 @@ export class InboxController {
     answers: [200, 'A file.', fileOf('northfold-messages.json', MessageResponse)],
     access: FreshProof(),
   })
-  async exportAddress(
-    @CurrentStaffAction() action: StaffAction,
-    @Req() request: FastifyRequest,
-  ): Promise<StreamableFile> {
+  async exportAddress(@CurrentStaffAction() action: StaffAction, @Req() request: FastifyRequest) {
     return fileAnswer(request, 'northfold-messages.json', async () =>
       this.inbox.exportAddress(action),
     );

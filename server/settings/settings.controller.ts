@@ -28,10 +28,7 @@ export class SettingsController {
     access: Scope('settings:write'),
     tag: 'text',
   })
-  async update(
-    @Body() body: UpdateSettingsRequest,
-    @CurrentUser() { id }: Caller,
-  ): Promise<SettingsResponse> {
+  async update(@Body() body: UpdateSettingsRequest, @CurrentUser() { id }: Caller) {
     return this.settings.update(id, body);
   }
 }

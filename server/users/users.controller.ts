@@ -46,10 +46,7 @@ export class UsersController {
     access: Scope('profile:write'),
     tag: 'text',
   })
-  async updateProfile(
-    @Body() changes: UpdateProfileRequest,
-    @CurrentUser() user: Caller,
-  ): Promise<ProfileResponse> {
+  async updateProfile(@Body() changes: UpdateProfileRequest, @CurrentUser() user: Caller) {
     return this.users.update(user, changes);
   }
 
@@ -82,10 +79,7 @@ export class UsersController {
     access: FreshProof(),
     problems: ['validation', 'confirmed-address-needed', 'email-changed-lately'],
   })
-  async delete(
-    @Query() query: DeleteAccountQuery,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<void> {
+  async delete(@Query() query: DeleteAccountQuery, @CurrentUser() user: AuthenticatedUser) {
     await this.users.delete(user, query);
   }
 }

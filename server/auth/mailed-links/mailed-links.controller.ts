@@ -90,10 +90,7 @@ export class EmailChangeController {
     limits: CountedBelow('calls', 'email-changes'),
     problems: ['two-factors-required', 'factors-too-new'],
   })
-  async request(
-    @Body() body: ChangeEmailRequest,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<void> {
+  async request(@Body() body: ChangeEmailRequest, @CurrentUser() user: AuthenticatedUser) {
     await this.changes.request(user, body);
   }
 
