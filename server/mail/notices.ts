@@ -40,9 +40,11 @@ interface NoticeText {
   link?: NoticeLink;
 }
 
-export interface SecurityNotice<Given extends Facts = Facts> extends AccountEmail<
+export interface SecurityNotice<Given extends Facts, Kind extends string> extends AccountEmail<
   NoticeFacts & Given
 > {
+  /** The same as the event that the activity of the account shows. */
+  kind: Kind;
   linkOf(facts: Given): NoticeLink;
 }
 
@@ -59,11 +61,11 @@ export const plainName = (
   otherwise = '(its name looks like a link, so we left it out)',
 ) => (PLAIN.test(name) ? name : otherwise);
 
-const notice = <Given extends Facts = Facts>(
-  kind: string,
+const notice = <Kind extends string, Given extends Facts = Facts>(
+  kind: Kind,
   tell: (facts: Given) => NoticeText,
   limit: EmailLimit = 'email-notice',
-): SecurityNotice<Given> => ({
+): SecurityNotice<Given, Kind> => ({
   kind,
   isLink: false,
   limit,
@@ -100,9 +102,9 @@ export const newBrowser = notice('new-browser', () => ({
 }));
 
 /** @param tokens how many access tokens were revoked with it */
-export const passwordChanged = notice<{ tokens: string }>(
+export const passwordChanged = notice(
   'password-changed',
-  ({ tokens }) => ({
+  ({ tokens }: { tokens: string }) => ({
     subject: `Your ${brand.name} password was changed`,
     what: `Your password was changed, and every other device was logged out.${Number(tokens) > 0 ? ' Your access tokens were revoked.' : ''}`,
   }),
@@ -114,20 +116,20 @@ export const passwordRemoved = notice('password-removed', () => ({
   what: 'Your password was removed, so only your passkeys log in now. Every other device was logged out.',
 }));
 
-export const passkeyAdded = notice<{ name: string }>('passkey-added', ({ name }) => ({
+export const passkeyAdded = notice('passkey-added', ({ name }: { name: string }) => ({
   subject: `A passkey was added to your ${brand.name} account`,
   what: `A passkey was added to your account: ${plainName(name)}. It can log in from now on.`,
 }));
 
-export const passkeyRemoved = notice<{ name: string }>('passkey-removed', ({ name }) => ({
+export const passkeyRemoved = notice('passkey-removed', ({ name }: { name: string }) => ({
   subject: `A passkey was removed from your ${brand.name} account`,
   what: `A passkey was removed from your account: ${plainName(name)}. It no longer logs in.`,
 }));
 
 /** WebAuthn level 3, section 6.1.1: a signature counter went backwards. */
-export const passkeyCloneWarning = notice<{ name: string }>(
-  'passkey-clone-warning',
-  ({ name }) => ({
+export const passkeyCloneSuspected = notice(
+  'passkey-clone-suspected',
+  ({ name }: { name: string }) => ({
     subject: `A passkey of your ${brand.name} account may have been copied`,
     what: `We refused a login with your passkey ${plainName(name)} because it may be a copy: it counted fewer uses than before. To be safe, remove it under Security and create a new one.`,
   }),
@@ -157,33 +159,33 @@ const codesLeft = (left: number) => {
 };
 
 /** @param left how many recovery codes still work */
-export const recoveryCodeUsed = notice<{ left: string }>('recovery-code-used', ({ left }) => ({
+export const recoveryCodeUsed = notice('recovery-code-used', ({ left }: { left: string }) => ({
   subject: `A recovery code of your ${brand.name} account was used`,
   what: `A recovery code was used in place of your authenticator app. ${codesLeft(Number(left))}`,
 }));
 
 /** @param until ISO 8601 */
-export const accessTokenCreated = notice<{ name: string; scopes: string; until: string }>(
+export const accessTokenCreated = notice(
   'access-token-created',
-  ({ name, scopes, until }) => ({
+  ({ name, scopes, until }: { name: string; scopes: string; until: string }) => ({
     subject: `An access token was created for your ${brand.name} account`,
     what: `An access token was created for your account: ${plainName(name)}. A program that has it can use your account until ${new Date(until).toUTCString()}, within these scopes: ${scopes}.`,
   }),
 );
 
-export const accessTokenRevoked = notice<{ name: string }>('access-token-revoked', ({ name }) => ({
+export const accessTokenRevoked = notice('access-token-revoked', ({ name }: { name: string }) => ({
   subject: `An access token of your ${brand.name} account was revoked`,
   what: `An access token of your account was revoked: ${plainName(name)}. Programs that still use it are refused.`,
 }));
 
 /** After an operator's command. */
-export const accessTokensRevoked = notice('access-tokens-revoked', () => ({
+export const accessTokensRevoked = notice('access-tokens-revoked-by-operator', () => ({
   subject: `The access tokens of your ${brand.name} account were revoked`,
   what: 'Our staff revoked all access tokens of your account, either because you asked us to or to protect you. Programs that still use one are refused. You can create new ones anytime.',
 }));
 
 /** After an operator's command. */
-export const sessionsEnded = notice('sessions-ended', () => ({
+export const sessionsEnded = notice('sessions-ended-by-operator', () => ({
   subject: `Your ${brand.name} account was logged out everywhere`,
   what: 'Our staff logged out every device, either because you asked us to or to protect you. You can log in again anytime.',
 }));
@@ -194,9 +196,9 @@ export const dataExported = notice('data-exported', () => ({
 }));
 
 /** To the present address. @param lost `yes` when the owner has said that its mailbox is lost, or empty */
-export const emailChangeRequested = notice<{ lost: string }>(
+export const emailChangeRequested = notice(
   'email-change-requested',
-  ({ lost }) => ({
+  ({ lost }: { lost: string }) => ({
     subject: `Your ${brand.name} account may get another address`,
     what: 'A different email address was requested from a device that’s logged in to your account. Nothing has changed yet. It changes when the link we sent to the new address is used.',
     undoes: 'cancels the change',
@@ -205,7 +207,7 @@ export const emailChangeRequested = notice<{ lost: string }>(
 );
 
 /** To the address that the account had until now. @param lost as above */
-export const emailChanged = notice<{ lost: string }>('email-changed', ({ lost }) => ({
+export const emailChanged = notice('email-changed', ({ lost }: { lost: string }) => ({
   subject: `Your ${brand.name} account has another address now`,
   what: 'The email address of your account was changed. The account logs in with the new address from now on, and every other device was logged out.',
   undoes: 'gives your account this address back',
@@ -217,9 +219,9 @@ export const emailChanged = notice<{ lost: string }>('email-changed', ({ lost })
  * @param removed such as "the second step and 2 passkeys"
  * @param password `yes` when a new password was set with it, or empty
  */
-export const setUpRemoved = notice<{ removed: string; password: string }>(
+export const setUpRemoved = notice(
   'set-up-removed',
-  ({ removed, password }) => ({
+  ({ removed, password }: { removed: string; password: string }) => ({
     subject: `Set up your ${brand.name} account again`,
     what: `Your email address is confirmed${password ? ', your password is new' : ''}, and every other device was logged out. We removed ${removed}. That was set up before the address was confirmed, so it could have let someone else into your account.`,
     next: 'If you confirmed the address, log in and set it up again: your name under Profile, everything else under Security.',

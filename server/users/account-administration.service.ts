@@ -54,8 +54,7 @@ export class AccountAdministration {
   /** Logs an account out everywhere. @returns how many sessions there were */
   async endSessions(address: string): Promise<number> {
     return this.change(address, async (manager, account) => {
-      const notification = { event: 'sessions-ended-by-operator', notice: sessionsEnded } as const;
-      await this.accounts.notifyOwner(manager, account, notification, {});
+      await this.accounts.notifyOwner(manager, account, sessionsEnded, {});
       return endSessions(manager, account.id);
     });
   }
@@ -74,9 +73,7 @@ export class AccountAdministration {
   async revokeTokens(address: string): Promise<number> {
     return this.change(address, async (manager, account) => {
       const revoked = await revokePersonalTokens(manager, { userId: account.id });
-      const event = 'access-tokens-revoked-by-operator';
-      const notification = { event, notice: accessTokensRevoked } as const;
-      if (revoked > 0) await this.accounts.notifyOwner(manager, account, notification, {});
+      if (revoked > 0) await this.accounts.notifyOwner(manager, account, accessTokensRevoked, {});
       return revoked;
     });
   }
@@ -87,8 +84,7 @@ export class AccountAdministration {
       const { affected } = await manager.delete(SecondStep, switchedOn(account.id));
       if (affected !== 1) throw new Error('The account has no second step.');
       const event = 'second-step-reset-by-operator';
-      const notification = { event, notice: secondStepOff } as const;
-      await this.accounts.notifyOwner(manager, account, notification, {});
+      await this.accounts.notifyOwner(manager, account, secondStepOff, {}, event);
     });
   }
 

@@ -36,8 +36,7 @@ export class ExportService {
    */
   async export(user: AuthenticatedUser) {
     await this.limiter.take('export', user.id);
-    const notification = { event: 'data-exported', notice: dataExported } as const;
-    await this.accounts.changeAccount(user, notification, async () => ({
+    await this.accounts.changeAccount(user, dataExported, async () => ({
       facts: {},
       result: undefined,
     }));

@@ -92,8 +92,7 @@ export class PersonalTokens {
   ): Promise<CreatedTokenResponse> {
     const scopes = scopesFor(user, wanted);
     await this.limiter.take('access-tokens', user.id);
-    const notification = { event: 'access-token-created', notice: accessTokenCreated } as const;
-    return this.accounts.changeAccount(user, notification, async (manager, account) => {
+    return this.accounts.changeAccount(user, accessTokenCreated, async (manager, account) => {
       if (account.emailConfirmedAt === null) throw problem('confirmed-address-needed');
       const live = { userId: user.id, expiresAt: inFuture() };
       const count = await manager.countBy(PersonalAccessToken, live);
@@ -117,8 +116,7 @@ export class PersonalTokens {
 
   /** @throws Problem 404; 401 when the session has just ended */
   async revoke(user: AuthenticatedUser, id: string): Promise<void> {
-    const notification = { event: 'access-token-revoked', notice: accessTokenRevoked } as const;
-    await this.accounts.changeAccount(user, notification, async (manager) => {
+    await this.accounts.changeAccount(user, accessTokenRevoked, async (manager) => {
       const which = { id, userId: user.id };
       const live = { ...which, expiresAt: inFuture() };
       const token = await manager.findOneBy(PersonalAccessToken, live);

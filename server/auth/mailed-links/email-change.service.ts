@@ -79,8 +79,7 @@ export class EmailChangeService {
     const { id: userId } = user;
     if (oldAddressLost && !user.twoFactors) throw problem('two-factors-required');
     await this.limiter.take('email-changes', userId);
-    const notification = { event: 'email-change-requested', notice: emailChangeRequested } as const;
-    await this.accounts.changeAccount(user, notification, async (manager, account) => {
+    await this.accounts.changeAccount(user, emailChangeRequested, async (manager, account) => {
       const { emailCanonical: startedFrom } = account;
       if (canonicalEmail(newEmail) === startedFrom) throw badField('email', OWN_ADDRESS);
       if (oldAddressLost && (await hasNewFactor(manager, userId))) throw problem('factors-too-new');
@@ -128,10 +127,9 @@ export class EmailChangeService {
     const { id } = user;
     const { emailChange } = PURPOSES;
     const { tokenHash } = (await this.links.get(emailChange, token, id)).link;
-    const notification = { event: 'email-changed', notice: emailChanged } as const;
     const email = await this.accounts.changeAccount(
       user,
-      notification,
+      emailChanged,
       async (manager, account) => {
         const live = { userId: id, tokenHash, expiresAt: inFuture() };
         const change = await manager.findOneBy(MailedLink, live);

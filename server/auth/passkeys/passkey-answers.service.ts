@@ -14,7 +14,7 @@ import { Session } from '../../database/entities/session.entity.js';
 import { lockAccount, type User } from '../../database/entities/user.entity.js';
 import { inFuture } from '../../database/in-future.js';
 import { Limiter } from '../../limits/limiter.js';
-import { passkeyCloneWarning } from '../../mail/notices.js';
+import { passkeyCloneSuspected } from '../../mail/notices.js';
 import { CHALLENGE_MINUTES } from '../../shared/limits.js';
 import { measure } from '../../shared/measurements.js';
 import { AccountChanges } from '../sessions/account-changes.js';
@@ -175,9 +175,8 @@ export class PasskeyAnswers {
       // A counter that counts only goes up: somebody else may be using a copy (section 6.1.1).
       if ((counter > 0 || last > 0) && counter <= last) {
         // Its counter stays as it is: the passkey that is ahead of it goes on working.
-        const event = 'passkey-clone-suspected';
-        const notification = { event, notice: passkeyCloneWarning } as const;
-        await this.accounts.notifyOwner(manager, account, notification, { name: current.name });
+        const { name } = current;
+        await this.accounts.notifyOwner(manager, account, passkeyCloneSuspected, { name });
         return undefined;
       }
       const lastUsedAt = () => 'now()';

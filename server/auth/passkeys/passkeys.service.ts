@@ -89,8 +89,7 @@ export class PasskeysService {
       sessionId: user.sessionId,
       lastUsedAt: null,
     });
-    const notification = { event: 'passkey-added', notice: passkeyAdded } as const;
-    return this.accounts.changeAccount(user, notification, async (manager) => {
+    return this.accounts.changeAccount(user, passkeyAdded, async (manager) => {
       const count = await manager.countBy(Passkey, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
       await manager.insert(Passkey, passkey).catch((error: unknown) => {
@@ -112,8 +111,7 @@ export class PasskeysService {
 
   /** @throws Problem 404; 409 for the last one of an account without a password; 401 when the session has just ended */
   async remove(user: AuthenticatedUser, id: string): Promise<void> {
-    const notification = { event: 'passkey-removed', notice: passkeyRemoved } as const;
-    await this.accounts.changeAccount(user, notification, async (manager, account) => {
+    await this.accounts.changeAccount(user, passkeyRemoved, async (manager, account) => {
       const passkeys = await manager.findBy(Passkey, { userId: user.id });
       const passkey = passkeys.find((each) => each.id === id);
       if (!passkey) throw problem('no-such-passkey');

@@ -101,8 +101,7 @@ export class PasswordsService {
       field: 'new_password',
       old: verifiedHash,
     });
-    const notification = { event: 'password-changed', notice: passwordChanged } as const;
-    await this.accounts.changeAccount(user, notification, async (manager) => {
+    await this.accounts.changeAccount(user, passwordChanged, async (manager) => {
       await manager.update(User, user.id, { passwordHash });
       await endSessions(manager, user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
@@ -122,8 +121,7 @@ export class PasswordsService {
    * 401 when the session has just ended
    */
   async remove(user: AuthenticatedUser): Promise<void> {
-    const notification = { event: 'password-removed', notice: passwordRemoved } as const;
-    await this.accounts.changeAccount(user, notification, async (manager, account) => {
+    await this.accounts.changeAccount(user, passwordRemoved, async (manager, account) => {
       const hasPasskey = await manager.existsBy(Passkey, { userId: user.id });
       if (!hasPasskey || account.emailConfirmedAt === null) throw problem('passkey-needed');
       if (account.passwordHash === null) return { facts: null, result: undefined };

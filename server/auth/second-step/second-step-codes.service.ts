@@ -83,8 +83,7 @@ export class SecondStepCodes {
     if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);
     if (!(await spendRecoveryCode(manager, userId, typed))) return false;
     const left = String(await manager.countBy(RecoveryCode, { userId }));
-    const notification = { event: 'recovery-code-used', notice: recoveryCodeUsed } as const;
-    await this.accounts.notifyOwner(manager, account, notification, { left });
+    await this.accounts.notifyOwner(manager, account, recoveryCodeUsed, { left });
     return true;
   }
 

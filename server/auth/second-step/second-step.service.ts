@@ -70,8 +70,7 @@ export class SecondStepService {
   async confirm(user: AuthenticatedUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
     await this.limiter.take('second-step-set-up', sessionId);
-    const notification = { event: 'second-step-on', notice: secondStepOn } as const;
-    const codes = await this.accounts.changeAccount(user, notification, async (manager) => {
+    const codes = await this.accounts.changeAccount(user, secondStepOn, async (manager) => {
       const begun = await manager.findOneBy(SecondStep, [
         { userId: id, enabledAt: IsNull(), createdAt: begunLately },
         switchedOn(id),
@@ -102,8 +101,7 @@ export class SecondStepService {
    */
   async switchOff(user: AuthenticatedUser): Promise<void> {
     const userId = user.id;
-    const notification = { event: 'second-step-off', notice: secondStepOff } as const;
-    await this.accounts.changeAccount(user, notification, async (manager) => {
+    await this.accounts.changeAccount(user, secondStepOff, async (manager) => {
       const { affected } = await manager.delete(SecondStep, switchedOn(userId));
       await manager.delete(SecondStep, { userId });
       return { facts: affected === 1 ? {} : null, result: undefined };
@@ -117,8 +115,7 @@ export class SecondStepService {
    */
   async renewCodes(user: AuthenticatedUser): Promise<string[]> {
     const { id } = user;
-    const notification = { event: 'recovery-codes-renewed', notice: recoveryCodesRenewed } as const;
-    return this.accounts.changeAccount(user, notification, async (manager) => {
+    return this.accounts.changeAccount(user, recoveryCodesRenewed, async (manager) => {
       const app = await manager.findOne(SecondStep, {
         where: switchedOn(id),
         lock: { mode: 'for_no_key_update' },

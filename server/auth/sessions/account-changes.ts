@@ -13,12 +13,6 @@ import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 
-/** How an owner is notified: in the activity of the account, and by email. */
-interface Notification<Given extends Facts> {
-  event: OwnerEvent;
-  notice: SecurityNotice<Given>;
-}
-
 /** The outcome of a change. `facts` are what its notice tells; with null nothing was changed, and nobody is told. */
 interface Outcome<Given extends Facts, Result> {
   facts: Given | null;
@@ -43,7 +37,7 @@ export class AccountChanges {
    */
   async changeAccount<Given extends Facts, Result>(
     { id, sessionId }: AuthenticatedUser,
-    notification: Notification<Given>,
+    notice: SecurityNotice<Given, OwnerEvent>,
     work: (manager: EntityManager, account: User) => Promise<Outcome<Given, Result>>,
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
@@ -51,18 +45,19 @@ export class AccountChanges {
       const isAlive = await manager.existsBy(Session, { id: sessionId });
       if (!account || !isAlive) throw problem('invalid-token');
       const { facts, events = [], result } = await work(manager, account);
-      if (facts) await this.notifyOwner(manager, account, notification, facts);
+      if (facts) await this.notifyOwner(manager, account, notice, facts);
       for (const event of events) await this.securityLog.record(event, id, manager);
       return result;
     });
   }
 
-  /** Tells the owner of something that was done without a session, in the transaction that does it. */
+  /** Tells the owner by email and in the activity of the account, in the transaction that does what is told. */
   async notifyOwner<Given extends Facts>(
     manager: EntityManager,
     account: User,
-    { event, notice }: Notification<Given>,
+    notice: SecurityNotice<Given, OwnerEvent>,
     facts: Given,
+    event = notice.kind,
   ): Promise<void> {
     await this.sendNotice(manager, notice, account, facts);
     await this.securityLog.record(event, account.id, manager);
@@ -75,7 +70,7 @@ export class AccountChanges {
    */
   async sendNotice<Given extends Facts>(
     manager: EntityManager,
-    notice: SecurityNotice<Given>,
+    notice: SecurityNotice<Given, string>,
     account: Pick<User, 'id' | 'email' | 'emailConfirmedAt'>,
     facts: Given,
   ): Promise<void> {
