@@ -60,6 +60,7 @@ export interface Question {
 export interface ProductPage extends PageMeta {
   lead: string;
   problem: { heading: string; paragraphs: readonly string[] };
+  figure: { heading: string };
   how: { heading: string; steps: readonly Point[] };
   gains: { heading: string; items: readonly Point[] };
   questions: readonly Question[];

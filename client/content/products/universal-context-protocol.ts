@@ -28,6 +28,9 @@ export const universalContextProtocol = {
     ],
   },
   figure: {
+    heading: 'Fill an envelope, and see what arrives',
+  },
+  diagram: {
     label:
       'A sequence diagram of two models. The support model offers context, the billing model asks for what it needs, the support model sends the envelope, and the billing model returns a receipt.',
     caption:
@@ -40,7 +43,6 @@ export const universalContextProtocol = {
       { name: 'context', text: 'facts, sources, limits' },
       { name: 'receipt', text: 'what I used' },
     ],
-    envelope: { heading: 'Fill an envelope, and see what arrives' },
     parts: [
       { name: 'goal', text: 'What the work is for, in one sentence.' },
       { name: 'facts', text: 'Statements, each with its source and how sure the sender is.' },

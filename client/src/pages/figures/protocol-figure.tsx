@@ -3,7 +3,7 @@ import { Figure } from './figure';
 import drawing from './drawing.module.css';
 import styles from './protocol-figure.module.css';
 
-const { figure } = universalContextProtocol;
+const { diagram: figure } = universalContextProtocol;
 
 /** Two models as two lifelines, with four messages between them. */
 export function ProtocolFigure() {
