@@ -39,7 +39,7 @@ export function pageScript(
   const load = async (file: string) => import(/* @vite-ignore */ file);
   let shown: string | null | undefined;
 
-  /** As `app/theme.ts` does when the choice is made. */
+  /** Also when `app/theme.ts` has stored a choice. */
   function paint(): void {
     const chosen = local?.getItem(theme);
     if (chosen) dataset['theme'] = chosen;

@@ -8,7 +8,7 @@ import {
   type NavigateFunction,
 } from 'react-router';
 import { PAGE_EVENTS } from '#server/shared/browser-names';
-import { announce, useAnnouncement } from './app/announce';
+import { announce, ANNOUNCEMENT_ID } from './app/announce';
 import { forgetOthers, store } from './app/store';
 import { appRouteOf } from './routes';
 import './layout/connection-notice.css';
@@ -70,9 +70,7 @@ export function AppFrame() {
       <ViewTransition key={pathname} update="none">
         <Outlet />
       </ViewTransition>
-      <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-        {useAnnouncement()}
-      </p>
+      <p className="visually-hidden" id={ANNOUNCEMENT_ID} aria-live="polite" aria-atomic="true" />
       <ScrollRestoration />
     </Provider>
   );

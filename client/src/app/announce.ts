@@ -1,29 +1,11 @@
-import { useSyncExternalStore } from 'react';
-
-/** The words of the page's one live region: see `AppFrame`. */
-let words = '';
-const listeners = new Set<() => void>();
+/** The page's one live region: see `AppFrame`. */
+export const ANNOUNCEMENT_ID = 'announcement';
 
 /** Tells a screen reader what has just happened. */
 export function announce(text: string): void {
-  say('');
+  const region = document.getElementById(ANNOUNCEMENT_ID);
+  if (!region) return;
+  region.textContent = '';
   // One task later: words that stood there already would not be read again.
-  setTimeout(() => say(text));
-}
-
-export const useAnnouncement = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => words,
-    () => '',
-  );
-
-function say(text: string): void {
-  words = text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  setTimeout(() => (region.textContent = text));
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
 import { appRouteOf } from '#client/routes';
 import { useLeaving } from './use-leaving';
@@ -19,4 +19,16 @@ export function useNavigateFromHere() {
     },
     [navigate, leaving],
   );
+}
+
+/**
+ * Goes on by itself after a while.
+ * @param after milliseconds
+ */
+export function useRedirect(to: string, after: number): void {
+  const navigate = useNavigateFromHere();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(to, { replace: true }), after);
+    return () => clearTimeout(timer);
+  }, [navigate, to, after]);
 }

@@ -1,12 +1,4 @@
-import {
-  createContext,
-  Suspense,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type ReactNode,
-} from 'react';
+import { createContext, Suspense, use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { CurrentPage } from '#client/app/site-map';
@@ -15,8 +7,6 @@ import { Link } from './link';
 import styles from './account-navigation.module.css';
 
 const { label, links } = layout.accountNavigation;
-
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** The entries that only some accounts have. */
 const MoreEntries = createContext<ReactNode>(null);
@@ -62,7 +52,7 @@ export function AccountEntry({ to, with: others, children }: AccountEntryProps) 
   const current = currentAs(path, to, others);
 
   // Not scrollIntoView(), which moves the page as well.
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const entry = place.current?.parentElement;
     const row = entry?.parentElement;
     if (!row || !current) return;

@@ -1,20 +1,44 @@
 import type { ReactNode } from 'react';
 import { AccountNavigation } from './account-navigation';
-import { Page } from './page';
 import styles from './account-page.module.css';
+import { Link } from './link';
+import { Page, PageHeader } from './page';
+import { PageLinks } from './page-links';
 
 interface AccountPageProps {
+  header?: ReactNode;
   children: ReactNode;
+  /** The neighbors that the last line leads to, by address. */
+  links?: Record<string, string> | undefined;
   /** A column for forms and reading. */
   narrow?: boolean;
 }
 
 /** A page of the account, with the navigation that all of them have. */
-export function AccountPage({ children, narrow }: AccountPageProps) {
+export function AccountPage({
+  header = <PageHeader />,
+  children,
+  links,
+  narrow,
+}: AccountPageProps) {
   return (
     <div className={`wrap ${styles.area}`}>
       <AccountNavigation />
-      <Page column>{narrow ? <div className={styles.narrow}>{children}</div> : children}</Page>
+      <Page column>
+        <div className={narrow ? styles.narrow : undefined}>
+          {header}
+          {children}
+          {links ? (
+            <PageLinks>
+              {Object.entries(links).map(([to, label]) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </PageLinks>
+          ) : null}
+        </div>
+      </Page>
     </div>
   );
 }

@@ -1,40 +1,22 @@
-import { useEffect, useRef, type ReactNode, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/failure';
 import { focus, isStillAt } from '#client/ui/focus';
 import styles from './rows.module.css';
 
+interface RowsProps {
+  ref?: Ref<HTMLOListElement>;
+  children: ReactNode;
+}
+
 /** A list of things that happened or are there, divided by thin rules. */
-export function Rows({ ref, children }: { ref?: Ref<HTMLOListElement>; children: ReactNode }) {
-  return (
-    <ol ref={ref} className={styles.rows}>
-      {children}
-    </ol>
-  );
-}
+export const Rows = ({ ref, children }: RowsProps) => (
+  <ol ref={ref} className={styles.rows}>
+    {children}
+  </ol>
+);
 
-/**
- * Gives the first of the rows that "Show more" brings the focus, unless the visitor has gone on.
- * @param count the rows that are shown
- */
-export function useMoreRows(count: number) {
-  const list = useRef<HTMLOListElement>(null);
-  const before = useRef(Infinity);
-  const pressed = useRef<Element>(null);
-  useEffect(() => {
-    const row = list.current?.children[before.current];
-    if (!(row instanceof HTMLElement)) return;
-    before.current = Infinity;
-    if (isStillAt(pressed.current)) focus(row);
-  }, [count]);
-  const expectMore = () => {
-    before.current = count;
-    pressed.current = document.activeElement;
-  };
-  return { list, expectMore };
-}
-
-interface MoreRowsProps {
+interface PagedRowsProps {
   words: Record<'more' | 'loading' | 'moreFailed', string>;
   /** As much of an infinite query as is needed here. */
   query: {
@@ -42,16 +24,30 @@ interface MoreRowsProps {
     isFetchNextPageError: boolean;
     error?: unknown;
     hasNextPage: boolean;
-    fetchNextPage: () => unknown;
+    fetchNextPage: () => Promise<unknown>;
   };
-  /** Before they are asked for: see `useMoreRows`. */
-  onMore: () => void;
+  /** The rows that are there. */
+  children: ReactNode;
 }
 
-/** Below a list that comes page by page: the button that brings the next one, and that it did not come. */
-export function MoreRows({ words, query, onMore }: MoreRowsProps) {
+/** A list that comes page by page, and the button that brings the next one. */
+export function PagedRows({ words, query, children }: PagedRowsProps) {
+  const list = useRef<HTMLOListElement>(null);
+
+  /** The first new row gets the focus, unless the visitor has gone on. */
+  async function showMore(pressed: Element): Promise<void> {
+    const count = list.current?.children.length ?? 0;
+    await query.fetchNextPage();
+    // One task later: the rows are drawn.
+    setTimeout(() => {
+      const row = list.current?.children[count];
+      if (row instanceof HTMLElement && isStillAt(pressed)) focus(row);
+    });
+  }
+
   return (
     <>
+      <Rows ref={list}>{children}</Rows>
       {query.isFetchNextPageError ? (
         <Failure failed={() => words.moreFailed} error={query.error} />
       ) : null}
@@ -61,10 +57,7 @@ export function MoreRows({ words, query, onMore }: MoreRowsProps) {
           className={styles.more}
           busy={query.isFetchingNextPage}
           busyLabel={words.loading}
-          onClick={() => {
-            onMore();
-            void query.fetchNextPage();
-          }}
+          onClick={({ currentTarget }) => void showMore(currentTarget)}
         >
           {words.more}
         </Button>

@@ -215,3 +215,6 @@ export function useHasUsablePasskey(): boolean | undefined {
   const { data, isLoading } = useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
   return isLoading ? undefined : (data?.passkeys.length ?? 0) > 0;
 }
+
+/** Confirms the second step. The codes are kept for who left the page before they came, until they are saved. */
+export const useFirstCodes = () => useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });

@@ -2,9 +2,6 @@ import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.
 import { accountLinks, pages } from '#content/account';
 import { changeEmail as text } from '#content/change-email';
 import { AccountPage } from '#client/layout/account-page';
-import { Link } from '#client/layout/link';
-import { PageHeader } from '#client/layout/page';
-import { PageLinks } from '#client/layout/page-links';
 import { Facts } from '#client/ui/facts';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { EmailField } from '#client/ui/forms/field';
@@ -25,12 +22,8 @@ export const meta = pages.changeEmail;
 export default function ChangeEmailPage() {
   const profile = useGetProfileQuery();
   return (
-    <AccountPage narrow>
-      <PageHeader />
+    <AccountPage narrow links={{ '/settings/security': accountLinks.security }}>
       <QueryData query={profile}>{({ email }) => <ChangeEmailForm present={email} />}</QueryData>
-      <PageLinks>
-        <Link to="/settings/security">{accountLinks.security}</Link>
-      </PageLinks>
     </AccountPage>
   );
 }

@@ -4,10 +4,7 @@ import { changePassword, unexpectedError } from '#content/account-forms';
 import { fields } from '#content/forms';
 import { passwordless } from '#content/passkeys';
 import { tokens as tokenWords } from '#content/tokens';
-import { Link } from '#client/layout/link';
 import { AccountPage } from '#client/layout/account-page';
-import { PageHeader } from '#client/layout/page';
-import { PageLinks } from '#client/layout/page-links';
 import { readToken } from '#client/app/session-token';
 import { useWithProof } from '#client/app/with-proof';
 import { Checkbox } from '#client/ui/forms/checkbox';
@@ -31,13 +28,11 @@ export const meta = pages.changePassword;
 
 export default function ChangePasswordPage() {
   return (
-    <AccountPage narrow>
-      <PageHeader />
+    <AccountPage
+      narrow
+      links={{ '/dashboard': accountLinks.dashboard, '/settings': accountLinks.settings }}
+    >
       <ChangePasswordForm />
-      <PageLinks>
-        <Link to="/dashboard">{accountLinks.dashboard}</Link>
-        <Link to="/settings">{accountLinks.settings}</Link>
-      </PageLinks>
     </AccountPage>
   );
 }

@@ -28,8 +28,7 @@ export default function DashboardPage() {
   const steps = name === null ? [...advised, next.addName] : advised;
   const called = name?.trim() || email?.replace(/@.*$/, '');
   return (
-    <AccountPage>
-      <PageHeader {...(called && { title: dashboard.greeting(called) })} />
+    <AccountPage header={<PageHeader {...(called && { title: dashboard.greeting(called) })} />}>
       <UnconfirmedAddress />
       {summary ? null : <Loading />}
       <div className={styles.panels}>

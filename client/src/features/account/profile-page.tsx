@@ -2,8 +2,6 @@ import { accountLinks, pages, profile } from '#content/account';
 import { clearToken } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';
 import { AccountPage } from '#client/layout/account-page';
-import { PageHeader } from '#client/layout/page';
-import { PageLinks } from '#client/layout/page-links';
 import { Facts } from '#client/ui/facts';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
@@ -16,8 +14,7 @@ export default function ProfilePage() {
   const query = useGetProtectedQuery();
   const lost = !query.data && !query.isFetching && isAboutProfile(query.error);
   return (
-    <AccountPage narrow>
-      <PageHeader />
+    <AccountPage narrow links={lost ? undefined : { '/dashboard': accountLinks.dashboard }}>
       {lost ? (
         <NotFound />
       ) : (
@@ -36,9 +33,6 @@ export default function ProfilePage() {
                   {accountLinks.changePassword}
                 </ButtonLink>
               </div>
-              <PageLinks>
-                <Link to="/dashboard">{accountLinks.dashboard}</Link>
-              </PageLinks>
             </>
           )}
         </QueryData>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
 import { reauthentication as text } from '#content/account-forms';
 import { passkeyProof } from '#content/passkeys';
@@ -35,12 +35,10 @@ export function Reauthentication({ children }: { children: ReactNode }) {
       waiting.current.push(resolve);
       setWanted(asked);
     });
-  const answer = useCallback((proven: boolean) => {
+  const answer = (proven: boolean) => {
     for (const resolve of waiting.current.splice(0)) resolve(proven);
     setWanted(undefined);
-  }, []);
-  // Nobody is left waiting when the page goes away, as it does when the session ends.
-  useEffect(() => () => answer(false), [answer]);
+  };
 
   return (
     <AskForProof value={ask}>

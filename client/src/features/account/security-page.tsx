@@ -4,9 +4,7 @@ import { emailAddress, securitySummary } from '#content/security';
 import { settings } from '#content/settings';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { AccountPage } from '#client/layout/account-page';
-import { ButtonLink, Link } from '#client/layout/link';
-import { PageHeader } from '#client/layout/page';
-import { PageLinks } from '#client/layout/page-links';
+import { ButtonLink } from '#client/layout/link';
 import { Loading } from '#client/ui/loading';
 import { Passkeys } from './passkeys/passkeys';
 import { Passwordless } from './passkeys/passwordless';
@@ -24,8 +22,7 @@ export const meta = pages.security;
 export default function SecurityPage() {
   const { data } = useGetProtectedQuery();
   return (
-    <AccountPage>
-      <PageHeader />
+    <AccountPage links={{ '/settings': accountLinks.settings }}>
       <UnconfirmedAddress />
       <Section heading={securitySummary.heading}>
         <Summary />
@@ -51,9 +48,6 @@ export default function SecurityPage() {
       <Section id="activity" {...settings.events}>
         <RecentActivity />
       </Section>
-      <PageLinks>
-        <Link to="/settings">{accountLinks.settings}</Link>
-      </PageLinks>
     </AccountPage>
   );
 }

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { accountLinks, pages } from '#content/account';
 import { settings } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
-import { ButtonLink, Link } from '#client/layout/link';
-import { PageHeader } from '#client/layout/page';
-import { PageLinks } from '#client/layout/page-links';
+import { ButtonLink } from '#client/layout/link';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { useDownload } from '#client/app/use-download';
@@ -29,8 +27,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   const download = useDownload();
   const { data } = settings;
   return (
-    <AccountPage>
-      <PageHeader />
+    <AccountPage links={{ '/dashboard': accountLinks.dashboard }}>
       <UnconfirmedAddress />
       <Section heading={settings.account.heading}>
         <QueryData query={query}>
@@ -64,9 +61,6 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
       <Section {...settings.remove}>
         <DeleteAccount onDeleted={onDeleted} />
       </Section>
-      <PageLinks>
-        <Link to="/dashboard">{accountLinks.dashboard}</Link>
-      </PageLinks>
     </AccountPage>
   );
 }

@@ -5,11 +5,8 @@ import { updateInfo } from '#content/account-forms';
 import { fields } from '#content/forms';
 import { setAfterLogin } from '#client/app/guards';
 import { readToken } from '#client/app/session-token';
-import { PageLinks } from '#client/layout/page-links';
 import { TextField } from '#client/ui/forms/field';
-import { Link } from '#client/layout/link';
 import { AccountPage } from '#client/layout/account-page';
-import { PageHeader } from '#client/layout/page';
 import type { Arrival } from '#client/app/arrival';
 import { Form } from '#client/ui/forms/form';
 import { nameRule } from '#client/ui/forms/rules';
@@ -21,12 +18,8 @@ export const meta = pages.updateInfo;
 export default function UpdateInfoPage() {
   const profile = useGetProfileQuery();
   return (
-    <AccountPage narrow>
-      <PageHeader />
+    <AccountPage narrow links={{ '/profile': accountLinks.profile }}>
       <QueryData query={profile}>{(data) => <InfoForm {...data} />}</QueryData>
-      <PageLinks>
-        <Link to="/profile">{accountLinks.profile}</Link>
-      </PageLinks>
     </AccountPage>
   );
 }

@@ -1,8 +1,10 @@
 import type { ResetPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { pages } from '#content/account';
 import { fields, forgotPassword, linkPages, resetPassword, takeBack } from '#content/forms';
+import { useLazyGetProtectedQuery } from '#client/app/caller';
+import { clearToken, readToken } from '#client/app/session-token';
 import { useHydrated } from '#client/app/use-hydrated';
-import { useRedirect } from '#client/app/use-redirect';
+import { useRedirect } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { CodeField } from '#client/ui/forms/field';
@@ -17,7 +19,6 @@ import { errorText, isProblem } from '#client/ui/problem';
 import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
 import { LinkAccount, LinkAftermath, useOtherCaller } from './link-account';
 import { type LinkOutcome, useLinkToken } from './use-link-token';
-import { useOwnSessionEnded } from './use-own-session-ended';
 
 export const meta = pages.resetPassword;
 
@@ -35,15 +36,19 @@ export default function ResetPasswordPage() {
   const hydrated = useHydrated();
   const { data: link } = useReadLinkQuery({ token }, { skip: !token || Boolean(outcome) });
   const [resetIt] = useResetPasswordMutation();
-  const endOwnSession = useOwnSessionEnded();
+  const [getCaller] = useLazyGetProtectedQuery();
 
   async function submit({ newPassword, code }: Values) {
     if (!token) return;
     const { error } = await resetIt({ token, newPassword, ...(code && { code }) });
     if (error) return { error };
     finish({ link: link && removedBy(link, code) });
-    // The account may be the one that is logged in here, under an address that this page does not know.
-    await endOwnSession(link?.newEmail ? undefined : link);
+    if (!readToken()) return;
+    // This browser's login goes with all others of the account; another account's stays. Where it is not known which
+    // account it was, the server tells: it refuses a token of an ended session.
+    const email = link?.newEmail ? undefined : link?.email;
+    const { data: caller } = await getCaller(undefined, Boolean(email));
+    if (caller && caller.user.email === email) clearToken();
   }
 
   // Not the call's own state: knowledge of calls goes with the session's token.

@@ -32,12 +32,16 @@ export default function InboxPage() {
 function AccessNotice({ name }: { name: NoticeName }) {
   const { title, steps, to, label } = inbox.accessNotices[name];
   return (
-    <AccountPage narrow>
-      <PageHeader title={title}>
-        {steps.map((step) => (
-          <p key={step}>{step}</p>
-        ))}
-      </PageHeader>
+    <AccountPage
+      narrow
+      header={
+        <PageHeader title={title}>
+          {steps.map((step) => (
+            <p key={step}>{step}</p>
+          ))}
+        </PageHeader>
+      }
+    >
       <p className="actions">
         <ButtonLink to={to}>{label}</ButtonLink>
         {name === 'second-factor-required' ? (

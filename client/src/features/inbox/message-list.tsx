@@ -6,8 +6,7 @@ import { inbox } from '#content/inbox';
 import { useDownload } from '#client/app/use-download';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
-import { PageHeader } from '#client/layout/page';
-import { Mark, MoreRows, Rows, useMoreRows } from '#client/layout/rows';
+import { Mark, PagedRows } from '#client/layout/rows';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Failure } from '#client/ui/forms/failure';
@@ -37,20 +36,18 @@ export function MessageList() {
   const isBack = useNavigationType() === 'POP';
   const query = useGetMessagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const messages = query.currentData?.pages.flatMap((page) => page.messages);
-  const { list, expectMore } = useMoreRows(messages?.length ?? 0);
   const since = messages && (messages[0]?.receivedAt ?? '');
   const asked = since === undefined ? skipToken : { ...filter, since };
   const { currentData: news } = useGetNewsQuery(asked, POLLING);
 
   // Where the list was left, which the page is scrolled to.
   useEffect(() => {
-    const row = list.current?.querySelector<HTMLElement>(`a[href^="/inbox/${opened}"]`);
+    const row = document.querySelector<HTMLElement>(`main a[href^="/inbox/${opened}"]`);
     if (isBack) row?.focus({ preventScroll: true });
-  }, [isBack, list]);
+  }, [isBack]);
 
   return (
     <AccountPage>
-      <PageHeader />
       <ListControls filter={filter} />
       <div className={`row ${styles.order}`}>
         <p role="status">
@@ -76,12 +73,11 @@ export function MessageList() {
             <p className="muted">{text.empty(filter)}</p>
           ) : (
             <>
-              <Rows ref={list}>
+              <PagedRows words={text} query={query}>
                 {all.map((message) => (
                   <MessageRow key={message.id} message={message} filter={filter} />
                 ))}
-              </Rows>
-              <MoreRows words={text} query={query} onMore={expectMore} />
+              </PagedRows>
               <Downloads filter={filter} />
             </>
           )

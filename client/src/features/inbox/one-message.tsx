@@ -47,7 +47,7 @@ export function OneMessage({ id }: { id: string }) {
   const title = visible(data?.subject ?? messages[at]?.subject ?? text.heading);
   return (
     <CurrentPage value={{ ...page, page: { meta: { name: title, headline: title } } }}>
-      <AccountPage>
+      <AccountPage header={null}>
         <div className={`row ${styles.ways}`}>
           <Link to={`/inbox${search}`}>{text.back}</Link>
           {beside('k', text.newer, messages[at - 1])}

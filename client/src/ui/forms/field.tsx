@@ -29,7 +29,7 @@ interface FieldProps extends FieldFrame {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, help. A fault takes the place of the help, or the end of the label's line, so that it moves nothing. */
+/** Label, control, and below them the help, or the fault in its place. */
 export function Field({
   name,
   label,
@@ -44,39 +44,31 @@ export function Field({
   const labelId = `${id}-label`;
   const noteId = `${id}-note`;
   const fault = useFault(name);
-  const said = fault ? (
-    <div className={styles.error} id={noteId}>
-      <Icon name="alert" />
-      <span>{fault}</span>
-    </div>
-  ) : null;
   return (
     <div className={styles.field} {...(group && { role: 'group', 'aria-labelledby': labelId })}>
-      <div className={styles.line}>
-        {group ? (
-          <span className={styles.label} id={labelId}>
-            {label}
-          </span>
-        ) : (
-          <label className={styles.label} htmlFor={id}>
-            {label}
-          </label>
-        )}
-        {help ? null : said}
-      </div>
+      {group ? (
+        <span className={styles.label} id={labelId}>
+          {label}
+        </span>
+      ) : (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
       {children({
         id,
         'aria-invalid': fault ? true : undefined,
         'aria-describedby': fault || help ? noteId : undefined,
         required,
       })}
-      {help ? (
-        // The help keeps its place while a fault covers it.
-        <div className={styles.note}>
-          <div className={styles.help} id={fault ? undefined : noteId}>
-            {help}
-          </div>
-          {said}
+      {fault ? (
+        <div className={styles.error} id={noteId}>
+          <Icon name="alert" />
+          <span>{fault}</span>
+        </div>
+      ) : help ? (
+        <div className={styles.help} id={noteId}>
+          {help}
         </div>
       ) : null}
     </div>

@@ -10,7 +10,7 @@ const themes: readonly Theme[] = ['system', 'light', 'dark'];
 /** Takes effect at once; there is nothing to save. */
 export function Appearance() {
   const [chosen, setChosen] = useState(readTheme);
-  // Another tab may choose.
+  // Chosen here, or in another tab.
   useEffect(() => {
     const follow = () => setChosen(readTheme());
     window.addEventListener('storage', follow);
@@ -27,10 +27,7 @@ export function Appearance() {
               name="theme"
               value={theme}
               checked={theme === chosen}
-              onChange={() => {
-                setTheme(theme);
-                setChosen(theme);
-              }}
+              onChange={() => setTheme(theme)}
             />
             {appearance.options[theme]}
           </label>

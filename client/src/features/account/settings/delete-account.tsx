@@ -8,7 +8,7 @@ import { useGetProtectedQuery } from '#client/app/caller';
 import { forgetDrafts } from '#client/app/drafts';
 import { clearToken, readToken } from '#client/app/session-token';
 import { CurrentPage } from '#client/app/site-map';
-import { useRedirect } from '#client/app/use-redirect';
+import { useRedirect } from '#client/app/use-navigate-from-here';
 import { useWithProof } from '#client/app/with-proof';
 import { Page, PageHeader } from '#client/layout/page';
 import { ConfirmButton } from '#client/ui/confirm-button';

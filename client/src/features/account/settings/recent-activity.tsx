@@ -3,7 +3,7 @@ import { settings } from '#content/settings';
 import { securityEvents } from '#content/security-events';
 import { QueryData } from '#client/ui/query-data';
 import { useGetEventsInfiniteQuery } from '../account-api';
-import { MoreRows, Row, Rows, useMoreRows } from '#client/layout/rows';
+import { PagedRows, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
 const text = settings.events;
@@ -13,39 +13,26 @@ const LATEST = 3;
 /** The events around the login, the latest first (OWASP ASVS 5.0, 16.3.1), and earlier ones on request. */
 export function RecentActivity() {
   const query = useGetEventsInfiniteQuery();
-  const shown = query.data?.pages.flatMap((page) => page.events) ?? [];
-  const { list, expectMore } = useMoreRows(shown.length);
   return (
     <QueryData query={query}>
-      {() => (
-        <>
-          <Rows ref={list}>
-            {shown.map((event, index) => (
-              <EventRow key={`${event.occurredAt} ${index}`} {...event} />
-            ))}
-          </Rows>
-          <MoreRows words={text} query={query} onMore={expectMore} />
-        </>
+      {({ pages }) => (
+        <PagedRows words={text} query={query}>
+          {rowsOf(pages.flatMap((page) => page.events))}
+        </PagedRows>
       )}
     </QueryData>
   );
 }
 
 /** The few that somebody looks at in passing. */
-export function LatestActivity() {
-  const query = useGetEventsInfiniteQuery();
-  return (
-    <QueryData query={query}>
-      {({ pages: [first] }) => (
-        <Rows>
-          {first?.events.slice(0, LATEST).map((event, index) => (
-            <EventRow key={`${event.occurredAt} ${index}`} {...event} />
-          ))}
-        </Rows>
-      )}
-    </QueryData>
-  );
-}
+export const LatestActivity = () => (
+  <QueryData query={useGetEventsInfiniteQuery()}>
+    {({ pages: [first] }) => <Rows>{rowsOf(first?.events.slice(0, LATEST) ?? [])}</Rows>}
+  </QueryData>
+);
+
+const rowsOf = (events: readonly Event[]) =>
+  events.map((event, index) => <EventRow key={`${event.occurredAt} ${index}`} {...event} />);
 
 type Event = EventsResponse['events'][number];
 

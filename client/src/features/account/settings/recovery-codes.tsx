@@ -1,7 +1,7 @@
 import { settings } from '#content/settings';
 import { Button } from '#client/ui/button';
 import { useGetProtectedQuery } from '#client/app/caller';
-import { saveAs } from '#client/app/save-as';
+import { saveAs } from '#client/app/use-download';
 import styles from './second-step.module.css';
 import { ShownOnce } from './shown-once';
 

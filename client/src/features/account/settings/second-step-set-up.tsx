@@ -6,7 +6,7 @@ import { CodeField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormButton, Split } from '#client/ui/forms/form-parts';
 import { appCodeRule } from '#client/ui/forms/rules';
-import type { useConfirmSecondStepMutation } from '../account-api';
+import { useFirstCodes } from '../account-api';
 import { useWithProof } from '#client/app/with-proof';
 import qr from './qr-code.module.css';
 import styles from './second-step.module.css';
@@ -15,12 +15,12 @@ const text = settings.secondStep.setUp;
 
 interface SetUpProps {
   begun: SetUpResponse;
-  confirming: ReturnType<typeof useConfirmSecondStepMutation>;
   onCancel: () => void;
 }
 
 /** Brings the key into an app, and switches the second step on with a first code. */
-export function SecondStepSetUp({ begun, confirming: [confirm], onCancel }: SetUpProps) {
+export function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
+  const [confirm] = useFirstCodes();
   const withProof = useWithProof();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

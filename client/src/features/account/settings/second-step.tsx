@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { SecondStepResponse, SetUpResponse } from '#server/auth/second-step/second-step.dto';
+import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
@@ -14,7 +14,7 @@ import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
 import {
   useBeginSecondStepMutation,
-  useConfirmSecondStepMutation,
+  useFirstCodes,
   useGetSecondStepQuery,
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
@@ -30,14 +30,15 @@ const SetUp = lazy(async () => ({
   default: (await import('./second-step-set-up')).SecondStepSetUp,
 }));
 
+// Kept, too: see `useFirstCodes`.
+const useRenewal = () => useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
+
 /** Switches on and off that a log-in with the password asks for a code. */
 export function SecondStep() {
   const query = useGetSecondStepQuery();
   const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
-  // Kept for who left the page before the codes came, until they are saved.
-  const confirming = useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });
-  const [renew, renewal] = useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
-  const [, first] = confirming;
+  const [, first] = useFirstCodes();
+  const [, renewal] = useRenewal();
   const shown = renewal.data ?? first.data;
   const forget = () => {
     first.reset();
@@ -49,30 +50,30 @@ export function SecondStep() {
   }
   return (
     <QueryData query={query}>
-      {(state) =>
-        state.enabledAt === null ? (
-          <Off hasPassword={hasPassword} confirming={confirming} />
+      {({ enabledAt, recoveryCodesLeft }) =>
+        enabledAt === null ? (
+          <Off hasPassword={hasPassword} />
         ) : (
-          <On
-            {...state}
-            enabledAt={state.enabledAt}
-            hasPassword={hasPassword}
-            renew={renew}
-            unseen={isLost(first.error)}
-          />
+          <>
+            <p>
+              {text.onSince} <When at={enabledAt} />. {text.codesLeft(recoveryCodesLeft)}
+              {recoveryCodesLeft <= FEW_RECOVERY_CODES ? ` ${text.fewLeft}` : null}
+              {hasPassword ? null : ` ${text.restsWithoutPassword}`}
+            </p>
+            <OnActions />
+            <MessageRoom>
+              {isLost(first.error) ? (
+                <FormMessage kind="error">{text.codesUnseen}</FormMessage>
+              ) : null}
+            </MessageRoom>
+          </>
         )
       }
     </QueryData>
   );
 }
 
-function Off({
-  hasPassword,
-  confirming,
-}: {
-  hasPassword: boolean;
-  confirming: ReturnType<typeof useConfirmSecondStepMutation>;
-}) {
+function Off({ hasPassword }: { hasPassword: boolean }) {
   const withProof = useWithProof();
   const [begin] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
@@ -92,7 +93,7 @@ function Off({
   if (begun) {
     return (
       <Suspense fallback={<Loading />}>
-        <SetUp begun={begun} confirming={confirming} onCancel={cancel} />
+        <SetUp begun={begun} onCancel={cancel} />
       </Suspense>
     );
   }
@@ -105,49 +106,32 @@ function Off({
   );
 }
 
-interface OnProps extends SecondStepResponse {
-  enabledAt: string;
-  hasPassword: boolean;
-  renew: ReturnType<typeof useRenewRecoveryCodesMutation>[0];
-  /** The answer with the first codes was lost. */
-  unseen: boolean;
-}
-
-function On({ enabledAt, recoveryCodesLeft, hasPassword, renew, unseen }: OnProps) {
+function OnActions() {
   const withProof = useWithProof();
+  const [renew] = useRenewal();
   const [switchOff] = useSwitchSecondStepOffMutation();
   return (
-    <>
-      <p>
-        {text.onSince} <When at={enabledAt} />. {text.codesLeft(recoveryCodesLeft)}
-        {recoveryCodesLeft <= FEW_RECOVERY_CODES ? ` ${text.fewLeft}` : null}
-        {hasPassword ? null : ` ${text.restsWithoutPassword}`}
-      </p>
-      <div className={styles.actions}>
-        <ConfirmButton
-          label={text.renew}
-          variant="secondary"
-          title={text.renewTitle}
-          text={text.renewText}
-          busy={text.renewing}
-          failed={text.renewFailed}
-          unsure={text.renewUnsure}
-          act={async () => withProof(renew)}
-        />
-        <ConfirmButton
-          label={text.switchOff}
-          variant="secondary"
-          title={text.offTitle}
-          text={text.offText}
-          busy={text.switchingOff}
-          failed={text.failed}
-          act={async () => withProof(switchOff)}
-          onDone={() => announce(text.switchedOff)}
-        />
-      </div>
-      <MessageRoom>
-        {unseen ? <FormMessage kind="error">{text.codesUnseen}</FormMessage> : null}
-      </MessageRoom>
-    </>
+    <div className={styles.actions}>
+      <ConfirmButton
+        label={text.renew}
+        variant="secondary"
+        title={text.renewTitle}
+        text={text.renewText}
+        busy={text.renewing}
+        failed={text.renewFailed}
+        unsure={text.renewUnsure}
+        act={async () => withProof(renew)}
+      />
+      <ConfirmButton
+        label={text.switchOff}
+        variant="secondary"
+        title={text.offTitle}
+        text={text.offText}
+        busy={text.switchingOff}
+        failed={text.failed}
+        act={async () => withProof(switchOff)}
+        onDone={() => announce(text.switchedOff)}
+      />
+    </div>
   );
 }

@@ -25,32 +25,26 @@ const rules = {
     scopesIn(values).length > 0 ? undefined : text.scopesRequired,
 };
 
+// Kept for who left the page before it came, until they have it.
+const useCreation = () => useCreateTokenMutation({ fixedCacheKey: 'new-token' });
+
 /** Makes a token, and shows it once in the place of the form. */
 export function CreateToken({ isStaff }: { isStaff: boolean }) {
-  // Kept for who left the page before it came, until they have it.
-  const making = useCreateTokenMutation({ fixedCacheKey: 'new-token' });
-  const [, { data, reset }] = making;
-  if (data) {
-    return (
-      <ShownOnce text={made} secret={data.token} onDone={reset}>
-        <p>{made.lead}</p>
-        <code className={styles.key}>{data.token}</code>
-      </ShownOnce>
-    );
-  }
-  const scopes = SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope));
-  return <CreateForm scopes={scopes} making={making} />;
+  const [, { data, reset }] = useCreation();
+  if (!data)
+    return <CreateForm scopes={SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope))} />;
+  return (
+    <ShownOnce text={made} secret={data.token} onDone={reset}>
+      <p>{made.lead}</p>
+      <code className={styles.key}>{data.token}</code>
+    </ShownOnce>
+  );
 }
 
-interface CreateFormProps {
-  /** Those that the account may give away. */
-  scopes: readonly Scope[];
-  making: ReturnType<typeof useCreateTokenMutation>;
-}
-
-function CreateForm({ scopes, making }: CreateFormProps) {
+/** @param scopes those that the account may give away */
+function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
   const withProof = useWithProof();
-  const [create] = making;
+  const [create] = useCreation();
 
   async function submit(values: Values) {
     const { name, days: expiresInDays } = values;

@@ -4,9 +4,6 @@ import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
 import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { AccountPage } from '#client/layout/account-page';
-import { Link } from '#client/layout/link';
-import { PageHeader } from '#client/layout/page';
-import { PageLinks } from '#client/layout/page-links';
 import { Row, Rows } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
@@ -24,8 +21,12 @@ const text = words.list;
 /** The keys that the owner has made for programs, and the way to one more. */
 export default function TokensPage() {
   return (
-    <AccountPage>
-      <PageHeader />
+    <AccountPage
+      links={{
+        '/api/docs#authentication': words.create.reference,
+        '/settings': accountLinks.settings,
+      }}
+    >
       <UnconfirmedAddress />
       <Section heading={text.heading}>
         <QueryData query={useGetTokensQuery()}>
@@ -53,10 +54,6 @@ export default function TokensPage() {
           }
         </QueryData>
       </Section>
-      <PageLinks>
-        <Link to="/api/docs#authentication">{words.create.reference}</Link>
-        <Link to="/settings">{accountLinks.settings}</Link>
-      </PageLinks>
     </AccountPage>
   );
 }
