@@ -1,7 +1,7 @@
 import { Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import type { ProblemName } from './catalogue.js';
-import { ApiProblems } from './openapi.js';
+import { ApiProblems } from './call.js';
 import { problem } from './problem.js';
 
 /** A problem of what is not there. */

@@ -19,7 +19,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** Turns anything thrown into the one shape that every fault of the API has. */
-export function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (isProblem(error)) return error;
   const status = statusOf(error);
   // Before the database is suspected: an upload that breaks off is a broken connection too, but the client's.
@@ -65,8 +65,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   /** @param returnTaken gives back what the request took that fails on our side */
   constructor(
-    private readonly answer: ProblemAnswerer = sendProblem,
-    private readonly returnTaken: () => void = () => undefined,
+    private readonly answer: ProblemAnswerer,
+    private readonly returnTaken: () => void,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {

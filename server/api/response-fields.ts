@@ -21,7 +21,7 @@ export function response<Fields extends Record<string, Field<unknown>>>(fields: 
   return Response as Type<Values<Fields>>;
 }
 
-const described = <Value>(options: ApiPropertyOptions): Field<Value> => ApiProperty(options);
+export const described = <Value>(options: ApiPropertyOptions): Field<Value> => ApiProperty(options);
 
 const text = (options: object) => described<string>({ type: String, ...options });
 

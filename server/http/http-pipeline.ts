@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
 import { ProblemFilter } from '../api/problem-filter.js';
@@ -63,7 +62,7 @@ export function httpPipeline({ environment, log, site }: Surroundings) {
   if (environment.rateLimits) limitCalls(fastify, answerProblem); // 5
   answerPreflights(fastify, environment.corsOrigins); // 4
   acceptBodies(fastify, environment.publicUrl); // 6
-  giveContext(fastify); // 7
+  fastify.addHook('preHandler', (request, _reply, done) => runInContext(originOf(request), done)); // 7
   tagAnswers(fastify);
 
   const complete = (app: NestFastifyApplication) => {
@@ -73,11 +72,4 @@ export function httpPipeline({ environment, log, site }: Surroundings) {
     app.useGlobalFilters(new ProblemFilter(answerProblem, () => limiter.refund()));
   };
   return { adapter, complete };
-}
-
-/** Gives every request its context. */
-export function giveContext(fastify: FastifyInstance): void {
-  fastify.addHook('preHandler', (request, _reply, done) => {
-    runInContext(originOf(request), done);
-  });
 }

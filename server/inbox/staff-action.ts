@@ -6,7 +6,7 @@ import { Staff } from '../auth/sessions/access.decorators.js';
 import { ApiIdempotencyKey } from '../contact/idempotency-key.js';
 import { Call, type CallOptions } from '../api/call.js';
 import { versionSeen } from '../api/etag.js';
-import { ApiProblems } from '../api/openapi.js';
+import { ApiProblems } from '../api/call.js';
 import { problem } from '../api/problem.js';
 import { UUID } from '../shared/uuid.js';
 import { MessageResponse } from './message.dto.js';

@@ -13,7 +13,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
-import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../api/openapi.js';
+import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../api/call.js';
 import { Environment } from '../config/environment.js';
 import { rateLimitHeaders } from '../shared/quota.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '#content/brand';
-import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../openapi.js';
+import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../call.js';
 import { BEARER_SCHEME } from '../../auth/sessions/access.decorators.js';
 import type { Quota } from '../../shared/quota.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../../shared/units.js';

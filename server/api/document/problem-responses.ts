@@ -1,7 +1,7 @@
 import { PROBLEM_TYPE, problemDetails } from '../problem-filter.js';
 import { PROBLEM_NAMES, type ProblemName, PROBLEMS } from '../catalogue.js';
 import { exampleOf } from '../problem.js';
-import { problemExtension } from '../openapi.js';
+import { problemExtension } from '../call.js';
 import {
   type ApiDocument,
   type Header,

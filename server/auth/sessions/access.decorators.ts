@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
-import { ApiProblems } from '../../api/openapi.js';
+import { ApiProblems } from '../../api/call.js';
 import type { Scope as ScopeName } from '../../shared/scopes.js';
 
 /** What a route asks of its callers. Without any of it, `AccessGuard` takes the token of a session and nothing else. */
