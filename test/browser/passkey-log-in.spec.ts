@@ -4,9 +4,9 @@ import {
   logOut,
   passkeyButton,
   section,
+  test,
   withoutAutofill,
 } from '#support/passkey-pages';
-import { test } from '#support/restartable-site';
 import { VirtualAuthenticator } from '#support/virtual-authenticator';
 
 test('a passkey that the browser offers in the email field logs in', async ({ page, account }) => {

@@ -1,7 +1,6 @@
 import { confirmByMail, expect, open, type Page } from '#support/browser-test';
 import { fillIn } from '#support/filling-in';
-import { createPasskey, section } from '#support/passkey-pages';
-import { test } from '#support/restartable-site';
+import { createPasskey, section, test } from '#support/passkey-pages';
 import { VirtualAuthenticator } from '#support/virtual-authenticator';
 
 async function choosePassword(page: Page): Promise<void> {

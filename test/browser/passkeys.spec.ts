@@ -6,9 +6,9 @@ import {
   passkeyButton,
   section,
   signIn,
+  test,
   withoutAutofill,
 } from '#support/passkey-pages';
-import { test } from '#support/restartable-site';
 import { VirtualAuthenticator } from '#support/virtual-authenticator';
 
 test('a passkey is created under Security, told by name and date, and logs in with a button', async ({
@@ -110,11 +110,17 @@ test('a passkey is listed when it is said to be ready, and nothing is said of on
   await signIn(page, account);
   await open(page, '/settings/security');
   await expect(section(page)).toContainText('You have no passkey yet.');
+  let release = () => {};
+  const listed = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/auth/passkeys', async (route) => {
-    if (route.request().method() === 'GET') await new Promise((go) => setTimeout(go, 1_000));
+    if (route.request().method() === 'GET') await listed;
     await route.continue();
   });
+  const reading = page.waitForRequest((call) => call.url().endsWith('/api/auth/passkeys'));
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
+  await reading;
+  await expect(section(page).getByText('Your passkey is ready')).toHaveCount(0);
+  release();
   await expect(section(page).getByText('Your passkey is ready')).toBeVisible();
   await expect(section(page).getByText('You have no passkey yet.')).toHaveCount(0);
   await section(page)

@@ -1,4 +1,20 @@
-import { type Account, expect, open, type Page } from './browser-test.js';
+import { type Account, expect, open, type Page, test as base } from './browser-test.js';
+import { startSite } from './site.js';
+
+/** The same tests on a site of this worker, which is opened by a name, as passkeys need it. */
+export const test = base.extend<object, { site: void }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite({ PUBLIC_URL: undefined });
+      process.env['SITE_URL'] = site.url.replace('127.0.0.1', 'localhost');
+      process.env['SITE_DATA_DIR'] = site.dataDir;
+      process.env['SITE_DATABASE_URL'] = site.databaseUrl;
+      await use();
+      await site.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 90_000 },
+  ],
+});
 
 export const passkeyButton = (page: Page) =>
   page.getByRole('button', { name: 'Log in with a passkey' });
