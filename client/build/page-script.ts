@@ -96,10 +96,10 @@ export function pageScript(
     end();
   }
 
-  /** The module of a figure comes as soon as the figure is seen, or the address names a state of it. */
+  /** The module of a figure comes as soon as the figure is seen. */
   const figures = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting && !location.hash.startsWith('#try')) continue;
+      if (!isIntersecting) continue;
       figures.unobserve(target);
       const { script } = (target as HTMLElement).dataset as { script: string };
       void Promise.all(script.split(' ').map(load)).then(([{ live }, logic]) =>

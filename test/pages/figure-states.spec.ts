@@ -53,20 +53,6 @@ for (const { path, states, control, good, shows, bad } of figures) {
       await expect(page).toHaveURL(path);
     });
 
-    test('shows what stands in an address that somebody was sent', async ({ page, context }) => {
-      await page.goto(path);
-      const figure = await reach(page);
-      await figure.locator(`[name=${control}]:not([hidden])`).fill(good);
-      await expect(page).toHaveURL(/#try\?/);
-      await expect(figure).toContainText(shows, { useInnerText: true });
-      const expected = await shown(figure);
-      const other = await context.newPage();
-      await other.goto(page.url());
-      await expect.poll(() => shown(figureOf(other))).toBe(expected);
-      await expect(figureOf(other)).toBeInViewport();
-      await expect(other.locator(`[name=${control}]:not([hidden])`)).toHaveValue(good);
-    });
-
     test('loads its own two modules and nothing of the app, and sends nothing', async ({
       page,
     }) => {

@@ -57,33 +57,6 @@ test.describe('A figure', () => {
     await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
     await expect(amount(page)).toHaveValue('1.15');
   });
-
-  test('leaves a control as it is that an address tells something impossible', async ({ page }) => {
-    await page.goto(`${PATH}#try?amount=1.15&rate=4.35&picture=roman`);
-    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
-    await expect(figureOf(page).getByLabel('S9(5)V99 COMP-3')).toBeChecked();
-    await page.goto('/graph#try?from=nobody');
-    await expect(figureOf(page)).toHaveAttribute('data-live');
-    await expect(figureOf(page).getByLabel('From')).not.toHaveValue('');
-  });
-
-  test('follows another state that is put into the address of the same page', async ({ page }) => {
-    await page.goto(PATH);
-    await reach(page);
-    await page.evaluate(() => (location.hash = '#try?amount=1.15&rate=4.35&picture=packed'));
-    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
-    await expect(amount(page)).toHaveValue('1.15');
-  });
-
-  test('is no step that Back would take, however much is tried', async ({ page }) => {
-    await page.goto('/about');
-    await page.goto(PATH);
-    await reach(page);
-    for (const text of ['1.15', '2.15', '3.15']) await amount(page).fill(text);
-    await expect(page).toHaveURL(/amount=3\.15/);
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-  });
 });
 
 test.describe('The line on the home page', () => {
@@ -103,14 +76,6 @@ test.describe('The line on the home page', () => {
     // A visit is measured as soon as somebody scrolls, here as elsewhere.
     const own = asked.filter((file) => file.endsWith('.js') && !file.includes('web-vitals'));
     expect([...new Set(own)].toSorted()).toEqual(modules?.toSorted());
-  });
-
-  test('leaves the place in the address of its own page alone', async ({ page }) => {
-    await page.goto('/#main');
-    await field(page).click();
-    await expect(figureOf(page)).toHaveAttribute('data-live');
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(page).toHaveURL('/#main');
   });
 
   test('lies in a card that still leads to its page, but for the field', async ({ page }) => {

@@ -43,6 +43,5 @@ export const graphFigure = {
   fewest: 'No path has fewer steps.',
   noPath: (most: number) => `With these weights no path of at most ${most} steps joins the two.`,
   nothingNext: 'With these weights no link leads from here to a document.',
-  unknown: 'The company has nothing of that name. The path is still the last one.',
   same: 'Choose two different things. The path is still the last one.',
 } as const;

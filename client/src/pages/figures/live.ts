@@ -1,8 +1,5 @@
 import type { Fault, Item, Logic, Result, State } from './kit';
 
-/** A state in the address begins so: it names no place of the page. `build/page-script.ts` knows it too. */
-const MARK = '#try?';
-
 /** How long typing pauses before the result is said, in milliseconds. */
 const PAUSE = 600;
 
@@ -36,18 +33,14 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     return state as State;
   }
 
-  /** A control keeps what it is told something impossible instead of: a state may come out of the address. */
   function write(state: State): void {
     for (const control of controls) {
-      const { type, name, value: before } = control;
+      const { type, name } = control;
       const value = state[name];
       if (control instanceof HTMLInputElement && /radio|checkbox/.test(type)) {
-        if (type === 'checkbox') control.checked = value !== undefined;
-        else if (control.value === value) control.checked = true;
-      } else if (control instanceof HTMLSelectElement) {
-        control.value = value ?? before;
-        if (!control.value) control.value = before;
-      } else control.value = value ?? control.defaultValue;
+        control.checked = type === 'checkbox' ? value !== undefined : control.value === value;
+      } else if (value !== undefined) control.value = value;
+      else if ('defaultValue' in control) control.value = control.defaultValue;
     }
   }
 
@@ -101,31 +94,6 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     if (isFault(result)) return say(result.fault, true, wait);
     say(result.says, false, wait);
     draw(result);
-    const isBeginning = isSame(state, states[0] ?? {});
-    const { hash } = window.location;
-    const mark = isBeginning ? '' : MARK + new URLSearchParams(state).toString();
-    // A place of the page may stand there.
-    if (!mark && !hash.startsWith(MARK)) return;
-    // Nothing of this is a step that Back would take.
-    const { pathname, search } = window.location;
-    window.history.replaceState(null, '', pathname + search + mark);
-  }
-
-  /** On paper nothing tells what was chosen: there is the beginning, as without script. */
-  function showBeginning(): void {
-    const first = compute(states[0] ?? {});
-    if (isFault(first) || !output) return;
-    draw(first);
-    output.textContent = first.says;
-    output.removeAttribute('data-fault');
-  }
-
-  function restore(): void {
-    const { hash } = window.location;
-    if (!hash.startsWith(MARK)) return;
-    write(Object.fromEntries(new URLSearchParams(hash.slice(MARK.length))));
-    answer();
-    form.scrollIntoView();
   }
 
   form.addEventListener('input', ({ target }) => {
@@ -142,13 +110,9 @@ export function live(form: HTMLFormElement, { states, compute }: Logic): void {
     told.value += `${button.value}${taken?.value.trim().replaceAll(/\s+/g, '_') ?? ''} `;
     answer();
   });
-  window.addEventListener('hashchange', restore);
-  window.addEventListener('beforeprint', showBeginning);
-  window.addEventListener('afterprint', () => answer());
 
   // A state may have been chosen before, or something typed.
   const chosen = controls.find((control) => control.matches('[name="case"]:checked'));
   if (chosen && chosen.value !== '0') write(states[Number(chosen.value)] ?? {});
-  if (window.location.hash.startsWith(MARK)) restore();
-  else answer();
+  answer();
 }

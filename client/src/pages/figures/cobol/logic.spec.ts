@@ -144,7 +144,7 @@ describe('the figure', () => {
     expect(none.map(units)).toEqual(none.map(() => undefined));
   });
 
-  it('answers whatever is typed or stands in an address', () => {
+  it('answers whatever is typed', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('1.15', '-99', '999999999.99'));
     const state = fc.dictionary(
       fc.constantFrom('amount', 'rate', 'picture', 'rounded', 'sizeError', 'x'),

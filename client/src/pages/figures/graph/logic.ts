@@ -33,10 +33,9 @@ const weightOf = {
   cites: 'references',
 } as const satisfies Record<Kind, string>;
 
-/** In percent, whatever came: a state may be written by hand into the address. */
-function weight(state: State, name: keyof typeof words.weights): number {
-  return Math.min(100, Math.max(0, Number(state[name] ?? first[name]) || 0));
-}
+/** In percent. */
+const weight = (state: State, name: keyof typeof words.weights) =>
+  Number(state[name] ?? first[name]);
 
 /**
  * @returns the strongest path from a thing to another, or to the document that is worth reading next, with its reasons
@@ -45,9 +44,7 @@ export function compute(state: State) {
   const { ask = first.ask, from: fromName = first.from, to = first.to } = state;
   const [from, goal] = [things.indexOf(fromName), things.indexOf(to)];
   const isPath = ask === 'path';
-  if (from < 0) return fault(words.unknown, 'from');
-  if (isPath && goal < 0) return fault(words.unknown, 'to');
-  if (isPath && goal === from) return fault(words.same, 'to');
+  if (isPath && goal === from) return { fault: words.same, at: 'to' } as Fault;
 
   const share = ({ kind, close }: Link) => (close * weight(state, weightOf[kind])) / 1000;
   const rounds = strongest(from, links, share, MOST_STEPS);
@@ -81,8 +78,6 @@ export function compute(state: State) {
     places: stations.map(({ thing }) => `translate(${placeOf(thing).join(' ')})`),
   };
 }
-
-const fault = (text: string, at: string): Fault => ({ fault: text, at });
 
 /** The paths to documents, the strongest first. Nobody is told to read what they wrote. */
 function readable(from: number, paths: ReadonlyMap<number, Path>): Path[] {

@@ -88,7 +88,7 @@ describe('a schema', () => {
 });
 
 describe('the figure', () => {
-  it('answers whatever is typed or stands in an address', () => {
+  it('answers whatever is typed', () => {
     const names = fc.constantFrom('schema', 'calls', 'errors', 'delay', 'x');
     const text = fc.oneof(
       fc.string(),

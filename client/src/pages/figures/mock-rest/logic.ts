@@ -20,7 +20,7 @@ export const states = [
 const PATIENCE = 3_000;
 /** Calls that the drawing has room for; it tells the last ones. */
 export const LOG = 6;
-/** Beyond, the address would grow too long. */
+/** Calls that are worked out: all of them, at every press. */
 const MOST = 60;
 
 const reasons: Record<Exchange['status'], string> = {
