@@ -1,5 +1,6 @@
 import type { ProtectedResponse } from '#server/auth/sessions/profile.dto';
 import { api } from './api';
+import { useIsLoggedIn } from './use-is-logged-in';
 
 const callerApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,3 +13,10 @@ const callerApi = api.injectEndpoints({
 });
 
 export const { useGetProtectedQuery, useLazyGetProtectedQuery } = callerApi;
+
+/** The account that is logged in here, once it is known. */
+export function useCaller() {
+  const isLoggedIn = useIsLoggedIn();
+  const { data, isLoading } = useGetProtectedQuery(undefined, { skip: !isLoggedIn });
+  return { isLoading, ...(isLoggedIn && data) };
+}

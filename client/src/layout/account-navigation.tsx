@@ -1,6 +1,6 @@
 import { createContext, Suspense, use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useCaller } from '#client/app/caller';
 import { CurrentPage } from '#client/app/site-map';
 import { useIsLoggedIn } from '#client/app/use-is-logged-in';
 import { Link } from './link';
@@ -31,11 +31,9 @@ export function AccountNavigation() {
 
 /** Adds entries for staff to the navigation of the account. Nothing of them is fetched for anybody else. */
 export function StaffEntries({ entries, children }: { entries: ReactNode; children: ReactNode }) {
-  const { data } = useGetProtectedQuery(undefined, { skip: !useIsLoggedIn() });
+  const { staff } = useCaller();
   return (
-    <MoreEntries value={data?.staff ? <Suspense>{entries}</Suspense> : null}>
-      {children}
-    </MoreEntries>
+    <MoreEntries value={staff ? <Suspense>{entries}</Suspense> : null}>{children}</MoreEntries>
   );
 }
 

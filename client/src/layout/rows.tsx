@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type Ref } from 'react';
 import { Button } from '#client/ui/button';
-import { Failure } from '#client/ui/forms/failure';
+import { Failure } from '#client/ui/forms/form-message';
 import { focus, isStillAt } from '#client/ui/focus';
 import styles from './rows.module.css';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from './button';
-import { Failure } from './forms/failure';
-import { FormMessage, MessageRoom } from './forms/form-message';
+import { Failure, FormMessage, MessageRoom } from './forms/form-message';
 import type { FailureWords } from './problem';
 import { useAction, type Act } from './use-action';
 

@@ -4,7 +4,7 @@ import { Button, type ButtonVariant } from './button';
 import { Dialog } from './dialog';
 import styles from './dialog.module.css';
 import { focusSection } from './focus';
-import { Failure } from './forms/failure';
+import { Failure } from './forms/form-message';
 import type { FailureWords } from './problem';
 import { useAction, type Act } from './use-action';
 

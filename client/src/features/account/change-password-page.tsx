@@ -8,7 +8,7 @@ import { AccountPage } from '#client/layout/account-page';
 import { readToken } from '#client/app/session-token';
 import { useWithProof } from '#client/app/with-proof';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { Failure } from '#client/ui/forms/failure';
+import { Failure } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field';

@@ -2,12 +2,16 @@ import { accountLinks, pages } from '#content/account';
 import { passkeys, passwordless } from '#content/passkeys';
 import { emailAddress, securitySummary } from '#content/security';
 import { settings } from '#content/settings';
+import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { useGetProtectedQuery } from '#client/app/caller';
+import { useWithProof } from '#client/app/with-proof';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
+import { ConfirmButton } from '#client/ui/confirm-button';
+import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
+import { useGetPasskeysQuery, useRemovePasswordMutation } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
-import { Passwordless } from './passkeys/passwordless';
 import { RecentActivity } from './settings/recent-activity';
 import { SecondStep } from './settings/second-step';
 import { Section } from './settings/section';
@@ -55,4 +59,43 @@ export default function SecurityPage() {
 function Summary() {
   const lines = useSecuritySummary();
   return lines ? <StepList steps={lines} /> : <Loading />;
+}
+
+/** The password: changed here, and for who has a passkey removed, and set again. */
+function Passwordless({ user }: { user: ProfileResponse | undefined }) {
+  const hasPasskey = (useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
+  const [remove, { isSuccess }] = useRemovePasswordMutation();
+  const withProof = useWithProof();
+  if (!user) return null;
+  const { hasPassword, emailVerified } = user;
+  const isSpare = hasPassword && hasPasskey;
+  return (
+    <>
+      <p>
+        {isSpare ? passwordless.has : hasPassword ? passwordless.needsPasskey : passwordless.hasNot}
+      </p>
+      {isSpare && !emailVerified ? <p className="muted">{passwordless.unconfirmed}</p> : null}
+      <div className="actions">
+        <ButtonLink to="/change-password" variant="secondary">
+          {hasPassword ? accountLinks.changePassword : passwordless.set}
+        </ButtonLink>
+        {isSpare && emailVerified ? (
+          <ConfirmButton
+            label={passwordless.remove}
+            variant="secondary"
+            title={passwordless.title}
+            text={passwordless.confirm}
+            busy={passwordless.removing}
+            failed={passwordless.failed}
+            act={async () => withProof(async () => remove())}
+          />
+        ) : null}
+      </div>
+      <MessageRoom>
+        {isSuccess && !hasPassword ? (
+          <FormMessage kind="success">{passwordless.removed}</FormMessage>
+        ) : null}
+      </MessageRoom>
+    </>
+  );
 }

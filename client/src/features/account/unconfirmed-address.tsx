@@ -1,36 +1,29 @@
 import { unconfirmed } from '#content/account';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { Button } from '#client/ui/button';
-import { Failure } from '#client/ui/forms/failure';
-import { FormMessage } from '#client/ui/forms/form-message';
+import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
 import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
-/** Stands above all that a page of the account has, which waits for it. */
-export function UnconfirmedAddress() {
-  const { data, isLoading } = useGetProtectedQuery();
-  if (isLoading) return <Loading />;
-  if (!data) return null;
-  return (
-    <div className={styles.place}>
-      <Unconfirmed emailVerified={data.user.emailVerified} />
-    </div>
-  );
-}
-
 /**
- * Says that the address is not confirmed, and sends the link again. The outcome is said below, or in place of all this
- * where the address was confirmed meanwhile.
+ * Above all that a page of the account has, which waits for it: that the address is not confirmed, and the way to send
+ * the link again. The outcome is said below, or in place of all this where the address was confirmed meanwhile.
  */
-function Unconfirmed({ emailVerified }: { emailVerified: boolean }) {
+export function UnconfirmedAddress() {
+  const { data, isLoading: isUnknown } = useGetProtectedQuery();
   const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();
+  if (isUnknown) return <Loading />;
   if (isProblem(error, 'confirmed-already')) {
-    return <FormMessage kind="success">{errorText(error)}</FormMessage>;
+    return (
+      <div className={styles.place}>
+        <FormMessage kind="success">{errorText(error)}</FormMessage>
+      </div>
+    );
   }
-  if (emailVerified) return null;
+  if (!data || data.user.emailVerified) return null;
   const again = (
     <Button
       variant="quiet"
@@ -42,7 +35,7 @@ function Unconfirmed({ emailVerified }: { emailVerified: boolean }) {
     </Button>
   );
   return (
-    <div className={styles.words}>
+    <div className={styles.place}>
       <Notice kind="info" action={again}>
         <p>{unconfirmed.text}</p>
       </Notice>

@@ -7,9 +7,8 @@ import { useHydrated } from '#client/app/use-hydrated';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Button } from '#client/ui/button';
-import { Failure } from '#client/ui/forms/failure';
+import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
-import { FormMessage } from '#client/ui/forms/form-message';
 import { FormNote } from '#client/ui/forms/form-parts';
 import { NewPasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
@@ -154,7 +153,7 @@ function ConfirmWithPassword({ token, link, onDone, onUseless }: ConfirmWithPass
         {keeps ? (
           <FormNote>
             {/* Logged in, they are back here, and the link confirms by itself. */}
-            <Link to="/login" onClick={() => setAfterLogin('/confirm-email')}>
+            <Link to="/login" onClick={() => setAfterLogin(`${PAGE}/${token}`)}>
               {linkPages.logInFirst}
             </Link>
           </FormNote>

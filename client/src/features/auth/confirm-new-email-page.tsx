@@ -1,4 +1,4 @@
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useCaller } from '#client/app/caller';
 import { pages } from '#content/account';
 import { confirmNewEmail as text } from '#content/change-email';
 import { linkPages } from '#content/forms';
@@ -10,9 +10,8 @@ import { useHydrated } from '#client/app/use-hydrated';
 import { ButtonLink, Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Button } from '#client/ui/button';
-import { Failure } from '#client/ui/forms/failure';
+import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
-import { FormMessage } from '#client/ui/forms/form-message';
 import { FormNote, FormPlace } from '#client/ui/forms/form-parts';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
@@ -30,13 +29,12 @@ const PAGE = '/confirm-new-email';
 export default function ConfirmNewEmailPage() {
   const { token = '', outcome, finish } = useLinkToken(PAGE);
   const hydrated = useHydrated();
-  const isLoggedIn = useIsLoggedIn();
   const { data, error, isFetching, refetch } = useReadLinkQuery(
     { token },
     // An owner who has logged in meanwhile is told more.
     { skip: !token || Boolean(outcome), refetchOnMountOrArgChange: true },
   );
-  const caller = useGetProtectedQuery(undefined, { skip: !isLoggedIn });
+  const caller = useCaller();
 
   return (
     <WayIn>
@@ -75,7 +73,7 @@ interface ConfirmationProps {
 /** The button for who is logged in to the account, and the way to be that for everybody else. */
 function Confirmation({ token, link, onDone }: ConfirmationProps) {
   const isLoggedIn = useIsLoggedIn();
-  const { data: caller } = useGetProtectedQuery(undefined, { skip: !isLoggedIn });
+  const { user } = useCaller();
   const [confirm, { error }] = useConfirmEmailChangeMutation();
 
   async function submit() {
@@ -92,7 +90,7 @@ function Confirmation({ token, link, onDone }: ConfirmationProps) {
         {newAddress}
         <FormNote>{text.logInFirst}</FormNote>
         <p className="actions">
-          <ButtonLink to="/login" onClick={() => setAfterLogin(PAGE)}>
+          <ButtonLink to="/login" onClick={() => setAfterLogin(`${PAGE}/${token}`)}>
             {text.login}
           </ButtonLink>
         </p>
@@ -100,11 +98,11 @@ function Confirmation({ token, link, onDone }: ConfirmationProps) {
     );
   }
   // The account that it is for is told to nobody else.
-  if (caller && caller.user.email !== link.email) {
+  if (user && user.email !== link.email) {
     return (
       <FormPlace>
         {newAddress}
-        <Notice kind="info">{linkPages.otherStays(caller.user.email)}</Notice>
+        <Notice kind="info">{linkPages.otherStays(user.email)}</Notice>
         <FormNote>{text.otherAccount}</FormNote>
       </FormPlace>
     );

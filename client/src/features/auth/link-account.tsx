@@ -1,8 +1,7 @@
 import { linkPages as text } from '#content/forms';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { setUpInWords } from '#server/shared/set-up-before';
-import { useGetProtectedQuery } from '#client/app/caller';
-import { useIsLoggedIn } from '#client/app/use-is-logged-in';
+import { useCaller } from '#client/app/caller';
 import { FormNote } from '#client/ui/forms/form-parts';
 import { Username } from '#client/ui/forms/password-field';
 import { Notice } from '#client/ui/notice';
@@ -42,9 +41,7 @@ export function LinkAftermath({ link }: { link?: Link }) {
 
 /** The address of an account that this browser is logged in to, and that the link is not for. */
 export function useOtherCaller(link: Link): string | undefined {
-  const isLoggedIn = useIsLoggedIn();
-  const { data } = useGetProtectedQuery(undefined, { skip: !isLoggedIn });
-  const email = isLoggedIn ? data?.user.email : undefined;
+  const email = useCaller().user?.email;
   // Of a link that gives an address back it is not told which one the account has now.
   const isFormer = link?.email === link?.newEmail;
   return link?.email && !isFormer && email !== link.email ? email : undefined;

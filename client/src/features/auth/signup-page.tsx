@@ -6,7 +6,7 @@ import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { EmailField } from '#client/ui/forms/field';
-import { Failure } from '#client/ui/forms/failure';
+import { Failure } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
 import { FormNote } from '#client/ui/forms/form-parts';
 import { NewPasswordField } from '#client/ui/forms/password-field';

@@ -17,9 +17,6 @@ interface Kept {
   linkOutcome?: LinkOutcome;
 }
 
-/** Tokens while the document lives: after a log-in on the way, a page is drawn anew under its bare address. */
-const held = new Map<string, string>();
-
 /**
  * The token of a link that was mailed, which leaves the address bar as soon as the page comes
  * alive: it would otherwise stay in the history and on shared screens. It lives on in the history entry's state, so
@@ -30,14 +27,12 @@ export function useLinkToken(page: string) {
   const { token: inAddress } = useParams();
   const state: unknown = useLocation().state;
   const kept: Kept = typeof state === 'object' && state !== null ? state : {};
-  const [token] = useState(() => inAddress ?? kept.linkToken ?? held.get(page));
+  const [token] = useState(() => inAddress ?? kept.linkToken);
   const [outcome, setOutcome] = useState(inAddress ? undefined : kept.linkOutcome);
   const hydrated = useHydrated();
 
   useEffect(() => {
-    if (!token) return;
-    held.set(page, token);
-    keep(page, { linkToken: token });
+    if (token) keep(page, { linkToken: token });
   }, [page, token]);
 
   return {
@@ -45,7 +40,6 @@ export function useLinkToken(page: string) {
     // The prerendered page knows of none.
     outcome: hydrated ? outcome : undefined,
     finish: (reached: LinkOutcome) => {
-      held.delete(page);
       keep(page, { linkOutcome: reached });
       setOutcome(reached);
     },

@@ -5,7 +5,7 @@ import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useLeaving } from '#client/app/use-leaving';
-import { Failure } from '#client/ui/forms/failure';
+import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { useAction } from '#client/ui/use-action';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';

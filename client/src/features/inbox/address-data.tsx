@@ -6,8 +6,7 @@ import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { useWithProof } from '#client/app/with-proof';
 import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
-import { Failure } from '#client/ui/forms/failure';
-import { MessageRoom } from '#client/ui/forms/form-message';
+import { Failure, MessageRoom } from '#client/ui/forms/form-message';
 import { visible } from '#client/ui/visible-text';
 import {
   useDeleteMessageMutation,

@@ -6,7 +6,7 @@ import type {
   NoteResponse,
 } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { Failure } from '#client/ui/forms/failure';
+import { Failure } from '#client/ui/forms/form-message';
 import { Button } from '#client/ui/button';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode
 import { counter, fields } from '#content/forms';
 import { characterCount } from '#server/shared/characters';
 import { Icon } from '../icon';
-import { useFault } from './form-state';
+import { useFault } from './form-parts';
 import styles from './field.module.css';
 
 /** The attributes that tie a form control to its label, its help and its fault. */

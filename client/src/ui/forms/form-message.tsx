@@ -1,6 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { Notice, type NoticeKind } from '../notice';
+import { failureSentences, isGivenUp, type FailureWords } from '../problem';
 import styles from './form-message.module.css';
+import { FormState } from './form-parts';
 
 interface FormMessageProps {
   kind: NoticeKind;
@@ -32,4 +34,26 @@ export function FormMessage({ kind, children, action }: FormMessageProps) {
 /** Below a button: what comes of pressing it. It takes no room before, and moves only what stands below. */
 export function MessageRoom({ children }: { children: ReactNode }) {
   return <div className={styles.messages}>{children}</div>;
+}
+
+interface FailureProps extends FailureWords {
+  /** Of the call; undefined where nothing has failed. */
+  error: unknown;
+  action?: ReactNode;
+}
+
+/** A failed call, and what to do next. A visitor who gave up at a dialog knows why nothing was done. */
+export function Failure({ error, action, ...words }: FailureProps) {
+  // Sentences that stand at their fields.
+  const said = Object.values(use(FormState).faults);
+  if (error === undefined || isGivenUp(error)) return null;
+  const sentences = failureSentences(error, words).filter((text) => !said.includes(text));
+  if (sentences.length === 0) return null;
+  return (
+    <FormMessage kind="error" action={action}>
+      {sentences.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </FormMessage>
+  );
 }

@@ -5,10 +5,8 @@ import { isStillAt } from '../focus';
 import { fieldErrors, type FailureWords } from '../problem';
 import { WithoutScripts } from '../without-scripts';
 import { clear, controlsOf, follow, valuesOf, type Control, type Value } from './controls';
-import { Failure } from './failure';
-import { FormMessage, MessageRoom } from './form-message';
-import { FormButton } from './form-parts';
-import { FormState, type Faults } from './form-state';
+import { Failure, FormMessage, MessageRoom } from './form-message';
+import { FormButton, FormState, type Faults } from './form-parts';
 import styles from './form.module.css';
 import type { Rule } from './rules';
 

@@ -4,7 +4,9 @@ import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
+import { saveAs } from '#client/app/use-download';
 import { ActionButton } from '#client/ui/action-button';
+import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { focusSection } from '#client/ui/focus';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
@@ -20,7 +22,7 @@ import {
   useSwitchSecondStepOffMutation,
 } from '../account-api';
 import { useWithProof } from '#client/app/with-proof';
-import { RecoveryCodes } from './recovery-codes';
+import { ShownOnce } from './shown-once';
 import styles from './second-step.module.css';
 
 const text = settings.secondStep;
@@ -133,5 +135,51 @@ function OnActions() {
         onDone={() => announce(text.switchedOff)}
       />
     </div>
+  );
+}
+
+const { codes: words } = text;
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** The second step was switched on with them. */
+  isFirst: boolean;
+  onDone: () => void;
+}
+
+/** Recovery codes, for the only time that they are shown. */
+function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
+  const { email = '' } = useGetProtectedQuery().data?.user ?? {};
+  const sheet = words.sheet(email);
+  const download = () => saveAs(words.fileName, [sheet, '', ...codes, ''].join('\n'), 'text/plain');
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={download}>
+        {words.download}
+      </Button>
+      <Button variant="secondary" onClick={() => window.print()}>
+        {words.print}
+      </Button>
+    </>
+  );
+  return (
+    <ShownOnce
+      text={words}
+      secret={codes.join('\n')}
+      actions={actions}
+      className={styles.codes}
+      onDone={onDone}
+    >
+      {isFirst ? <p>{words.switchedOn}</p> : null}
+      <p>{words.lead}</p>
+      <p className={styles.sheet}>{sheet}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+    </ShownOnce>
   );
 }

@@ -5,8 +5,7 @@ import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
-import { Failure } from '#client/ui/forms/failure';
-import { FormMessage } from '#client/ui/forms/form-message';
+import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { useWithProof } from '#client/app/with-proof';
 import {
