@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { startBalancer } from '#support/balancer';
 import { createDatabase } from '#support/database-server';
 import { type KeptLoad, keepConnections } from '#support/kept-connections';
-import { hasHaproxy, startHaproxy } from '#support/haproxy';
 import { endProducts, startProduct } from '#support/product-process';
 
 /** Of each kind, so that there are twenty. */
@@ -68,12 +67,12 @@ describe.each([0, 3])('SIGTERM under load, with a delay of %i s', (delaySeconds)
     }
   });
 
-  const behind = (startOne: typeof startHaproxy) => async () => {
+  it('lets no request fail behind a balancer with another replica', async () => {
     let replicas = [await start(delaySeconds), await start(delaySeconds)];
     for (let stop = 0; stop < STOPS; stop += 1) {
       const [oldest, other] = replicas;
       if (!oldest || !other) throw new Error('There are two replicas.');
-      const balancer = await startOne([oldest.url, other.url], undefined, PROBE_MS);
+      const balancer = await startBalancer([oldest.url, other.url], undefined, PROBE_MS);
       const load = keepConnections(balancer);
       await pause(LOAD_MS);
       expect(await oldest.terminate()).toBe(0);
@@ -85,8 +84,5 @@ describe.each([0, 3])('SIGTERM under load, with a delay of %i s', (delaySeconds)
       if (delaySeconds > 0) expect(load.unaccepted).toEqual([]);
       replicas = [other, await start(delaySeconds)];
     }
-  };
-  it('lets no request fail behind a balancer with another replica', behind(startBalancer));
-  // Debian's package haproxy.
-  it.skipIf(!hasHaproxy())('lets no request fail behind HAProxy either', behind(startHaproxy));
+  });
 });
