@@ -14,7 +14,8 @@ const ROOMS = {
     ['settings', 'contact'],
     ['inbox'],
     ['users'],
-    ['health', 'metrics', 'api/document'],
+    ['health'],
+    ['metrics', 'api/document'],
   ],
   'client/src': [['styles'], ['ui'], ['app'], ['layout'], ['features', 'pages']],
 };

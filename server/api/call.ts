@@ -2,7 +2,7 @@ import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { ProblemName } from './catalogue.js';
 import { ETAG_HEADER, Tagged, type TagSource } from './etag.js';
-import type { Quota } from '../shared/quota.js';
+import type { Quota } from './quota.js';
 
 /** Where decorators leave the problems and the quotas of an operation, for the document to make answers and words of them. */
 export const problemExtension = (name: ProblemName) => `x-problem-${name}` as const;

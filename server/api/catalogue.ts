@@ -6,8 +6,7 @@ import {
   SET_UP_MINUTES,
 } from '../shared/limits.js';
 import { HOUR, MINUTE } from '../shared/units.js';
-import { rateLimitHeaders } from '../shared/quota.js';
-import type { Quota } from '../shared/quota.js';
+import { type Quota, rateLimitHeaders } from './quota.js';
 import type { FieldError } from '../shared/field-fault.js';
 import type { Scope } from '../shared/scopes.js';
 

@@ -3,8 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import pg from 'pg';
 import { Environment } from '../config/environment.js';
 import { DatabaseClient } from '../database/client.js';
-import type { LeavingServer } from '../http/leaving-server.js';
-import type { ReadinessProbe } from '../shared/readiness-probe.js';
+import type { HttpServer } from '../http/http-server.js';
 
 /** For the probe's connection and its question together. */
 const ANSWER_MS = 2_000;
@@ -15,7 +14,7 @@ const IDLE_MS = 60_000;
 
 /** Whether this process should be sent requests. */
 @Injectable()
-export class Readiness implements OnModuleDestroy, OnApplicationShutdown, ReadinessProbe {
+export class Readiness implements OnModuleDestroy, OnApplicationShutdown {
   /**
    * The probe's own connection: it shows whether the database answers, not whether requests have to queue. If every
    * replica called itself unready because one table is locked, the balancer would drop them all.
@@ -50,7 +49,7 @@ export class Readiness implements OnModuleDestroy, OnApplicationShutdown, Readin
   async onModuleDestroy(): Promise<void> {
     this.leaving = true;
     // A command has the services, and no server.
-    const server: LeavingServer | undefined = this.host.httpAdapter?.getHttpServer();
+    const server: HttpServer | undefined = this.host.httpAdapter?.getHttpServer();
     await server?.leave(this.environment.shutdownDelaySeconds * 1_000);
   }
 

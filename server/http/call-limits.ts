@@ -5,7 +5,7 @@ import { problem } from '../api/problem.js';
 import { isForm } from './bodies.js';
 import { measure } from '../shared/measurements.js';
 import type { ProblemAnswerer } from '../api/problem-filter.js';
-import type { Quota } from '../shared/quota.js';
+import type { Quota } from '../api/quota.js';
 import { originOf } from '../shared/request-context.js';
 
 /**

@@ -2,7 +2,7 @@ import { isForm } from './bodies.js';
 import { type ProblemAnswerer, sendProblem } from '../api/problem-filter.js';
 import { FORM_MARK } from '../shared/form-marks.js';
 import type { Site } from './site.js';
-import { escapeHtml } from '../shared/escape-html.js';
+import { escapeHtml } from './escape-html.js';
 
 /**
  * Answers with a problem, but tells a form that was sent without script with a page: its own, prerendered, with what

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
@@ -12,7 +12,7 @@ import { addApiHeaders, answerPreflights } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
 import { limitCalls } from './call-limits.js';
 import { problemAnswerer } from './form-answer.js';
-import { httpServer } from './http-server.js';
+import { HttpServer } from './http-server.js';
 import { logRequests, requestIdOf } from './logging.js';
 import { routedUrl } from './paths.js';
 import { serveSite, type Site } from './site.js';
@@ -44,7 +44,7 @@ export function httpPipeline({ environment, log, site }: Surroundings) {
   const answerProblem = problemAnswerer(site);
   const adapter = new FastifyAdapter({
     // 1
-    serverFactory: httpServer,
+    serverFactory: (routes: RequestListener) => new HttpServer(routes),
     return503OnClosing: false,
     // A number would be taken to trust nobody: the hops are counted here.
     trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),

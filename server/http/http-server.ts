@@ -1,5 +1,6 @@
-import type { RequestListener } from 'node:http';
-import { LeavingServer } from './leaving-server.js';
+import { type RequestListener, Server, type ServerResponse } from 'node:http';
+import { Server as Listener, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_HEADERS } from './security-headers.js';
 
 /** Milliseconds a client has for its headers, its whole request, and between two requests. */
@@ -15,26 +16,71 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const STALLED_TIMEOUT_MS = 25_000;
 /** How often Node looks for clients whose time is up; every 30 s, unless told otherwise. */
 const CLOCK_CHECK_MS = 2_000;
+/** How long connections between two requests stay open for a request that may be on its way. */
+const LAST_CALL_MS = 1_000;
 
 /**
  * The HTTP server, with every deadline that a client has and the headers that every answer carries: they are set
- * before anything looks at the request, so that no route can be without. What is no HTTP request never gets here.
+ * before anything looks at the request, so that no route can be without.
+ *
+ * It ends connections the way HTTP does it: an answer says `Connection: close`, and nothing is sent there any more
+ * (RFC 9112, section 9.6). A connection that is cut between two requests loses the one that was sent at that moment.
  */
-export function httpServer(routes: RequestListener): LeavingServer {
-  const server = new LeavingServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      connectionsCheckingInterval: CLOCK_CHECK_MS,
-      // A second `Authorization` is seen that way, and refused: Node would pass over it.
-      joinDuplicateHeaders: true,
-    },
-    (request, response) => {
-      for (const [name, value] of DEFAULT_HEADERS) response.setHeader(name, value);
-      routes(request, response);
-    },
-  );
-  server.setTimeout(STALLED_TIMEOUT_MS);
-  return server;
+export class HttpServer extends Server {
+  private readonly open = new Set<Socket>();
+
+  constructor(routes: RequestListener) {
+    super(
+      {
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+        connectionsCheckingInterval: CLOCK_CHECK_MS,
+        // A second `Authorization` is seen that way, and refused: Node would pass over it.
+        joinDuplicateHeaders: true,
+      },
+      (request, response) => {
+        for (const [name, value] of DEFAULT_HEADERS) response.setHeader(name, value);
+        routes(request, response);
+      },
+    );
+    this.setTimeout(STALLED_TIMEOUT_MS);
+    this.on('connection', (connection: Socket) => {
+      this.open.add(connection);
+      connection.once('close', () => this.open.delete(connection));
+    });
+  }
+
+  /**
+   * Says `Connection: close` with every answer from now on; stops listening after the delay.
+   * Resolves when all connections of before have been told, or were not used for LAST_CALL_MS.
+   */
+  async leave(delayMs: number): Promise<void> {
+    const begin = performance.now();
+    this.prependListener('request', (_, response: ServerResponse) => tell(response));
+    const untold = [...this.open];
+    for (const connection of untold) tell(answerOn(connection));
+
+    if (delayMs > 0) await pause(delayMs);
+    // The end of a turn of the event loop: each client that connected before it has been accepted.
+    await nextTurn();
+    // Not the HTTP server's own, which cuts all connections between two requests.
+    Listener.prototype.close.call(this);
+    while (
+      performance.now() - begin < LAST_CALL_MS &&
+      untold.some((connection) => this.open.has(connection))
+    ) {
+      await pause(10);
+    }
+  }
+}
+
+/** Node's own note of the answer that is being written to a connection. */
+function answerOn(connection: Socket): ServerResponse | undefined {
+  const { _httpMessage: answer } = connection as { _httpMessage?: ServerResponse | null };
+  return answer ?? undefined;
+}
+
+function tell(answer: ServerResponse | undefined): void {
+  if (answer?.headersSent === false) answer.setHeader('Connection', 'close');
 }

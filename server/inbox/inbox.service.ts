@@ -7,7 +7,7 @@ import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/entities/contact-message.entity.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
-import { csvOf, jsonOf, type Row } from '../shared/report-lines.js';
+import { csvOf, jsonOf, type Row } from './report-lines.js';
 import { findEntries } from './entries.js';
 import { findMessages, type FoundMessage, messageBatches, PERSON } from './find-messages.js';
 import {

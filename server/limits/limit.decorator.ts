@@ -15,7 +15,7 @@ import type { FastifyReply } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../api/call.js';
 import { Environment } from '../config/environment.js';
-import { rateLimitHeaders } from '../shared/quota.js';
+import { rateLimitHeaders } from '../api/quota.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
 import { Limiter } from './limiter.js';
 import { BLOCK, type LimitName, limitOf, PASSWORD_WORK } from './limits.js';

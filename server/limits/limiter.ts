@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Problem, problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
 import { measure } from '../shared/measurements.js';
-import type { QuotaState } from '../shared/quota.js';
+import type { QuotaState } from '../api/quota.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
 import { type LimitName, limitOf, type Point } from './limits.js';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CanonicalEmail } from '../shared/email-address.js';
-import type { Quota } from '../shared/quota.js';
+import type { Quota } from '../api/quota.js';
 import { ACCESS_TOKENS_MAX } from '../shared/limits.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
 

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand';
-import { escapeHtml } from '../shared/escape-html.js';
+import { escapeHtml } from '../http/escape-html.js';
 
 /** An email's words, the same in plain text and in HTML. */
 export interface EmailText {

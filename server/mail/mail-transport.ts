@@ -4,7 +4,7 @@ import { Injectable, OnApplicationShutdown } from '@nestjs/common';
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Environment } from '../config/environment.js';
-import { isLoopback } from '../shared/loopback.js';
+import { isLoopback } from '../config/loopback.js';
 
 /**
  * Milliseconds. The times that RFC 5321 section 4.5.3.2 asks of a client, or more: a client that gives up sooner sends a

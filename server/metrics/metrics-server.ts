@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { ReadinessProbe } from '../shared/readiness-probe.js';
+import { Readiness } from '../health/readiness.js';
 import { Environment } from '../config/environment.js';
 import { explainFailure } from '../start/startup-errors.js';
 import { countMeasurements } from './counted.js';
@@ -19,7 +19,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly environment: Environment,
     private readonly dataSource: DataSource,
-    private readonly readiness: ReadinessProbe,
+    private readonly readiness: Readiness,
   ) {}
 
   /** @throws StartupError when the port is taken or the address is none of this machine's. */

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import type { ReadinessProbe } from '../shared/readiness-probe.js';
+import type { Readiness } from '../health/readiness.js';
 import { countEmails } from '../mail/queued-emails.js';
 
 interface Pool {
@@ -13,7 +13,7 @@ interface Pool {
 export function stateMetrics(
   registry: Registry,
   dataSource: DataSource,
-  readiness: ReadinessProbe,
+  readiness: Readiness,
 ): () => Promise<void> {
   const registers = [registry];
   const pool = new Gauge({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { brand } from '#content/brand';
-import { isLoopback } from '../shared/loopback.js';
+import { isLoopback } from '../config/loopback.js';
 import type { Environment } from '../config/environment.js';
 
 interface Surroundings {

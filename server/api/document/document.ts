@@ -3,7 +3,7 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '#content/brand';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../call.js';
 import { BEARER_SCHEME } from '../../auth/sessions/access.decorators.js';
-import type { Quota } from '../../shared/quota.js';
+import type { Quota } from '../quota.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../../shared/units.js';
 import {
   type ApiDocument,

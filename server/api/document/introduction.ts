@@ -5,7 +5,7 @@ import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
 import { FLOOD, PASSWORD_WORK } from '../../limits/limits.js';
 import { FIELD_REMEDIES } from '../../shared/field-fault.js';
 import * as limits from '../../shared/limits.js';
-import type { Quota } from '../../shared/quota.js';
+import type { Quota } from '../quota.js';
 import type { Scope } from '../../shared/scopes.js';
 import { DAY, HOUR } from '../../shared/units.js';
 import { PROBLEM_NAMES, PROBLEMS, typeOf } from '../catalogue.js';

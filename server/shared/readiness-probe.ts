@@ -1,4 +1,0 @@
-/** Tells whether this process should be sent requests: the same as /health/ready, for whoever measures it. */
-export abstract class ReadinessProbe {
-  abstract isReady(): Promise<boolean>;
-}
