@@ -1,12 +1,13 @@
 import { expectAccessible } from '#support/axe';
 import {
+  switchSecondStepOn,
+  logInByForm,
   type Account,
   confirmByMail,
   createAccount,
   expect,
   newEmail,
   open,
-  type Page,
   signedInTest,
   test,
 } from '#support/browser-test';
@@ -27,12 +28,6 @@ async function linkFor(request: APIRequestContext, mailbox: Mailbox, account: Ac
   const asked = await request.put('/api/auth/email', { headers: bearer(account), data });
   expect(asked.status()).toBe(202);
   return `/confirm-new-email/${await mailbox.newEmailToken(to)}`;
-}
-
-async function logIn(page: Page, email: string, password: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 signedInTest(
@@ -111,7 +106,7 @@ test('who is not logged in comes back to the link after the log-in', async ({
   await expect(page.getByRole('button', USE)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, account.email, account.password);
+  await logInByForm(page, account);
   await expect(page).toHaveURL('/confirm-new-email');
   await page.getByRole('button', USE).click();
   await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
@@ -153,21 +148,14 @@ signedInTest(
   'who has lost the old mailbox is asked for a code, and told when it is too new',
   async ({ page, account, request, faults }) => {
     faults.allow(/40[39]/);
-    const headers = bearer(account);
-    const begun: { key: string } = await (
-      await request.post('/api/auth/second-step', { headers })
-    ).json();
-    const data = { code: codeOf(begun.key, -1) };
-    expect((await request.post('/api/auth/second-step/confirm', { headers, data })).ok()).toBe(
-      true,
-    );
+    const key = await switchSecondStepOn(request, account, -1);
     await open(page, '/change-email');
     await page.getByLabel('New email address').fill(newEmail());
     await page.getByRole('checkbox', { name: /no longer read/ }).check();
     await page.getByRole('button', { name: 'Send the link' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
-    await dialog.getByLabel('Code', { exact: true }).fill(codeOf(begun.key));
+    await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('within the last 7 days. Please wait')).toBeVisible();

@@ -1,11 +1,11 @@
 import {
+  logInByForm,
   alive,
   expect,
   newEmail,
   open,
   signedInTest,
   test,
-  type Page,
 } from '#support/browser-test';
 
 const PHONE = { width: 360, height: 740 };
@@ -13,13 +13,6 @@ const password = 'quiet-harbour-lantern-42';
 const newPassword = 'seven-copper-kettles-sing';
 const CONFIRMED = 'Your email address is confirmed';
 const USELESS = 'This confirmation link has been used or replaced, or it has expired.';
-
-async function logIn(page: Page, email: string, secret: string) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard');
-}
 
 test('a new account is confirmed by the link in the email, where it is logged in', async ({
   page,
@@ -31,7 +24,8 @@ test('a new account is confirmed by the link in the email, where it is logged in
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('We sent you an email to confirm your address.')).toBeVisible();
-  await logIn(page, email, password);
+  await logInByForm(page, { email, password });
+  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible();
 
   await page.goto(`/confirm-email/${await mailbox.confirmationToken(email)}`);
@@ -83,7 +77,8 @@ test('on a phone that is not logged in the link asks for a password, which then 
   await page.getByRole('link', { name: 'Log in', exact: true }).last().click();
   await expect(page).toHaveURL('/login');
   await alive(page);
-  await logIn(page, account.email, newPassword);
+  await logInByForm(page, { email: account.email, password: newPassword });
+  await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('Your address is not confirmed yet.')).toBeHidden();
 });
 

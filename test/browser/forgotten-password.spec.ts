@@ -1,4 +1,5 @@
 import {
+  logInByForm,
   confirmByMail,
   expect,
   open,
@@ -43,9 +44,7 @@ test('a forgotten password is replaced through the email, and the new one works'
   await page.getByRole('link', { name: 'Log in now' }).click();
   await expect(page).toHaveURL('/login');
 
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(newPassword);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await logInByForm(page, { email: account.email, password: newPassword });
   await expect(page).toHaveURL('/dashboard');
 });
 

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open, type Page } from '#support/browser-test';
+import { logInByForm, expect, open, type Page } from '#support/browser-test';
 import type { InboxScene } from '#support/inbox-scene';
 import { staffTest as test } from '#support/staff-test';
 
@@ -167,9 +167,7 @@ test('a draft survives the end of its session', async ({ page, inbox, staff, fau
   await inbox.run('DELETE FROM sessions WHERE user_id = $1', [staff.id]);
   await button(page, 'Send the answer').click();
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await button(page, 'Log In').click();
+  await logInByForm(page, staff);
   await expect(page).toHaveURL(`/inbox/${id}`);
   await inbox.run('UPDATE sessions SET two_factors_at = authenticated_at WHERE user_id = $1', [
     staff.id,

@@ -1,9 +1,4 @@
-import { expect, open, storedTokens, test, type Account, type Page } from '#support/browser-test';
-
-async function fillIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-}
+import { logInByForm, expect, open, storedTokens, test, type Page } from '#support/browser-test';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true }).click();
 
@@ -12,8 +7,7 @@ test('logging in leads to the dashboard; without Remember the session ends with 
   account,
 }) => {
   await open(page, '/login');
-  await fillIn(page, account);
-  await submit(page);
+  await logInByForm(page, account);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   const { persistent, session } = await storedTokens(page);
@@ -27,9 +21,8 @@ test('Remember this device keeps the session in persistent storage, for the next
   account,
 }) => {
   await open(page, '/login');
-  await fillIn(page, account);
   await page.getByLabel('Remember this device').check();
-  await submit(page);
+  await logInByForm(page, account);
   await expect(page).toHaveURL('/dashboard');
   const { persistent, session } = await storedTokens(page);
   expect(persistent).toBeTruthy();
@@ -46,8 +39,7 @@ test('a wrong password shows what the server says and keeps the address', async 
 }) => {
   faults.allow(/401/);
   await open(page, '/login');
-  await fillIn(page, { ...account, password: 'not the password' });
-  await submit(page);
+  await logInByForm(page, { ...account, password: 'not the password' });
   await expect(page.getByRole('alert')).toContainText(/incorrect|wrong|do(es)? not match|invalid/i);
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expect(page).toHaveURL('/login');
@@ -62,8 +54,7 @@ test('a login that fails without a reason says that it was unexpected', async ({
   faults.allow(/500/);
   await page.route('**/api/auth/login/email', (route) => route.fulfill({ status: 500, body: '' }));
   await open(page, '/login');
-  await fillIn(page, account);
-  await submit(page);
+  await logInByForm(page, account);
   await expect(page.getByRole('alert')).toContainText(
     'An unexpected error occurred. Please try again.',
   );

@@ -1,4 +1,4 @@
-import { expect, hold, open, storedTokens } from '#support/browser-test';
+import { logInByForm, expect, hold, open, storedTokens } from '#support/browser-test';
 import {
   createPasskey,
   logOut,
@@ -96,9 +96,7 @@ test('a passkey that the browser offers is not taken while a password is on its 
   const offer = await hold(page, '**/api/auth/login/passkey-options');
   const answer = await hold(page, '**/api/auth/login/email');
   await open(page, '/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await logInByForm(page, account);
   await expect(passkeyButton(page)).toBeDisabled();
   offer();
   await page.waitForFunction(() => Reflect.get(window, 'isChosen') === true);

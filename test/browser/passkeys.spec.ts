@@ -1,7 +1,6 @@
-import { expect, open, siteUrl, storedTokens } from '#support/browser-test';
+import { logInByForm, expect, open, siteUrl, storedTokens } from '#support/browser-test';
 import {
   createPasskey,
-  logInByPassword,
   logOut,
   passkeyButton,
   section,
@@ -78,7 +77,9 @@ test('a device makes one passkey for an account, another device makes another, a
 
 test('without WebAuthn nothing is offered, and Security says why', async ({ page, account }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-  await logInByPassword(page, account);
+  await open(page, '/login');
+  await logInByForm(page, account);
+  await expect(page).toHaveURL(/dashboard/);
   await open(page, '/settings/security');
   await expect(section(page)).toContainText('This browser cannot use passkeys');
   await expect(section(page).getByRole('button')).toHaveCount(0);

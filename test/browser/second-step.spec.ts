@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { codeOf, wrongCode } from '#support/second-step';
 import {
+  logInByForm,
   expect,
   open,
   signedInTest as test,
@@ -33,11 +34,9 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login');
 }
 
-async function sendPassword(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+async function sendPassword(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Remember this device').check();
-  await button(page, 'Log In').click();
+  await logInByForm(page, account);
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
 }
 
@@ -77,9 +76,7 @@ test('the second step is switched on, asks at the next log-ins, and is switched 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
   await expect(section(page)).toContainText('your password alone logs in');
   await logOut(page);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await button(page, 'Log In').click();
+  await logInByForm(page, account);
   await expect(page).toHaveURL('/dashboard');
 });
 

@@ -1,4 +1,5 @@
 import {
+  logInByForm,
   createAccount,
   expect,
   open,
@@ -37,9 +38,7 @@ test('who was sent to the login page comes back to the page asked for', async ({
 }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await logInByForm(page, account);
   await expect(page).toHaveURL('/profile');
 });
 
@@ -120,9 +119,7 @@ signedInTest(
     await expect(page).toHaveURL('/about');
     await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(next.email);
-    await page.getByLabel('Password', { exact: true }).fill(next.password);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await logInByForm(page, next);
     await expect(page).toHaveURL('/dashboard');
     await page.getByRole('link', { name: 'View profile' }).click();
     await expect(page.getByRole('main')).toContainText(next.email);

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open, signedInTest, test } from '#support/browser-test';
+import { logInByForm, expect, open, signedInTest, test } from '#support/browser-test';
 
 test('axe finds nothing on the 404 page', async ({ page, faults }) => {
   faults.allow(/404/);
@@ -37,9 +37,7 @@ for (const [what, sent, says] of [
 test('axe finds nothing when a login was refused', async ({ page, faults }) => {
   faults.allow(/401/);
   await open(page, '/login');
-  await page.getByLabel('Email').fill('nobody@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await logInByForm(page, { email: 'nobody@example.com', password: 'not the password' });
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,5 +1,12 @@
-import { expect, logIn, open, signedInTest, test, type Page } from '#support/browser-test';
-import { codeOf } from '#support/second-step';
+import {
+  switchSecondStepOn,
+  expect,
+  logIn,
+  open,
+  signedInTest,
+  test,
+  type Page,
+} from '#support/browser-test';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Account', exact: true });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -64,7 +71,6 @@ signedInTest('an address that is not confirmed is told above everything else', a
 signedInTest(
   'the summary says what is missing, what is on, and leads to each part',
   async ({ page, account, request }) => {
-    const headers = { authorization: `Bearer ${account.token}` };
     await logIn(request, account);
     await settled(page, '/settings/security');
     const lines = part(page, 'At a glance').getByRole('listitem');
@@ -77,10 +83,7 @@ signedInTest(
     ]);
     await lines.first().getByRole('link').click();
     await expect(part(page, 'Second step')).toBeFocused();
-    const begun = await request.post('/api/auth/second-step', { headers });
-    const { key }: { key: string } = await begun.json();
-    const data = { code: codeOf(key) };
-    await request.post('/api/auth/second-step/confirm', { headers, data });
+    await switchSecondStepOn(request, account);
     await settled(page, '/settings/security');
     await expect(lines.filter({ hasText: 'Second step' })).toHaveText(/On\.$/);
   },

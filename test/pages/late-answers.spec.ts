@@ -1,4 +1,13 @@
-import { expect, hold, open, signedInTest, storedTokens, test } from '#support/browser-test';
+import {
+  switchSecondStepOn,
+  logInByForm,
+  expect,
+  hold,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+} from '#support/browser-test';
 import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
 import { codeOf, wrongCode } from '#support/second-step';
 
@@ -26,14 +35,9 @@ test('a code on its way can be left neither for another kind of code nor for the
   faults,
 }) => {
   faults.allow(/401/);
-  const headers = { authorization: `Bearer ${account.token}` };
-  const begun = await request.post('/api/auth/second-step', { headers });
-  const { key }: { key: string } = await begun.json();
-  const data = { code: codeOf(key) };
-  expect((await request.post('/api/auth/second-step/confirm', { headers, data })).ok()).toBe(true);
+  const key = await switchSecondStepOn(request, account);
   await open(page, '/login');
-  await fillIn(page, { Email: account.email, Password: account.password });
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await logInByForm(page, account);
   await page.getByLabel('Code', { exact: true }).fill(wrongCode(key));
   const answer = await hold(page, '**/api/auth/login/second-step');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();

@@ -1,4 +1,5 @@
 import {
+  logInByForm,
   confirmByMail,
   createAccount,
   expect,
@@ -13,10 +14,8 @@ import {
 /** Logs in by the form of a tab, which may be at /login already. */
 async function logIn(page: Page, account: Account, { remember = false } = {}) {
   if (!page.url().endsWith('/login')) await open(page, '/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
   if (remember) await page.getByLabel('Remember this device').check();
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await logInByForm(page, account);
   await expect(page).toHaveURL('/dashboard');
 }
 

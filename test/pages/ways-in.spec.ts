@@ -1,12 +1,13 @@
 import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
 import { expectAccessible } from '#support/axe';
 import {
+  switchSecondStepOn,
+  logInByForm,
   confirmByMail,
   expect,
   open,
   signedInTest,
   test,
-  type Account,
   type Page,
 } from '#support/browser-test';
 import { codeOf } from '#support/second-step';
@@ -31,29 +32,15 @@ async function expectForEverybody(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Over the API. */
-async function switchOn({ request }: Page, { token }: Account): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const begun = await request.post('/api/auth/second-step', { headers });
-  const { key }: { key: string } = await begun.json();
-  const confirmed = await request.post('/api/auth/second-step/confirm', {
-    headers,
-    data: { code: codeOf(key) },
-  });
-  expect(confirmed.status()).toBe(200);
-}
-
 test('a log-in that owes a code can be finished by everybody', async ({
   page,
   account,
   faults,
 }) => {
   faults.allow(/401/);
-  await switchOn(page, account);
+  await switchSecondStepOn(page.request, account);
   await open(page, '/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  await logInByForm(page, account);
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expectForEverybody(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();

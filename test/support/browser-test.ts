@@ -8,6 +8,7 @@ import {
   type Route,
 } from '@playwright/test';
 import { Mailbox } from './mailbox.js';
+import { codeOf } from './second-step.js';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
@@ -79,6 +80,31 @@ export async function logIn(
   expect(login.status()).toBe(200);
   const body: { access_token: string } = await login.json();
   return body.access_token;
+}
+
+/** Logs in by the form that a page shows. */
+export async function logInByForm(
+  page: Page,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In', exact: true }).click();
+}
+
+/** Switches the second step of an account on, as an integrator would. @returns its key */
+export async function switchSecondStepOn(
+  request: APIRequestContext,
+  { token }: Account,
+  step = 0,
+): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const begun = await request.post('/api/auth/second-step', { headers });
+  const { key }: { key: string } = await begun.json();
+  const data = { code: codeOf(key, step) };
+  const confirmed = await request.post('/api/auth/second-step/confirm', { headers, data });
+  expect(confirmed.status()).toBe(200);
+  return key;
 }
 
 /** Confirms the address of an account by the link that was mailed there, as its owner. */

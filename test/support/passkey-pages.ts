@@ -46,14 +46,6 @@ export async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-export async function logInByPassword(page: Page, { email, password }: Account): Promise<void> {
-  await open(page, '/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await expect(page).toHaveURL(/dashboard/);
-}
-
 /** Keeps the browser from offering a passkey in the field: a virtual authenticator would answer at once. */
 export const withoutAutofill = async (page: Page) =>
   page.addInitScript(() => {
