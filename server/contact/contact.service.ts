@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { canonicalEmail } from '../shared/email-address.js';
 import { problem } from '../api/problem.js';
-import { Environment } from '../config/environment.js';
 import { Limiter } from '../limits/limiter.js';
-import { limitOf } from '../limits/limits.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
-import { contactMessage, messagesWaiting } from '../mail/emails.js';
-import { MailService } from '../mail/mail.service.js';
-import { addEachSql, type Job, type QueueTask } from '../queue/queue.js';
-import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
+import { CONTACT_MESSAGE, taskOf } from '../mail/email.js';
+import { addEachSql } from '../queue/queue.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
 
-/** The subject of limits on emails to the consultancy. */
-const CONSULTANCY = 'consultancy';
+const EMAIL = { ...CONTACT_MESSAGE, name: taskOf(CONTACT_MESSAGE.kind) };
 
 interface Inserted {
   /** False while another call is storing the message of this key. */
@@ -26,28 +22,10 @@ interface Inserted {
 
 @Injectable()
 export class ContactService {
-  private readonly emails: QueueTask<{ id: string }>;
-  private readonly waitingEmails: QueueTask<{ id: string }>;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly limiter: Limiter,
-    private readonly environment: Environment,
-    mail: MailService,
-  ) {
-    const { manager } = dataSource;
-    this.emails = mail.registerMessageEmail(
-      contactMessage,
-      async (id, job) => this.findToMail(id, job),
-      async (id) => {
-        await manager.update(ContactMessage, id, { emailedAt: () => 'now()' });
-      },
-    );
-    this.waitingEmails = mail.registerMessageEmail(messagesWaiting, async () => {
-      const waiting = await manager.countBy(ContactMessage, { status: 'new' });
-      return waiting > 0 ? { waiting } : null;
-    });
-  }
+  ) {}
 
   /**
    * Stores a message and queues its email. A message that looks like spam is stored and answered alike, but no email
@@ -75,7 +53,7 @@ export class ContactService {
          ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
          RETURNING id, received_at, status
        ), queued AS (
-         ${addEachSql(this.emails.options, "jsonb_build_object('id', id)", "message WHERE status = 'new'")}
+         ${addEachSql(EMAIL, "jsonb_build_object('id', id)", "message WHERE status = 'new'")}
        )
        SELECT is_free AS "isFree", received_at AS "receivedAt", (SELECT count(*) FROM queued)
        FROM lock LEFT JOIN message ON true`,
@@ -98,37 +76,11 @@ export class ContactService {
     return first;
   }
 
-  /** Queues the email about a message that was held back. */
-  async sendFormerSpam(manager: EntityManager, id: string): Promise<void> {
-    await this.emails.add(manager, { id });
-  }
-
   /** @throws Problem 422 when the key came with another message */
   private async findStored(key: Buffer, fingerprint: Buffer): Promise<ContactResponse | null> {
     const first = await this.dataSource.manager.findOneBy(ContactMessage, { idempotencyKey: key });
     if (!first) return null;
     if (first.fingerprint?.equals(fingerprint) !== true) throw problem('idempotency-key-reused');
     return { id: first.id, receivedAt: first.receivedAt.toISOString() };
-  }
-
-  /**
-   * The message that an email is about; null where the staff took it for spam meanwhile, or where so many came that one
-   * email counts them. That one waits until its limit's window ends, so that it counts what comes until then, too.
-   */
-  private async findToMail(id: string, { isFirstTry }: Job): Promise<ContactMessage | null> {
-    const message = await this.dataSource.manager.findOneBy(ContactMessage, {
-      id,
-      status: Not<State>('spam'),
-    });
-    if (!message || !isFirstTry || !this.environment.rateLimits) return message;
-    return this.dataSource.transaction(async (manager) => {
-      const { limiter } = this;
-      if (!(await limiter.takeWithin(manager, ['message-emails', CONSULTANCY]))) return message;
-      if (!(await limiter.takeWithin(manager, ['messages-waiting', CONSULTANCY]))) {
-        const { seconds } = limitOf('messages-waiting');
-        await this.waitingEmails.add(manager, { id: randomUUID() }, seconds);
-      }
-      return null;
-    });
   }
 }

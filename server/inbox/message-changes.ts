@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { type OwnerEvent, SecurityLog } from '../auth/sessions/security-log.js';
-import { ContactService } from '../contact/contact.service.js';
+import { ContactEmails } from '../contact/contact-emails.js';
 import { deleteMessage, eraseAddress, removeMessageEmails } from '../contact/erasing.js';
 import { fingerprintOf } from '../contact/idempotency-key.js';
 import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
@@ -32,7 +32,7 @@ const EVENT_OF = { note: 'message-noted', answer: 'message-answered' } as const;
 export class MessageChanges {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly contact: ContactService,
+    private readonly contactEmails: ContactEmails,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -130,7 +130,7 @@ export class MessageChanges {
     const changedAt = new Date();
     const isSpam = state === 'spam';
     if (isSpam) await removeMessageEmails(manager, [id]);
-    if (message.status === 'spam') await this.contact.sendFormerSpam(manager, id);
+    if (message.status === 'spam') await this.contactEmails.sendFormerSpam(manager, id);
     // The staff knows: no summary tells them.
     const summarised = isSpam ? { summarisedAt: changedAt } : {};
     await manager.update(ContactMessage, id, { status: state, changedAt, ...summarised });

@@ -51,6 +51,9 @@ export interface Earlier {
 /** The queue's task for each kind of email that a contact message causes. */
 export const taskOf = (kind: string) => `email:${kind}` as const;
 
+/** The email about a message, which the statement that stores the message queues. It may have to wait for a reset link. */
+export const CONTACT_MESSAGE = { kind: 'contact-message', urgency: 'low' } as const;
+
 /** The queue's tasks for emails to owners of accounts; their kind is in the payload. */
 export const LINK_EMAILS = { name: taskOf('link'), urgency: 'urgent' } as const;
 export const ACCOUNT_EMAILS = { name: taskOf('account'), urgency: 'normal' } as const;

@@ -7,7 +7,13 @@ import {
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../shared/limits.js';
 import { limitOf, type EmailLimit } from '../limits/limits.js';
-import type { AccountEmail, Earlier, Facts, MessageEmail } from './email.js';
+import {
+  type AccountEmail,
+  CONTACT_MESSAGE,
+  type Earlier,
+  type Facts,
+  type MessageEmail,
+} from './email.js';
 import { oneLine } from './layout.js';
 import { plainName } from './notices.js';
 
@@ -146,9 +152,7 @@ const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
 
 /** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
 export const contactMessage: MessageEmail<MessageFacts> = {
-  kind: 'contact-message',
-  // It may have to wait for a reset link, and is never lost.
-  urgency: 'low',
+  ...CONTACT_MESSAGE,
   write: ({ id, name, email: address, subject, message, receivedAt }, publicUrl) => ({
     subject: `Contact: ${oneLine(subject)}`,
     paragraphs: [
