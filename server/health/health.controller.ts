@@ -20,15 +20,14 @@ export class HealthController {
   /** 200 when requests are welcome; 503 while the database is away or the process is leaving. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const parts = Object.entries(await this.readiness.parts());
-    const named = (which: boolean) =>
-      Object.fromEntries(
-        parts
-          .filter(([, isUp]) => isUp === which)
-          .map(([name, isUp]) => [name, { status: isUp ? 'up' : 'down' }]),
-      );
-    const isReady = parts.every(([, isUp]) => isUp);
+    const { process, database } = await this.readiness.parts();
+    const isReady = process && database;
     void reply.code(isReady ? 200 : 503);
-    return { status: isReady ? 'ok' : 'error', info: named(true), error: named(false) };
+    const named = (isUp: boolean) => (isUp ? 'up' : 'down');
+    return {
+      status: isReady ? 'ok' : 'error',
+      process: named(process),
+      database: named(database),
+    };
   }
 }

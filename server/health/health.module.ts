@@ -3,9 +3,5 @@ import { HealthController } from './health.controller.js';
 import { Readiness } from './readiness.js';
 
 @Global()
-@Module({
-  controllers: [HealthController],
-  providers: [Readiness],
-  exports: [Readiness],
-})
+@Module({ controllers: [HealthController], providers: [Readiness], exports: [Readiness] })
 export class HealthModule {}

@@ -57,11 +57,6 @@ export class Readiness implements OnModuleDestroy, OnApplicationShutdown {
     await this.pool.end();
   }
 
-  async isReady(): Promise<boolean> {
-    const { process, database } = await this.parts();
-    return process && database;
-  }
-
   /** Whether each part is up. Not why: the database's own words name hosts and accounts. */
   async parts(): Promise<{ process: boolean; database: boolean }> {
     if (performance.now() - this.asked > REMEMBER_MS) {

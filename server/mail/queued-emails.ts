@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 
 /*
  * Emails in the queue's table as operators list, requeue and remove them. Its columns
- * mean what `server/queue/job-store.ts` says.
+ * mean what `server/queue/queue.ts` says.
  */
 
 /** An email as an operator sees it, without its text. */

@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { collectDefaultMetrics, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { Readiness } from '../health/readiness.js';
 import { Environment } from '../config/environment.js';
+import { Readiness } from '../health/readiness.js';
 import { explainFailure } from '../start/startup-errors.js';
-import { countMeasurements } from './counted.js';
-import { stateMetrics } from './state.js';
+import { Metrics } from './metrics.js';
 
 /** Serves `/metrics` to Prometheus on METRICS_HOST and METRICS_PORT, never on the port of the site. */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
   private server: Server | undefined;
-  private stopCounting: (() => void) | undefined;
+  private metrics: Metrics | undefined;
 
   constructor(
     private readonly environment: Environment,
@@ -26,11 +24,8 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const { metricsPort, metricsHost } = this.environment;
     if (metricsPort === undefined) return;
-    const registry = new Registry();
-    collectDefaultMetrics({ register: registry });
-    this.stopCounting = countMeasurements(registry);
-    const lookUp = stateMetrics(registry, this.dataSource, this.readiness);
-    const server = createServer(this.answer(registry, lookUp));
+    this.metrics = new Metrics(this.dataSource, this.readiness);
+    const server = createServer(this.answer(this.metrics));
     this.server = server;
     await explainFailure('metrics', async () => {
       server.listen(metricsPort, metricsHost);
@@ -45,20 +40,21 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.stopCounting?.();
+    this.metrics?.stop();
     this.server?.close();
     this.server?.closeAllConnections();
   }
 
-  private answer(registry: Registry, lookUp: () => Promise<void>): RequestListener {
+  private answer(metrics: Metrics): RequestListener {
     return ({ url, method }, response) => {
       if (method !== 'GET' || url?.split('?', 1)[0] !== '/metrics') {
         response.writeHead(404).end();
         return;
       }
-      lookUp()
-        .then(() => registry.metrics())
-        .then((text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text))
+      const headers = { 'content-type': metrics.registry.contentType };
+      metrics
+        .scrape()
+        .then((text) => response.writeHead(200, headers).end(text))
         .catch((error: unknown) => {
           this.logger.error(error);
           response.writeHead(500).end();

@@ -9,8 +9,7 @@ import pg from 'pg';
 import { redactText } from '../shared/redaction.js';
 import { Environment } from '../config/environment.js';
 import { type ClientOptions, DatabaseClient } from '../database/client.js';
-import { JobStore, type TakenJob } from './job-store.js';
-import { HopelessError, Queue, type Urgency } from './queue.js';
+import { HopelessError, JobStore, Queue, type TakenJob, type Urgency } from './queue.js';
 
 const ANY: readonly Urgency[] = ['urgent', 'normal', 'low'];
 /** One job at a time each. Two are kept for urgent jobs: a mail server that is slow may take all others. */

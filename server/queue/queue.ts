@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The order of jobs: lower numbers first. Urgent jobs also have places of their own in the worker, so that neither a
+ * The order of jobs: lower numbers first. Urgent jobs also have slots of their own in the worker, so that neither a
  * long queue nor a slow mail server keeps them waiting.
  */
-export const PRIORITIES = { urgent: -100, normal: 0, low: 100 } as const;
+const PRIORITIES = { urgent: -100, normal: 0, low: 100 } as const;
 export type Urgency = keyof typeof PRIORITIES;
 
 /** Thrown by a task whose job no further try would help: it is given up at once. */
@@ -16,6 +18,13 @@ export interface Job {
   queuedAt: Date;
   isFirstTry: boolean;
   isLastTry: boolean;
+}
+
+/** A job that a worker has taken. */
+export interface TakenJob extends Job {
+  id: string;
+  task: string;
+  payload: unknown;
 }
 
 /** The name that jobs are added under. */
@@ -31,8 +40,8 @@ interface TaskOptions<Payload extends object> extends TaskName {
   /** Whether a job that was given up is kept for an operator to try again. Otherwise it is removed. */
   keepFailed?: boolean;
   /**
-   * Turns at which the task runs by itself, on one replica at a time. A turn at which no worker was there is made up
-   * for once. Turns are `lateSeconds` later than whole multiples of `everySeconds` since 1970, UTC.
+   * Turns at which the task runs by itself, on one replica at a time; a turn that no worker saw is made up for once.
+   * Turns are `lateSeconds` later than whole multiples of `everySeconds` since 1970, UTC.
    */
   schedule?: { everySeconds: number; lateSeconds?: number };
 }
@@ -50,19 +59,16 @@ export const addEachSql = ({ name, urgency }: TaskName, payload: string, from: s
 export class QueueTask<Payload extends object> {
   constructor(readonly options: TaskOptions<Payload>) {}
 
-  get name(): string {
-    return this.options.name;
-  }
-
   /**
    * Adds a job that is done if, and only if, the manager's transaction commits.
    * @param delay in seconds @returns its id
    */
   async add(manager: EntityManager, payload: Payload, delay = 0): Promise<string> {
+    const { name, urgency } = this.options;
     const rows = await manager.query<{ id: string }[]>(
       `INSERT INTO jobs (task, payload, priority, run_at)
        VALUES ($1, $2, $3, now() + make_interval(secs => $4)) RETURNING id`,
-      [this.name, JSON.stringify(payload), PRIORITIES[this.options.urgency], delay],
+      [name, JSON.stringify(payload), PRIORITIES[urgency], delay],
     );
     return rows[0]?.id ?? '';
   }
@@ -79,5 +85,107 @@ export class Queue {
     const task = new QueueTask(options);
     this.tasks.set(options.name, task);
     return task;
+  }
+}
+
+/**
+ * How long a worker that is heard of no more keeps its jobs. A lease is the job's `run_at`, moved on while the worker
+ * lives: a job whose worker died is due again by itself.
+ */
+const LEASE = `now() + interval '20 s'`;
+
+/** The statements of one worker. Each is one round trip, and commits by itself. */
+export class JobStore {
+  private readonly worker = randomUUID();
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly queue: Queue,
+  ) {}
+
+  /**
+   * Takes the job that is due longest, of the first priority that has one, among the tasks that this release knows; each
+   * is looked for by index. A try counts when it begins, so that a job that ends its process is given up at some time.
+   * @param held ids of jobs under way here, whose lease may have run out
+   */
+  async take(urgencies: readonly Urgency[], held: readonly string[]) {
+    const { rows } = await this.pool.query<TakenJob>(
+      `WITH due AS MATERIALIZED (
+         SELECT first.id FROM unnest($2::smallint[]) AS given (priority), LATERAL (
+           SELECT id FROM jobs
+           WHERE jobs.priority = given.priority AND run_at <= now() AND attempts < max_attempts
+             AND task = ANY ($3) AND id <> ALL ($4::bigint[])
+           ORDER BY run_at LIMIT 1 FOR UPDATE SKIP LOCKED
+         ) AS first LIMIT 1
+       )
+       UPDATE jobs SET locked_by = $1, attempts = attempts + 1, run_at = ${LEASE}
+       FROM due WHERE jobs.id = due.id
+       RETURNING jobs.id::text, task, payload, created_at AS "queuedAt", attempts = 1 AS "isFirstTry", attempts >= max_attempts AS "isLastTry"`,
+      [
+        this.worker,
+        urgencies.map((urgency) => PRIORITIES[urgency]),
+        [...this.queue.tasks.keys()],
+        held,
+      ],
+    );
+    return rows[0];
+  }
+
+  async renew(ids: readonly string[]): Promise<void> {
+    await this.pool.query(
+      `UPDATE jobs SET run_at = ${LEASE} WHERE id = ANY ($1::bigint[]) AND locked_by = $2`,
+      [ids, this.worker],
+    );
+  }
+
+  async finish(id: string): Promise<void> {
+    await this.pool.query('DELETE FROM jobs WHERE id = $1 AND locked_by = $2', [id, this.worker]);
+  }
+
+  /**
+   * The next try comes e^n seconds after try n, at most e^10 (6 hours) later: 13 tries take about a day.
+   * @param hopeless gives the job up now
+   */
+  async fail(id: string, fault: string, hopeless: boolean): Promise<void> {
+    await this.pool.query(
+      `UPDATE jobs SET locked_by = NULL, last_error = $3, run_at = now() + make_interval(secs => exp(least(attempts, 10))),
+         max_attempts = CASE WHEN $4 THEN attempts ELSE max_attempts END
+       WHERE id = $1 AND locked_by = $2`,
+      [id, this.worker, fault, hopeless],
+    );
+  }
+
+  /** Gives jobs back as if they had not been tried. */
+  async release(ids: readonly string[]): Promise<void> {
+    await this.pool.query(
+      `UPDATE jobs SET locked_by = NULL, run_at = now(), attempts = attempts - 1
+       WHERE id = ANY ($1::bigint[]) AND locked_by = $2`,
+      [ids, this.worker],
+    );
+  }
+
+  /**
+   * Adds a job for each task whose turn has come: one worker of all replicas moves the turn on. Tried three times, since
+   * the next turn comes anyway. A new task has no row yet in what the statement sees, and waits for its next turn.
+   */
+  async addTurns(): Promise<void> {
+    const given = [...this.queue.tasks.values()].map(({ options }) => ({
+      task: options.name,
+      priority: PRIORITIES[options.urgency],
+      every: options.schedule?.everySeconds,
+      late: options.schedule?.lateSeconds ?? 0,
+    }));
+    await this.pool.query(
+      `WITH begun AS (
+         INSERT INTO job_turns AS known (task, turn)
+         SELECT task, to_timestamp(floor((extract(epoch FROM now()) - late) / every) * every + late)
+         FROM jsonb_to_recordset($1) AS given (task text, every int, late int) WHERE every IS NOT NULL
+         ON CONFLICT (task) DO UPDATE SET turn = excluded.turn WHERE known.turn < excluded.turn RETURNING task
+       )
+       INSERT INTO jobs (task, priority, max_attempts)
+       SELECT task, priority, 3 FROM begun JOIN job_turns USING (task)
+       JOIN jsonb_to_recordset($1) AS given (task text, priority smallint) USING (task)`,
+      [JSON.stringify(given)],
+    );
   }
 }

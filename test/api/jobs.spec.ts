@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { JobStore, type TakenJob } from '#server/queue/job-store';
-import { Queue, type Urgency } from '#server/queue/queue';
+import { DatabaseClient } from '#server/database/client';
+import { JobStore, Queue, type TakenJob, type Urgency } from '#server/queue/queue';
 import { countEmails, removeJobs, requeueJobs } from '#server/mail/queued-emails';
 import { createTestApp, type TestApp } from '#support/app';
 
@@ -14,7 +14,8 @@ let ada: JobStore;
 let bob: JobStore;
 beforeAll(async () => {
   site = await createTestApp({ env: { WORKER: 'off' } });
-  pool = new pg.Pool({ connectionString: site.databaseUrl, max: 2 });
+  const Client = DatabaseClient;
+  pool = new pg.Pool({ Client, connectionString: site.databaseUrl, max: 2 });
   const queue = new Queue();
   queue.register({ name: 'cleanup', urgency: 'normal', run: async () => undefined });
   queue.register({
