@@ -18,7 +18,7 @@ import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/re
 import { throwWhenTaken } from '../passwords/email-taken.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginService } from '../sessions/login.service.js';
 import { LinkClaims } from './link-claims.service.js';
 import type { ChangeEmailRequest } from './mailed-links.dto.js';
 import { MailedLinks, PURPOSES } from './mailed-links.service.js';
@@ -56,7 +56,7 @@ export class EmailChangeService {
     private readonly links: MailedLinks,
     private readonly claims: LinkClaims,
     private readonly mail: MailService,
-    private readonly sessions: SessionsService,
+    private readonly login: LoginService,
     queue: Queue,
   ) {
     this.requests = queue.register<WaitingRequest>({
@@ -147,6 +147,6 @@ export class EmailChangeService {
         return { facts: { lost }, result: emailCanonical };
       },
     );
-    if (email) await this.sessions.trustClient(id, email);
+    if (email) await this.login.trustClient(id, email);
   }
 }

@@ -20,7 +20,7 @@ import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { endSessions } from '../sessions/end-sessions.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginService } from '../sessions/login.service.js';
 import type { ConfirmEmailRequest } from './mailed-links.dto.js';
 import { MailedLinks, type Purpose, PURPOSES } from './mailed-links.service.js';
 import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from './set-up-before.js';
@@ -46,7 +46,7 @@ export class LinkClaims {
     private readonly limiter: Limiter,
     private readonly mail: MailService,
     private readonly accounts: AccountChanges,
-    private readonly sessions: SessionsService,
+    private readonly login: LoginService,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -107,7 +107,7 @@ export class LinkClaims {
       );
       return claimed.emailCanonical;
     });
-    await this.sessions.trustClient(id, email);
+    await this.login.trustClient(id, email);
   }
 
   /**

@@ -21,7 +21,7 @@ import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import type { LoginResponse } from '../sessions/login.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginService } from '../sessions/login.service.js';
 import type { PasskeyLoginRequest } from './passkeys.dto.js';
 import {
   challengeOf,
@@ -50,7 +50,7 @@ export class PasskeyAnswers {
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
     private readonly accounts: AccountChanges,
-    private readonly sessions: SessionsService,
+    private readonly login: LoginService,
     private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
@@ -72,11 +72,11 @@ export class PasskeyAnswers {
     credential,
   }: PasskeyLoginRequest): Promise<LoginResponse> {
     const start = async (manager: EntityManager, account: User, passkey: Passkey) => {
-      const proof = { id: account.id, passwordHash: null, secondStep: null };
-      const at = { manager, sid: randomUUID() };
-      const started = await this.sessions.start(proof, remembered, 'passkey', at);
+      const proof = { id: account.id, passwordHash: null, twoFactors: true };
+      const sessionId = randomUUID();
+      const started = await this.login.start(manager, proof, remembered, 'passkey', sessionId);
       if (typeof started === 'string') throw problem('unknown-passkey');
-      await manager.update(Passkey, passkey.id, { sessionId: at.sid });
+      await manager.update(Passkey, passkey.id, { sessionId });
       return { started, email: account.emailCanonical };
     };
     const good = this.whenGood(credential, 'login', null, start);
@@ -84,7 +84,7 @@ export class PasskeyAnswers {
       if (isProblem(error)) measure('login', { method: 'passkey', outcome: 'refused' });
       throw error;
     });
-    await this.sessions.forgetFailures(email);
+    await this.login.forgetFailures(email);
     return started;
   }
 

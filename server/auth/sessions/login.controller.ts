@@ -8,15 +8,11 @@ import { LoginRequest, LoginResponse, SecondStepLoginRequest } from './login.dto
 import { LoginService } from './login.service.js';
 import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
 import { Public, Scope } from './access.decorators.js';
-import { SessionsService } from './sessions.service.js';
 
 @ApiTags('auth')
 @Controller('auth')
 export class LoginController {
-  constructor(
-    private readonly login: LoginService,
-    private readonly sessions: SessionsService,
-  ) {}
+  constructor(private readonly login: LoginService) {}
 
   // Limited in its service: only failures count, and only the service knows them.
   @Post('login/email')
@@ -61,7 +57,7 @@ export class LoginController {
     answers: [204, 'The session is ended.'],
   })
   async logOut(@CurrentUser() user: AuthenticatedUser): Promise<void> {
-    await this.sessions.logOut(user);
+    await this.login.logOut(user);
   }
 
   @Get('protected')

@@ -1,70 +1,65 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { isProblem, type Problem, problem } from '../../api/problem.js';
-import { SecondStepChallenge } from '../../database/entities/second-step.entity.js';
+import { SecondStep, SecondStepChallenge } from '../../database/entities/second-step.entity.js';
+import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
+import { inFuture } from '../../database/in-future.js';
 import { Limiter } from '../../limits/limiter.js';
+import { emailKey, type Point } from '../../limits/limits.js';
+import { newBrowser } from '../../mail/notices.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { hashOf, newToken } from '../../shared/hash.js';
-import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
-import { measure } from '../../shared/measurements.js';
+import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES, SESSION_SECONDS } from '../../shared/limits.js';
+import { measure, type Measurements } from '../../shared/measurements.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
-import { ofPair, ofUnknownClient } from './login-points.js';
+import { AccountChanges } from './account-changes.js';
+import type { AuthenticatedUser } from './authenticated-user.js';
 import type { LoginRequest, LoginResponse, SecondStepLoginRequest } from './login.dto.js';
 import { SecurityLog } from './security-log.js';
-import { SessionsService } from './sessions.service.js';
-import type { Proof } from './start-session.js';
+import { SessionJwt } from './session-jwt.js';
+import { currentClient, type Proof, REMEMBER_CLIENT, startSession } from './start-session.js';
 
-/** Of the password's hash `column`: a challenge keeps it, and nothing that a password could be guessed from. */
-const tagOf = (column: string) => `sha256(convert_to(${column}, 'UTF8'))`;
+/*
+ * The limits of failed log-ins. An account knows the networks that its owner proved to be there from. From those it is
+ * let in whatever others do, elsewhere or in the same network: the limits of strangers count and refuse only attempts at
+ * accounts that do not know the client.
+ */
+const pointOfPair = (email: CanonicalEmail): Point => [
+  'login-account',
+  `${emailKey(email)}:${currentOrigin().network}`,
+];
+const pointsOfStranger = (email: CanonicalEmail): [client: Point, account: Point] => [
+  ['login-client', currentOrigin().network],
+  ['login-strangers', emailKey(email)],
+];
 
-/** Raw SQL: one statement checks whether the account has a second step, and makes the challenge. */
-const ISSUE = `
+/** Raw SQL: nothing is made where the second step was switched off just now. */
+const ISSUE_CHALLENGE = `
   INSERT INTO second_step_challenges (token_hash, user_id, password_tag, remembered, expires_at)
-  SELECT $1, u.id, ${tagOf('u.password_hash')}, $4, now() + interval '${SECOND_STEP_MINUTES} minutes'
-  FROM users u JOIN second_steps s ON s.user_id = u.id
-  WHERE u.id = $2 AND u.password_hash = $3 AND s.enabled_at IS NOT NULL
-  FOR KEY SHARE OF s
-  RETURNING user_id`;
+  SELECT $1, user_id, $3, $4, now() + interval '${SECOND_STEP_MINUTES} minutes'
+  FROM second_steps WHERE user_id = $2 FOR KEY SHARE`;
 
-/** Raw SQL: tries sent all at once, to whichever replica, are counted one after the other. */
-const TAKE_TRY = `
-  UPDATE second_step_challenges AS c SET tries = c.tries + 1
-  FROM users u JOIN second_steps s ON s.user_id = u.id
-  WHERE c.token_hash = $1 AND c.expires_at > now() AND c.tries < ${SECOND_STEP_TRIES}
-    AND u.id = c.user_id AND c.password_tag = ${tagOf('u.password_hash')}
-  RETURNING u.id, u.password_hash AS "passwordHash", u.email_canonical AS email, u.known_networks AS "knownNetworks",
-    c.remembered, s.enabled_at::text AS "secondStep"`;
-
-const GIVE_TRY_BACK = `UPDATE second_step_challenges SET tries = tries - 1 WHERE token_hash = $1 AND tries > 0`;
-
-/** A log-in that has shown the password. */
-interface Waiting extends Proof {
-  email: CanonicalEmail;
-  knownNetworks: string[];
-  remembered: boolean;
-}
-
-/** Log-ins with the password. With a second step it earns a challenge, and the challenge and a code earn the session. */
+/** Log-ins. With a second step the password earns a challenge, and the challenge and a code earn the session. */
 @Injectable()
 export class LoginService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly codes: SecondStepCodes,
-    private readonly sessions: SessionsService,
+    private readonly accounts: AccountChanges,
+    private readonly jwt: SessionJwt,
     private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
   ) {}
 
   /**
    * Points are taken before the password is checked, so that guesses sent all at once count too, and given back when it was
-   * right. Points of `login-account` stay taken while a code is owed, and bound the waiting log-ins.
-   * @throws Problem 401 for a wrong email or password, after equal work, and for a right one where a code is owed; 429;
-   * 503 when too many log in.
+   * right. The point of the pair stays taken while a code is owed, and bounds the waiting log-ins.
+   * @throws Problem 401 `wrong-credentials`, after equal work for an unknown email, or `second-step-required`; 429; 503
    */
   async logIn({
     email: typed,
@@ -73,13 +68,13 @@ export class LoginService {
   }: LoginRequest): Promise<LoginResponse> {
     const email = canonicalEmail(typed);
     const account = await this.dataSource.manager.findOne(User, {
-      select: { id: true, passwordHash: true, knownNetworks: true },
+      select: { id: true, passwordHash: true, knownNetworks: true, knownBrowsers: true },
       where: { emailCanonical: email },
     });
     // Accounts that do not exist know no client.
     const isKnown = account?.knownNetworks.includes(currentOrigin().network) ?? false;
-    const ofClient = isKnown ? [] : ofUnknownClient(email);
-    await this.limiter.takeAll([ofPair(email), ...ofClient]);
+    const strangerPoints = isKnown ? [] : pointsOfStranger(email);
+    await this.limiter.takeAll([pointOfPair(email), ...strangerPoints]);
     const stored = account?.passwordHash;
     if (!(await this.hasher.verify(stored, password)) || !account || !stored) {
       this.securityLog.recordLater('login-failed', account?.id, email);
@@ -87,70 +82,117 @@ export class LoginService {
       throw problem('wrong-credentials');
     }
     const passwordHash = await this.upToDateHash(account.id, stored, password);
-    const proof = { id: account.id, passwordHash, secondStep: null };
-    let started = await this.sessions.start(proof, remembered, 'password');
-    const challenge = started === 'code-owed' ? await this.issueChallenge(proof, remembered) : '';
-    // The second step was switched off in between: no code is owed any more.
-    if (started === 'code-owed' && challenge === '') {
-      started = await this.sessions.start(proof, remembered, 'password');
-    }
-    if (typeof started === 'string' && challenge === '') throw problem('wrong-credentials');
-    if (ofClient.length > 0) await this.limiter.giveBack(...ofClient);
-    if (typeof started === 'string') {
+    const proof = { id: account.id, passwordHash, twoFactors: false };
+    const start = async (manager: EntityManager) =>
+      this.start(manager, proof, remembered, 'password');
+    // An email goes with a session in a new browser or network. Others start in a prepared statement (decision 21).
+    const isOrdinary = isKnown && account.knownBrowsers.includes(currentClient().browser);
+    const started = await (isOrdinary
+      ? start(this.dataSource.manager)
+      : this.dataSource.transaction(start));
+    if (started === 'account-changed') throw problem('wrong-credentials');
+    if (!isKnown) await this.limiter.giveBack(...strangerPoints);
+    if (started === 'code-owed') {
       measure('login', { method: 'password', outcome: 'second-step' });
+      const challenge = newToken();
+      const tag = hashOf(passwordHash);
+      const values = [hashOf(challenge), account.id, tag, remembered];
+      await this.dataSource.query(ISSUE_CHALLENGE, values);
       throw problem('second-step-required', { challenge });
     }
-    await this.limiter.clear(...ofPair(email));
+    await this.limiter.clear(...pointOfPair(email));
     return started;
   }
 
   /**
    * Finishes a log-in with a code.
-   * @throws Problem 401 for a wrong code, or a challenge that is unknown, used, expired or had its tries; 429.
+   * @throws Problem 401 `wrong-code`, or `invalid-challenge` for one that is unknown, used, expired or had its tries; 429
    */
   async logInWithCode({ challenge, code }: SecondStepLoginRequest): Promise<LoginResponse> {
     const tokenHash = hashOf(challenge);
-    const waiting = await this.takeTry(tokenHash);
-    const started = await this.codes
-      .verify(waiting, code, async (manager) => {
-        // Of two right codes at once, the second is kept.
-        const { affected } = await manager.delete(SecondStepChallenge, { tokenHash });
-        const { remembered } = waiting;
-        const at = { manager, sid: randomUUID() };
-        const begun =
-          affected === 1 && (await this.sessions.start(waiting, remembered, 'second-step', at));
-        if (!begun || typeof begun === 'string') throw this.refusedChallenge();
-        return begun;
-      })
-      .catch(async (error: unknown) => {
-        if (!isProblem(error, 'wrong-code')) throw error;
-        measure('login', { method: 'second-step', outcome: 'refused' });
-        // Gone meanwhile, with the second step say: then the code was not wrong.
-        const isLive = await this.dataSource.manager.existsBy(SecondStepChallenge, { tokenHash });
-        throw isLive ? error : this.refusedChallenge();
-      });
-    await this.limiter.clear(...ofPair(waiting.email));
+    const { account, remembered } = await this.takeTry(tokenHash);
+    const { id, passwordHash } = account;
+    const proof = { id, passwordHash, twoFactors: true };
+    const finish = async (manager: EntityManager): Promise<LoginResponse> => {
+      // Of two right codes at once, the second is kept.
+      const { affected } = await manager.delete(SecondStepChallenge, { tokenHash });
+      if (affected !== 1) throw this.refusedChallenge();
+      const sessionId = randomUUID();
+      const started = await this.start(manager, proof, remembered, 'second-step', sessionId);
+      if (typeof started === 'string') throw this.refusedChallenge();
+      await manager.update(SecondStep, { userId: id }, { sessionId });
+      return started;
+    };
+    const started = await this.codes.verify(account, code, finish).catch(async (error: unknown) => {
+      if (!isProblem(error, 'wrong-code')) throw error;
+      measure('login', { method: 'second-step', outcome: 'refused' });
+      // Gone meanwhile, with the second step say: then the code was not wrong.
+      const isLive = await this.dataSource.manager.existsBy(SecondStepChallenge, { tokenHash });
+      throw isLive ? error : this.refusedChallenge();
+    });
+    await this.limiter.clear(...pointOfPair(account.emailCanonical));
     return started;
   }
 
-  /** @returns an empty text when the account has no second step any more, or another password by now */
-  private async issueChallenge({ id, passwordHash }: Proof, remembered: boolean): Promise<string> {
-    const token = newToken();
-    const values = [hashOf(token), id, passwordHash, remembered];
-    const issued = await this.dataSource.query<unknown[]>(ISSUE, values);
-    return issued.length > 0 ? token : '';
+  /**
+   * Starts a session, and tells the owner by email where the account doesn't know the client.
+   * @param manager of a transaction, unless the account knows the client
+   * @returns its token, or why there is none: a code is owed, or the account or its password changed meanwhile
+   */
+  async start(
+    manager: EntityManager,
+    proof: Proof,
+    remembered: boolean,
+    method: Measurements['login']['method'],
+    sid: string = randomUUID(),
+  ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
+    const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
+    const account = await startSession(manager, proof, { sid, remembered, lifetime });
+    if (!account) return 'account-changed';
+    if (account.owesCode) return 'code-owed';
+    if (account.isUnknownClient) await this.accounts.sendNotice(manager, newBrowser, account, {});
+    this.securityLog.line('logged-in', proof.id);
+    measure('login', { method, outcome: 'accepted' });
+    const token = this.jwt.sign({ sub: proof.id, sid }, lifetime);
+    return { access_token: token, token_type: 'Bearer', expires_in: lifetime };
   }
 
-  /** Takes one of the tries of a challenge, which is given back when the request fails on our side. */
-  private async takeTry(tokenHash: Buffer): Promise<Waiting> {
-    const [[waiting]] = await this.dataSource.query<[Waiting[], number]>(TAKE_TRY, [tokenHash]);
-    if (!waiting) {
-      await this.limiter.take('second-step-challenge', currentOrigin().network);
-      throw this.refusedChallenge();
+  async logOut({ id: userId, sessionId: id }: AuthenticatedUser): Promise<void> {
+    await this.dataSource.manager.delete(Session, { id, userId });
+    this.securityLog.recordLater('logged-out', userId);
+  }
+
+  /** The owner proved it another way than by the password: everything counted against the account is forgotten. */
+  async forgetFailures(email: CanonicalEmail): Promise<void> {
+    await this.limiter.clear(...pointOfPair(email));
+    await this.limiter.clear(...pointsOfStranger(email)[1]);
+  }
+
+  /** The same without a session: this client is known from now on. */
+  async trustClient(userId: string, email: CanonicalEmail): Promise<void> {
+    await this.forgetFailures(email);
+    const { network, browser } = currentClient();
+    await this.dataSource.query(REMEMBER_CLIENT, [userId, network, browser]);
+  }
+
+  /** Takes one of the tries of a challenge. It is worth nothing once the password is another one. */
+  private async takeTry(tokenHash: Buffer): Promise<{ account: User; remembered: boolean }> {
+    const { manager } = this.dataSource;
+    const live = { tokenHash, expiresAt: inFuture(), tries: LessThan(SECOND_STEP_TRIES) };
+    const { affected } = await manager.update(SecondStepChallenge, live, {
+      tries: () => 'tries + 1',
+    });
+    if (affected === 1) {
+      const undo = async () => manager.decrement(SecondStepChallenge, { tokenHash }, 'tries', 1);
+      this.limiter.refundOnFailure(undo);
+      const challenge = await manager.findOneBy(SecondStepChallenge, { tokenHash });
+      const account = challenge && (await manager.findOneBy(User, { id: challenge.userId }));
+      if (account && challenge.passwordTag.equals(hashOf(account.passwordHash ?? ''))) {
+        return { account, remembered: challenge.remembered };
+      }
     }
-    const undo = async () => this.dataSource.query(GIVE_TRY_BACK, [tokenHash]);
-    this.limiter.refundOnFailure(undo);
-    return waiting;
+    await this.limiter.take('second-step-challenge', currentOrigin().network);
+    throw this.refusedChallenge();
   }
 
   private refusedChallenge(): Problem {
@@ -158,7 +200,7 @@ export class LoginService {
     return problem('invalid-challenge');
   }
 
-  /** Hash parameters grow over the years: a login is when the password is at hand to follow them. */
+  /** Hash parameters grow over the years: a log-in is when the password is at hand to follow them. */
   private async upToDateHash(id: string, passwordHash: string, password: string): Promise<string> {
     if (!this.hasher.isOutdated(passwordHash)) return passwordHash;
     const renewed = await this.hasher.hash(password);

@@ -1,11 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager, MoreThanOrEqual } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT } from '../../shared/limits.js';
-import { type Page, type PageRequest, readPage } from '../../api/paging.js';
 import { Environment } from '../../config/environment.js';
-import { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
 /** The events that an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
@@ -70,13 +68,6 @@ const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'second-step-failed',
   'passkey-refused',
 ] as const);
-
-/** The part of the events that is asked for. */
-export interface EventsRequest extends PageRequest {
-  /** Events that happened, or happened last, at this moment or later. */
-  since?: Date | undefined;
-  type?: OwnerEvent | undefined;
-}
 
 /** Raw SQL: one statement counts or begins, so that failures at once are one row. */
 const ADD_TO_GROUP = `
@@ -177,26 +168,6 @@ export class SecurityLog {
     this.addRow(event, accountId, this.dataSource.manager).catch((error: unknown) =>
       this.logger.warn(`An event was not kept (${event}): ${String(error)}`),
     );
-  }
-
-  /** Events of an account by when they began, the latest first. On a page, the last occurrence comes first. */
-  async list(
-    userId: string,
-    { since, type, ...page }: EventsRequest,
-  ): Promise<Page<SecurityEvent>> {
-    const query = this.dataSource.manager.createQueryBuilder(SecurityEvent, 'e').where({
-      userId,
-      ...(since && { occurredAt: MoreThanOrEqual(since) }),
-      ...(type && { type }),
-    });
-    // Not by its number, which would tell how much happens on the whole site.
-    const columns = { time: 'e.began_at', id: 'e.public_id' };
-    const { rows, nextCursor } = await readPage(query, page, columns);
-    // A group stands where it began. Events of one transaction are of one moment.
-    rows.sort(
-      (a, b) => b.occurredAt.getTime() - a.occurredAt.getTime() || Number(b.id) - Number(a.id),
-    );
-    return { rows, nextCursor };
   }
 
   private async addRow(

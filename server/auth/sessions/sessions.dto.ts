@@ -4,7 +4,7 @@ import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shar
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
-import { type EventsRequest, OWNER_EVENTS, type OwnerEvent } from './security-log.js';
+import { OWNER_EVENTS, type OwnerEvent } from './security-log.js';
 import { deviceName } from '../../shared/request-context.js';
 
 const Device = () => TextOrNull('Firefox on Windows', 'Browser and system, as far as they tell.');
@@ -73,14 +73,11 @@ export class EventResponse {
   reason!: string | null;
 }
 
-export class EventsQuery
-  extends pageQuery(
-    EVENTS_KEPT,
-    EVENTS_LISTED,
-    `How many to list at most. No more than ${EVENTS_KEPT} are kept of an account.`,
-  )
-  implements EventsRequest
-{
+export class EventsQuery extends pageQuery(
+  EVENTS_KEPT,
+  EVENTS_LISTED,
+  `How many to list at most. No more than ${EVENTS_KEPT} are kept of an account.`,
+) {
   @TimeParameter(
     'Since must be a time such as 2025-11-21T09:30:00Z.',
     'Lists what happened, or happened again, at this time (RFC 3339) or later: the `occurredAt` that you have seen.',

@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { DataSource, MoreThanOrEqual, Raw } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { problem } from '../../api/problem.js';
+import { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { KeyReads } from '../../database/key-reads.js';
-import { Limiter } from '../../limits/limiter.js';
-import { newBrowser } from '../../mail/notices.js';
-import type { CanonicalEmail } from '../../shared/email-address.js';
-import { EVENTS_KEPT, IDLE_LIMIT, SESSION_SECONDS, SESSIONS_MAX } from '../../shared/limits.js';
-import { measure, type Measurements } from '../../shared/measurements.js';
+import { EVENTS_KEPT, IDLE_LIMIT, SESSIONS_MAX } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import { AccountChanges } from './account-changes.js';
 import {
   type AuthenticatedUser,
   columnsOf,
@@ -19,24 +14,16 @@ import {
   ROLE_COLUMNS,
 } from './authenticated-user.js';
 import { endSessions } from './end-sessions.js';
-import { ofPair, ofStrangers } from './login-points.js';
-import type { LoginResponse } from './login.dto.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
-import { type EventsRequest, SecurityLog } from './security-log.js';
-import { SessionJwt, type TokenClaims } from './session-jwt.js';
+import { SecurityLog } from './security-log.js';
+import type { TokenClaims } from './session-jwt.js';
 import {
+  type EventsQuery,
   type EventsResponse,
   type SessionsResponse,
   toEventResponse,
   toSessionResponse,
 } from './sessions.dto.js';
-import {
-  currentClient,
-  endSurplus,
-  type Proof,
-  REMEMBER_CLIENT,
-  startSession,
-} from './start-session.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
@@ -60,9 +47,6 @@ export class SessionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly reads: KeyReads,
-    private readonly accounts: AccountChanges,
-    private readonly tokens: SessionJwt,
-    private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -82,59 +66,6 @@ export class SessionsService {
     return { ...row, id: userId, sessionId: sid };
   }
 
-  /**
-   * Starts a session. The account's sessions stay within `SESSIONS_MAX`. Its owner is notified of a client that the account
-   * does not know, by an email in the transaction that starts the session.
-   * @param at the transaction in which something else than the password was verified, and the id that its session gets
-   * @returns its token, or why there is none: a code is owed, or the account or its password changed meanwhile.
-   */
-  async start(
-    proof: Proof,
-    remembered: boolean,
-    method: Measurements['login']['method'],
-    { manager, sid }: { manager: EntityManager; sid: string } = {
-      manager: this.dataSource.manager,
-      sid: randomUUID(),
-    },
-  ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
-    const begin = async (at: EntityManager, notifiesOwner: boolean) =>
-      startSession(at, proof, { sid, remembered }, notifiesOwner);
-    let found = await begin(manager, false);
-    if (found?.isUnknownClient && !found.owesCode) {
-      found = await manager.transaction(async (transaction) => {
-        const account = await begin(transaction, true);
-        if (account?.isUnknownClient && !account.owesCode) {
-          await this.accounts.sendNotice(transaction, newBrowser, account, {});
-        }
-        return account;
-      });
-    }
-    if (!found) return 'account-changed';
-    if (found.owesCode) return 'code-owed';
-    if (found.isCrowded) await endSurplus(manager, proof.id, sid);
-    this.securityLog.line('logged-in', proof.id);
-    measure('login', { method, outcome: 'accepted' });
-    const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
-    return {
-      access_token: this.tokens.sign({ sub: proof.id, sid }, lifetime),
-      token_type: 'Bearer',
-      expires_in: lifetime,
-    };
-  }
-
-  /** The owner proved it another way than by the password: everything counted against the account is forgotten. */
-  async forgetFailures(email: CanonicalEmail): Promise<void> {
-    await this.limiter.clear(...ofPair(email));
-    await this.limiter.clear(...ofStrangers(email));
-  }
-
-  /** The same without a session: this client is known from now on. */
-  async trustClient(userId: string, email: CanonicalEmail): Promise<void> {
-    await this.forgetFailures(email);
-    const { network, browser } = currentClient();
-    await this.dataSource.query(REMEMBER_CLIENT, [userId, network, browser]);
-  }
-
   /** Live ones by their login, the latest first. On a page, the one used last comes first. */
   async list(user: AuthenticatedUser, page: PageRequest): Promise<SessionsResponse> {
     const { rows, nextCursor } = await this.find(user.id, page);
@@ -142,8 +73,9 @@ export class SessionsService {
     return { sessions, nextCursor };
   }
 
-  async events({ id }: AuthenticatedUser, page: EventsRequest): Promise<EventsResponse> {
-    const { rows, nextCursor } = await this.securityLog.list(id, page);
+  /** By when they began, the latest first. On a page, the last occurrence comes first. */
+  async events({ id }: AuthenticatedUser, query: EventsQuery): Promise<EventsResponse> {
+    const { rows, nextCursor } = await this.findEvents(id, query);
     return { events: rows.map(toEventResponse), nextCursor };
   }
 
@@ -151,7 +83,7 @@ export class SessionsService {
   async copy({ id, sessionId }: AuthenticatedUser) {
     const [sessions, events] = await Promise.all([
       this.find(id, { limit: SESSIONS_MAX }),
-      this.securityLog.list(id, { limit: EVENTS_KEPT }),
+      this.findEvents(id, { limit: EVENTS_KEPT }),
     ]);
     return {
       sessions: sessions.rows.map((session) => ({
@@ -163,12 +95,6 @@ export class SessionsService {
         userAgent: event.userAgent,
       })),
     };
-  }
-
-  /** Ends the session that asks. */
-  async logOut({ id: userId, sessionId: id }: AuthenticatedUser): Promise<void> {
-    await this.dataSource.manager.delete(Session, { id, userId });
-    this.securityLog.recordLater('logged-out', userId);
   }
 
   /** @throws Problem 404 */
@@ -190,6 +116,21 @@ export class SessionsService {
       .andWhere(isAlive('s'));
     const found = await readPage(query, page, { time: 's.created_at', id: 's.id' });
     found.rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+    return found;
+  }
+
+  private async findEvents(userId: string, { since, type, ...page }: EventsQuery) {
+    const query = this.dataSource.manager.createQueryBuilder(SecurityEvent, 'e').where({
+      userId,
+      ...(since && { occurredAt: MoreThanOrEqual(since) }),
+      ...(type && { type }),
+    });
+    // Not by its number, which would tell how much happens on the whole site.
+    const found = await readPage(query, page, { time: 'e.began_at', id: 'e.public_id' });
+    // A group stands where it began. Events of one transaction are of one moment.
+    found.rows.sort(
+      (a, b) => b.occurredAt.getTime() - a.occurredAt.getTime() || Number(b.id) - Number(a.id),
+    );
     return found;
   }
 
