@@ -127,6 +127,29 @@ signedInTest(
   },
 );
 
+signedInTest(
+  'who logs in where the session of another account has ended sees their own data',
+  async ({ page, account, request, faults }) => {
+    faults.allow(/401/);
+    const next = await createAccount(request);
+    const navigation = page.getByRole('navigation', { name: 'Account' });
+    await open(page, '/dashboard');
+    await navigation.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('main')).toContainText(account.email);
+    await request.post('/api/auth/logout', {
+      headers: { authorization: `Bearer ${account.token}` },
+    });
+    await navigation.getByRole('link', { name: 'Tokens' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(next.email);
+    await page.getByLabel('Password', { exact: true }).fill(next.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await expect(page).toHaveURL('/settings/tokens');
+    await navigation.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('main')).toContainText(next.email);
+  },
+);
+
 signedInTest('Log Out works without a connection', async ({ page, context, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/);
   await open(page, '/preferences');

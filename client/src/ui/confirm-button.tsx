@@ -18,7 +18,7 @@ interface ConfirmButtonProps extends FailureWords {
   title: string;
   text: string;
   busy: string;
-  /** A control between the question and the buttons, new for each question. */
+  /** A control between the question and the buttons. */
   choice?: ReactNode;
   /** Does it. The question stays, with what went wrong, until this succeeds or the visitor cancels. */
   act: Act;
@@ -61,25 +61,20 @@ export function ConfirmButton({
       <Button variant={variant} aria-label={name} onClick={() => setAsked(true)}>
         {label}
       </Button>
-      <Dialog
-        open={isAsked}
-        title={title}
-        text={text}
-        role="alertdialog"
-        busy={isBusy}
-        onDismiss={cancel}
-      >
-        {isAsked && choice ? <div className={styles.choice}>{choice}</div> : null}
-        <div className={styles.actions}>
-          <Button variant="secondary" disabled={isBusy} onClick={cancel} data-first-focus="">
-            Cancel
-          </Button>
-          <Button variant="danger" busy={isBusy} busyLabel={busy} onClick={() => void confirm()}>
-            {label}
-          </Button>
-        </div>
-        <Failure {...words} error={error} />
-      </Dialog>
+      {isAsked ? (
+        <Dialog title={title} text={text} role="alertdialog" busy={isBusy} onDismiss={cancel}>
+          {choice ? <div className={styles.choice}>{choice}</div> : null}
+          <div className={styles.actions}>
+            <Button variant="secondary" disabled={isBusy} onClick={cancel} data-first-focus="">
+              Cancel
+            </Button>
+            <Button variant="danger" busy={isBusy} busyLabel={busy} onClick={() => void confirm()}>
+              {label}
+            </Button>
+          </div>
+          <Failure {...words} error={error} />
+        </Dialog>
+      ) : null}
     </>
   );
 }

@@ -2,8 +2,6 @@ import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } f
 import styles from './dialog.module.css';
 
 interface DialogProps {
-  /** Left out by callers that draw it only while it is open. */
-  open?: boolean;
   title: string;
   /** Read out together with the title. */
   text?: string;
@@ -16,31 +14,31 @@ interface DialogProps {
 }
 
 /**
- * A native `<dialog>` that is modal while `open`: the browser makes the page inert, keeps the focus inside and gives it
+ * A native `<dialog>` that is modal while it is drawn: the browser makes the page inert, keeps the focus inside and gives it
  * back. An element with `data-first-focus` gets it first.
  */
-export function Dialog({ open = true, title, text, role, busy, onDismiss, children }: DialogProps) {
+export function Dialog({ title, text, role, busy, onDismiss, children }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
   // Before the dialog is taken out of the page: one that is closed later gives no focus back.
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!element || !open) return;
+    if (!element) return;
     element.showModal();
     element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     return () => element.close();
-  }, [open]);
+  }, []);
 
   function onCancel(event: SyntheticEvent): void {
-    // The owner of `open` decides, not the browser.
+    // The caller decides, not the browser.
     event.preventDefault();
     if (!busy) onDismiss();
   }
 
   function onClose(event: SyntheticEvent<HTMLDialogElement>): void {
     // A second Escape closes a dialog whatever we say.
-    if (open && !event.currentTarget.open) onDismiss();
+    if (!event.currentTarget.open) onDismiss();
   }
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailFault } from '#server/shared/email-address';
-import { emailRule, filled, nameRule, newPasswordRule, within } from './rules';
+import { emailRule, filled, nameRule, newPasswordRule, textRule } from './rules';
 
 describe('filled', () => {
   it.each(['', ' ', '\t\n'])('takes %j for blank', (value) => {
@@ -12,16 +12,16 @@ describe('filled', () => {
   });
 });
 
-describe('within', () => {
+describe('textRule', () => {
   it('accepts the limit and names it one character later', () => {
-    expect(within('Message', 5_000)('x'.repeat(5_000))).toBeUndefined();
-    expect(within('Message', 5_000)('x'.repeat(5_001))).toBe(
+    expect(textRule('Message', 'Required.', 5_000)('x'.repeat(5_000))).toBeUndefined();
+    expect(textRule('Message', 'Required.', 5_000)('x'.repeat(5_001))).toBe(
       'Message is too long: 5,000 characters at most.',
     );
   });
 
   it('counts an emoji once', () => {
-    expect(within('Name', 2)('🙂🙂')).toBeUndefined();
+    expect(textRule('Name', 'Required.', 2)('🙂🙂')).toBeUndefined();
   });
 });
 

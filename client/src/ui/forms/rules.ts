@@ -13,17 +13,14 @@ export const filled =
   (value) =>
     value.trim() === '' ? message : undefined;
 
-/** Nothing is cut off: the visitor shortens it. */
-export const within =
-  (label: string, limit: number): PlainRule =>
-  (value) =>
-    characterCount(value) > limit ? fields.tooLong(label, limit) : undefined;
-
-/** A text with the server's limit. */
+/** Within the server's limit. Nothing is cut off: the visitor shortens it. */
 export const textRule =
   (label: string, required: string, limit: number): PlainRule =>
   (value) =>
-    filled(required)(value) ?? within(label, limit)(value);
+    filled(required)(value) ?? tooLong(label, limit, value);
+
+const tooLong = (label: string, limit: number, value: string) =>
+  characterCount(value) > limit ? fields.tooLong(label, limit) : undefined;
 
 /** The server's own rule, which also satisfies "must look like {email}" (specification section 5). */
 export const emailRule: PlainRule = (value) =>
@@ -47,7 +44,7 @@ export const newPasswordRule =
   (value) => {
     if (value === '') return required;
     if (characterCount(value) < PASSWORD_MIN) return fields.tooShort(label, PASSWORD_MIN);
-    return within(label, PASSWORD_MAX)(value);
+    return tooLong(label, PASSWORD_MAX, value);
   };
 
 /** A code of the app or a recovery code. */
