@@ -3,7 +3,7 @@ import { BooleanField } from '../../api/field-rule.js';
 import { EmailField, KnownPasswordField, NewPasswordField } from '../../api/text-field.js';
 import { ApiSchema } from '@nestjs/swagger';
 import { response, Text } from '../../api/response-fields.js';
-import { CodeField } from '../second-step/code-field.js';
+import { CodeField } from '../second-step/second-step.dto.js';
 import { TokenField } from '../mailed-links/mailed-links.dto.js';
 
 export class SignupRequest {

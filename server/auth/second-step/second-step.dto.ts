@@ -1,7 +1,21 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Count, Pattern, TextList, TimeOrNull } from '../../api/response-fields.js';
+import { TextField } from '../../api/text-field.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
-import { CodeField } from './code-field.js';
+
+/** Room for blanks and hyphens. */
+const CODE_MAX = 64;
+
+/** Six digits of the app, or a recovery code. */
+export const CodeField = (options: { optional?: boolean; description?: string } = {}) =>
+  TextField({
+    label: 'Code',
+    max: CODE_MAX,
+    example: '492039',
+    description:
+      'Six digits of the authenticator app, or a recovery code. Blanks and hyphens do not matter.',
+    ...options,
+  });
 
 export class FirstCodeRequest {
   @CodeField({ description: 'Six digits of the authenticator app. Blanks do not matter.' })
@@ -9,8 +23,7 @@ export class FirstCodeRequest {
 }
 
 export class SecondStepResponse {
-  @TimeOrNull('When it was switched on; null while it is off.')
-  enabledAt!: string | null;
+  @TimeOrNull('When it was switched on; null while it is off.') enabledAt!: string | null;
 
   @Count(RECOVERY_CODES, 'Recovery codes that were not used yet.', { maximum: RECOVERY_CODES })
   recoveryCodesLeft!: number;

@@ -61,11 +61,10 @@ export class SecondStepService {
   }
 
   /**
-   * Switches it on with a first code, ends every other session (they have shown no code) and tells the owner by mail.
-   * Repeated by the same session with the same code, whose answer was lost, it gives new recovery codes in place of those
-   * that nobody saw.
+   * Switches it on with a first code, and ends every other session: they have shown no code. Repeated by the same session
+   * with the same code, after a lost answer, it gives new recovery codes in place of those that were lost.
    * @returns recovery codes, for the only time
-   * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour, or it is on already; 429.
+   * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour, or it is on already; 429
    */
   async confirm(user: AuthenticatedUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
@@ -95,10 +94,7 @@ export class SecondStepService {
     return codes;
   }
 
-  /**
-   * Switches it off, or gives a set-up up. Its codes and the log-ins that wait for one go with it.
-   * @throws Problem 401 when the session has just ended
-   */
+  /** Or gives a set-up up. Its codes and the log-ins that wait for one go with it. @throws Problem 401 */
   async switchOff(user: AuthenticatedUser): Promise<void> {
     const userId = user.id;
     await this.accounts.changeAccount(user, secondStepOff, async (manager) => {
@@ -108,19 +104,11 @@ export class SecondStepService {
     });
   }
 
-  /**
-   * Makes the codes that there are useless, and tells the owner: the holder of the new ones needs no app.
-   * @returns new ones, for the only time
-   * @throws Problem 409 when it is off; 401 when the session has just ended
-   */
+  /** @returns new recovery codes in place of the old ones, for the only time @throws Problem 409 when it is off; 401 */
   async renewCodes(user: AuthenticatedUser): Promise<string[]> {
     const { id } = user;
     return this.accounts.changeAccount(user, recoveryCodesRenewed, async (manager) => {
-      const app = await manager.findOne(SecondStep, {
-        where: switchedOn(id),
-        lock: { mode: 'for_no_key_update' },
-      });
-      if (!app) throw problem('second-step-off');
+      if (!(await manager.existsBy(SecondStep, switchedOn(id)))) throw problem('second-step-off');
       return { facts: {}, result: await renewRecoveryCodes(manager, id) };
     });
   }

@@ -47,7 +47,10 @@ export class CurrentPasswordService {
     if (twoFactors) {
       if (code === undefined) throw problem('second-step-required', undefined);
       await this.limiter.take('second-step-proof', user.sessionId);
-      if (!(await this.spend(user.id, code))) {
+      const isRight = await this.dataSource.transaction(async (transaction) =>
+        this.codes.spend(transaction, user.id, code),
+      );
+      if (!isRight) {
         await this.securityLog.record('reauthentication-refused', user.id);
         throw problem('wrong-code');
       }
@@ -63,10 +66,6 @@ export class CurrentPasswordService {
     );
     if (renewed !== 1) throw problem('invalid-token');
     this.securityLog.line('reauthenticated', user.id);
-  }
-
-  private async spend(userId: string, code: string): Promise<boolean> {
-    return this.dataSource.transaction(async (manager) => this.codes.spend(manager, userId, code));
   }
 
   /** Takes a point, which stays taken. */

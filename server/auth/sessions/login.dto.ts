@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField } from '../../api/field-rule.js';
 import { Choice, Count, Text } from '../../api/response-fields.js';
 import { EmailField, KnownPasswordField, TextField } from '../../api/text-field.js';
-import { CodeField } from '../second-step/code-field.js';
+import { CodeField } from '../second-step/second-step.dto.js';
 
 /** "Remember this device": the session lasts 30 days instead of 12 hours. */
 export const RememberField = () =>
@@ -21,22 +21,16 @@ export class LoginResponse {
   )
   access_token!: string;
 
-  @Choice(['Bearer'], 'Always `Bearer`.')
-  token_type!: 'Bearer';
+  @Choice(['Bearer'], 'Always `Bearer`.') token_type!: 'Bearer';
 
   @Count(43_200, 'Seconds until the token ends, however much it is used.', { minimum: 1 })
   expires_in!: number;
 }
 
 export class LoginRequest {
-  @EmailField()
-  email!: string;
-
-  @KnownPasswordField()
-  password!: string;
-
-  @RememberField()
-  remember_me?: boolean;
+  @EmailField() email!: string;
+  @KnownPasswordField() password!: string;
+  @RememberField() remember_me?: boolean;
 }
 
 export class SecondStepLoginRequest {
@@ -49,13 +43,11 @@ export class SecondStepLoginRequest {
   })
   challenge!: string;
 
-  @CodeField()
-  code!: string;
+  @CodeField() code!: string;
 }
 
 export class ReauthenticateRequest {
-  @KnownPasswordField({ description: 'The current password of the account.' })
-  password!: string;
+  @KnownPasswordField({ description: 'The current password of the account.' }) password!: string;
 
   @CodeField({
     optional: true,

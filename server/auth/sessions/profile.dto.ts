@@ -4,8 +4,7 @@ import { NameField } from '../../api/text-field.js';
 
 /** The email is not among the fields: a link that is mailed to the new one changes it (`email-change/`). */
 export class UpdateProfileRequest {
-  @NameField()
-  name!: string;
+  @NameField() name!: string;
 }
 
 /** A profile that says nothing: a field that is added without a line here does not compile. */
@@ -13,24 +12,19 @@ export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: n
 
 /** The fields of every answer about an account. */
 export class ProfileFields {
-  @TextOrNull('Ada Lovelace', 'Null until it is set.', NAME_MAX)
-  name!: string | null;
-
-  @Email('What the account logs in with.')
-  email!: string;
+  @TextOrNull('Ada Lovelace', 'Null until it is set.', NAME_MAX) name!: string | null;
+  @Email('What the account logs in with.') email!: string;
 }
 
 export class ProfileResponse extends ProfileFields {
   @Flag('Whether its owner has confirmed it, by a link that was mailed there.')
   emailVerified!: boolean;
 
-  @Flag('False for who logs in with passkeys only.')
-  hasPassword!: boolean;
+  @Flag('False for who logs in with passkeys only.') hasPassword!: boolean;
 }
 
 export class ProtectedResponse {
-  @ObjectOf(ProfileResponse, 'Whose token it is.')
-  user!: ProfileResponse;
+  @ObjectOf(ProfileResponse, 'Whose token it is.') user!: ProfileResponse;
 
   @Flag(
     'Whether the account is one of the staff, who have the inbox. Its calls also ask for a log-in with two factors.',

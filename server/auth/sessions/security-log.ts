@@ -109,30 +109,20 @@ const KEY_BYTES = 32;
 const TAG_CHARACTERS = 16;
 
 /**
- * The tag that stands for an address in the log: the same for the same address on every replica, so that lines can be
- * brought together, and worth nothing without the server's secret. (A plain hash of an address is found by hashing the
- * addresses of the world.)
- */
-function addressTags(secret: string): (email: CanonicalEmail) => string {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'northfold address tags', KEY_BYTES));
-  return (email) =>
-    createHmac('sha256', key).update(email).digest('base64url').slice(0, TAG_CHARACTERS);
-}
-
-/**
  * The security log: one structured line per event, with the ids of request and account and the client's
  * network but never a password, a token or an address (ASVS 5.0, 16.2.5), and a row for the owner to see.
  */
 @Injectable()
 export class SecurityLog {
   private readonly logger = new Logger('Security');
-  private readonly tagOf: (email: CanonicalEmail) => string;
+  private readonly tagKey: Buffer;
 
   constructor(
     private readonly dataSource: DataSource,
     environment: Environment,
   ) {
-    this.tagOf = addressTags(environment.jwtSecret);
+    const info = 'northfold address tags';
+    this.tagKey = Buffer.from(hkdfSync('sha256', environment.jwtSecret, '', info, KEY_BYTES));
   }
 
   /** A line only. @param address the one that was named: the line gets its tag. */
@@ -168,6 +158,17 @@ export class SecurityLog {
     this.addRow(event, accountId, this.dataSource.manager).catch((error: unknown) =>
       this.logger.warn(`An event was not kept (${event}): ${String(error)}`),
     );
+  }
+
+  /**
+   * Stands for an address in the log: the same on every replica, and worth nothing without the server's secret. (A plain
+   * hash of an address is found by hashing the addresses of the world.)
+   */
+  private tagOf(email: CanonicalEmail): string {
+    return createHmac('sha256', this.tagKey)
+      .update(email)
+      .digest('base64url')
+      .slice(0, TAG_CHARACTERS);
   }
 
   private async addRow(

@@ -12,29 +12,14 @@ const Device = () => TextOrNull('Firefox on Windows', 'Browser and system, as fa
 const IpAddress = () => TextOrNull('203.0.113.7', 'IP address.');
 
 export class SessionResponse {
-  @Id('What `endSession` takes.')
-  id!: string;
-
-  @Flag('The session of the token that asks.')
-  current!: boolean;
-
-  @Device()
-  device!: string | null;
-
-  @Time('The login.')
-  createdAt!: string;
-
-  @Time('To within five minutes.')
-  lastSeenAt!: string;
-
-  @IpAddress()
-  lastSeenFrom!: string | null;
-
-  @Flag('Whether it lasts 30 days instead of 12 hours.')
-  remembered!: boolean;
-
-  @Time('The end, however much it is used.')
-  expiresAt!: string;
+  @Id('What `endSession` takes.') id!: string;
+  @Flag('The session of the token that asks.') current!: boolean;
+  @Device() device!: string | null;
+  @Time('The login.') createdAt!: string;
+  @Time('To within five minutes.') lastSeenAt!: string;
+  @IpAddress() lastSeenFrom!: string | null;
+  @Flag('Whether it lasts 30 days instead of 12 hours.') remembered!: boolean;
+  @Time('The end, however much it is used.') expiresAt!: string;
 }
 
 export class SessionsQuery extends pageQuery(SESSIONS_MAX, SESSIONS_MAX) {}
@@ -43,31 +28,20 @@ export class SessionsResponse {
   @ListOf(SessionResponse, 'The one used last comes first.', SESSIONS_MAX)
   sessions!: SessionResponse[];
 
-  @NextCursorField()
-  nextCursor!: string | null;
+  @NextCursorField() nextCursor!: string | null;
 }
 
 export class EventResponse {
-  @Id('Stays the same, while `occurredAt` and `count` may grow.')
-  id!: string;
-
-  @Choice(OWNER_EVENTS, 'More may be added.')
-  type!: OwnerEvent;
-
-  @Time('When it happened first: pages go by it.')
-  beganAt!: string;
-
-  @Time('When it happened, or happened last: the order of events on a page.')
-  occurredAt!: string;
+  @Id('Stays the same, while `occurredAt` and `count` may grow.') id!: string;
+  @Choice(OWNER_EVENTS, 'More may be added.') type!: OwnerEvent;
+  @Time('When it happened first: pages go by it.') beganAt!: string;
+  @Time('When it happened, or happened last: the order of events on a page.') occurredAt!: string;
 
   @Count(1, 'How often: failures of one kind between two logins are one event.', { minimum: 1 })
   count!: number;
 
-  @IpAddress()
-  from!: string | null;
-
-  @Device()
-  device!: string | null;
+  @IpAddress() from!: string | null;
+  @Device() device!: string | null;
 
   @TextOrNull(null, 'The reason of our staff, in their words; null for other events.', REASON_MAX)
   reason!: string | null;
@@ -95,11 +69,8 @@ export class EventsQuery extends pageQuery(
 }
 
 export class EventsResponse {
-  @ListOf(EventResponse, 'What happened last comes first.', EVENTS_KEPT)
-  events!: EventResponse[];
-
-  @NextCursorField()
-  nextCursor!: string | null;
+  @ListOf(EventResponse, 'What happened last comes first.', EVENTS_KEPT) events!: EventResponse[];
+  @NextCursorField() nextCursor!: string | null;
 }
 
 export const toSessionResponse = (session: Session, currentId: string): SessionResponse => ({
