@@ -49,16 +49,13 @@ export class AnswersService {
 
   /**
    * Stores an answer and queues its email. A message that is new, or among the spam, is open from now on.
-   * @throws Problem 404, 412 and 422 as `MessageChanges.write`; 429 when the address had too many, or the account wrote too many
+   * @throws Problem 404, 412 and 422 as `MessageChanges.write`; 429
    */
   async add(action: StaffAction, written: Omit<Writing, 'kind'>): Promise<void> {
     await this.changes.write(action, { kind: 'answer', ...written }, async (manager, message) => {
-      const recipient = emailKey(canonicalEmail(message.email));
-      const exhausted = await this.limiter.takeWithin(
-        manager,
-        ['answers', recipient],
-        ['answers-of-account', action.user.id],
-      );
+      const ofAddress = ['answers', emailKey(canonicalEmail(message.email))] as const;
+      const ofAccount = ['answers-of-account', action.user.id] as const;
+      const exhausted = await this.limiter.takeWithin(manager, ofAddress, ofAccount);
       if (exhausted) throw this.limiter.refusal(exhausted);
       const id = randomUUID();
       await this.emails.add(manager, { id, message: message.id });

@@ -116,10 +116,8 @@ export class MessageChanges {
       if (lines.length === 0) return;
       const version = message.version + 1;
       const of = { messageId: message.id, version, actorId: user.id };
-      await manager.insert(
-        InboxEntry,
-        lines.map((line) => ({ ...line, ...of })),
-      );
+      const entries = lines.map((line) => ({ ...line, ...of }));
+      await manager.insert(InboxEntry, entries);
       await manager.update(ContactMessage, message.id, { version });
     });
   }
@@ -156,11 +154,9 @@ async function setAssignee(
   { id }: ContactMessage,
   assigneeId: string | null,
 ): Promise<Line> {
-  const staff =
-    assigneeId === null
-      ? null
-      : await manager.findOneBy(User, { id: assigneeId, staffSince: Not(IsNull()) });
-  if (assigneeId !== null && !staff) throw badField('assignee', ASSIGNEE_FAULT);
+  const isStaff = { staffSince: Not(IsNull()) };
+  const staff = assigneeId && (await manager.findOneBy(User, { id: assigneeId, ...isStaff }));
+  if (assigneeId && !staff) throw badField('assignee', ASSIGNEE_FAULT);
   await manager.update(ContactMessage, id, { assigneeId });
-  return { kind: 'assignee', text: staff && (staff.name || staff.email) };
+  return { kind: 'assignee', text: staff ? staff.name || staff.email : null };
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { toTokenResponse } from '../auth/access-tokens/tokens.dto.js';
-
 import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
@@ -36,10 +35,8 @@ export class ExportService {
    */
   async export(user: AuthenticatedUser) {
     await this.limiter.take('export', user.id);
-    await this.accounts.changeAccount(user, dataExported, async () => ({
-      facts: {},
-      result: undefined,
-    }));
+    const told = { facts: {}, result: undefined };
+    await this.accounts.changeAccount(user, dataExported, async () => told);
     return this.copyOf(user);
   }
 
@@ -87,10 +84,7 @@ export class ExportService {
   }
 }
 
-/**
- * The latest contact messages that were sent from the account's address, with what our staff answered and noted. None until
- * the address is confirmed: nothing proves before that they are the account holder's.
- */
+/** The latest from the account's address, once it is confirmed, with what our staff answered and noted. */
 async function copyOfMessages(manager: EntityManager, { emailCanonical, emailConfirmedAt }: User) {
   if (!emailConfirmedAt) return [];
   const messages = await manager.find(ContactMessage, {
@@ -98,10 +92,8 @@ async function copyOfMessages(manager: EntityManager, { emailCanonical, emailCon
     order: { receivedAt: 'DESC' },
     take: MESSAGES_EXPORTED,
   });
-  const entries = await findEntries(
-    manager,
-    messages.map(({ id }) => id),
-  );
+  const ids = messages.map(({ id }) => id);
+  const entries = await findEntries(manager, ids);
   const written = (id: string, kind: 'answer' | 'note') =>
     entries
       .filter((entry) => entry.messageId === id && entry.kind === kind)

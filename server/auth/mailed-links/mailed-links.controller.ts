@@ -45,11 +45,9 @@ export class MailedLinksController {
   @Post('confirm-email')
   @Call('confirmEmail', 'Confirm an email address with the token of a confirmation email', {
     description:
-      'Sent with the bearer token of a session of the account, `token` is enough: that session stays, every ' +
-      'other ends. Sent without, `newPassword` is needed: it takes the place of the old one, the name is removed and ' +
-      'every session ends, because somebody else may have made the account. Passkeys and the second step go, too, unless ' +
-      'the session of the call has set them up or used them (`readMailedLink` tells). Without it the answer is ' +
-      '`new-password-required`, and the token stays good.',
+      'From a session of the account `token` is enough: that session stays, every other ends. From elsewhere ' +
+      '`newPassword` is needed, and the name and every session go, since somebody else may have made the account. ' +
+      'Passkeys and a second step that the session has not set up or used go as well (`readMailedLink` tells).',
     answers: [204, 'The address is confirmed.'],
     access: PublicOrLoggedIn(),
     limits: [CountedBelow('calls', 'mailed-link'), PasswordWork()],
@@ -82,9 +80,9 @@ export class EmailChangeController {
   @Put()
   @Call('requestEmailChange', 'Ask for another email address', {
     description:
-      'Nothing changes before the link is used that is mailed to the new address. It works for ' +
-      `${EMAIL_CHANGE_MINUTES} minutes; a newer one replaces it. The answer is the same whether or not another account ` +
-      'has the address: its owner is told there. The present address is told at once, with a link that stops the change.',
+      'Nothing changes before the link to the new address is used, within ' +
+      `${EMAIL_CHANGE_MINUTES} minutes. The answer is the same whether or not another account has the address. The ` +
+      'present address is told at once, with a link that stops the change.',
     answers: [202, 'An email is on its way to each of the two addresses.'],
     access: FreshProof(),
     limits: CountedBelow('calls', 'email-changes'),
@@ -97,9 +95,8 @@ export class EmailChangeController {
   @Post('confirm')
   @Call('confirmEmailChange', 'Confirm a new email address with the token of the email to it', {
     description:
-      'From a session of the account that asked. That session stays, every other ends; both addresses are told. The ' +
-      `email to the old one has a link that gives the account its address back, for ${TAKE_BACK_DAYS} days ` +
-      '(`resetPassword`). A second call changes nothing more.',
+      'From a session of the account that asked. That session stays, every other ends. The email to the old address has ' +
+      `a link that gives it back, for ${TAKE_BACK_DAYS} days (\`resetPassword\`). A second call changes nothing more.`,
     answers: [204, 'The account has the new address.'],
     limits: CountedBelow('calls', 'mailed-link'),
     problems: ['invalid-email-change-link', 'email-taken'],

@@ -19,7 +19,6 @@ import { CHALLENGE_MINUTES } from '../../shared/limits.js';
 import { measure } from '../../shared/measurements.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import type { LoginResponse } from '../sessions/login.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { PasskeyLoginRequest } from './passkeys.dto.js';
@@ -67,10 +66,7 @@ export class PasskeyAnswers {
    * Logs in without a password: a passkey is something its owner has, and the device has checked who holds it.
    * @throws Problem 401 `passkey-refused`, `unknown-passkey`
    */
-  async logIn({
-    remember_me: remembered = false,
-    credential,
-  }: PasskeyLoginRequest): Promise<LoginResponse> {
+  async logIn({ remember_me: remembered = false, credential }: PasskeyLoginRequest) {
     const start = async (manager: EntityManager, account: User, passkey: Passkey) => {
       const proof = { id: account.id, passwordHash: null, twoFactors: true };
       const sessionId = randomUUID();
@@ -97,10 +93,7 @@ export class PasskeyAnswers {
   }
 
   /** @throws Problem 401 for an answer that is not good (the session lives on), or when the session has just ended */
-  async reauthenticate(
-    { id, sessionId }: AuthenticatedUser,
-    answer: AuthenticationResponseJSON,
-  ): Promise<void> {
+  async reauthenticate({ id, sessionId }: AuthenticatedUser, answer: AuthenticationResponseJSON) {
     await this.whenGood(answer, 'reauthentication', id, async (manager) => {
       const now = () => 'statement_timestamp()';
       const proof = { authenticatedAt: now, twoFactorsAt: now };
@@ -160,11 +153,10 @@ export class PasskeyAnswers {
     const challenge = await this.useChallenge(answer, purpose, claimant);
     if (challenge === undefined) throw this.refusal('The challenge is not live.', claimant);
     const passkey = await this.find(answer, claimant);
-    const use = await verifyAnswer(answer, passkey, challenge, this.environment).catch(
-      (error: unknown) => {
-        throw this.refusal(error, passkey.userId);
-      },
-    );
+    const verified = verifyAnswer(answer, passkey, challenge, this.environment);
+    const use = await verified.catch((error: unknown) => {
+      throw this.refusal(error, passkey.userId);
+    });
     const done = await this.dataSource.transaction(async (manager) => {
       // In this order everywhere: the account, then its passkeys.
       const account = await lockAccount(manager, { id: passkey.userId });

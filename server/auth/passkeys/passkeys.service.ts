@@ -69,14 +69,13 @@ export class PasskeysService {
   async create(user: AuthenticatedUser, answer: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
     if (challenge === undefined) throw problem('invalid-passkey');
-    const { credential, credentialDeviceType, credentialBackedUp } = await verifyNew(
-      answer,
-      challenge,
-      this.environment,
-    ).catch((error: unknown) => {
-      this.logger.debug(`A new passkey was refused: ${String(error)}`);
-      throw problem('invalid-passkey');
-    });
+    const verified = await verifyNew(answer, challenge, this.environment).catch(
+      (error: unknown) => {
+        this.logger.debug(`A new passkey was refused: ${String(error)}`);
+        throw problem('invalid-passkey');
+      },
+    );
+    const { credential, credentialDeviceType, credentialBackedUp } = verified;
     const passkey = this.dataSource.manager.create(Passkey, {
       userId: user.id,
       credentialId: Buffer.from(credential.id, 'base64url'),

@@ -82,12 +82,10 @@ export class PasswordsController {
     'Set a new password with the token of a reset email or a security notice',
     {
       description:
-        'Ends every session of the account and tells the owner by mail. Of an account whose address is not confirmed yet it ' +
-        'removes passkeys, second step and name as well, since somebody else may have set them up (`readMailedLink` tells); ' +
-        '`code` keeps the last two. The token of a security notice works once, for ' +
-        `${TAKE_BACK_DAYS} days, and takes the account back: passkeys go, and a second step and recovery codes of the last ` +
-        `${TAKE_BACK_DAYS} days. A change of address is stopped; that of a notice to an address that the account has left gives ` +
-        'it back.',
+        'Ends every session of the account and tells the owner by mail. While its address is unconfirmed, it also removes ' +
+        'passkeys, second step and name (`readMailedLink` tells); `code` keeps the last two. The token of a security notice ' +
+        'takes the account back: passkeys go, and a second step and recovery codes of the last ' +
+        `${TAKE_BACK_DAYS} days. It stops a change of address, or gives the former one back.`,
       answers: [204, 'The new password is set.'],
       access: Public(),
       limits: [CountedBelow('calls', 'mailed-link'), PasswordWork()],

@@ -83,14 +83,8 @@ export class PasswordsService {
    * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
    * the old one; 429
    */
-  async change(
-    user: AuthenticatedUser,
-    {
-      new_password: newPassword,
-      current_password: current,
-      revoke_tokens: revokesTokens,
-    }: ChangePasswordRequest,
-  ): Promise<void> {
+  async change(user: AuthenticatedUser, body: ChangePasswordRequest): Promise<void> {
+    const { new_password: newPassword, current_password: current } = body;
     await this.limiter.take('password-changes', user.sessionId);
     const verifiedHash =
       current === undefined
@@ -106,7 +100,9 @@ export class PasswordsService {
       await endSessions(manager, user.id, user.sessionId);
       // A link asked for by somebody else must not undo the change.
       await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
-      const tokens = revokesTokens ? await revokePersonalTokens(manager, { userId: user.id }) : 0;
+      const tokens = body.revoke_tokens
+        ? await revokePersonalTokens(manager, { userId: user.id })
+        : 0;
       return {
         facts: { tokens: String(tokens) },
         events: tokens > 0 ? ['access-tokens-revoked'] : [],
