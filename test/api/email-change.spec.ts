@@ -14,7 +14,6 @@ import {
   REQUESTED,
 } from '#support/email-changes';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
-import { holdAccount, lockWaiters } from '#support/held-account';
 import { addPasskey, listPasskeys } from '#support/passkeys';
 import { recordStatements } from '#support/statements';
 import {
@@ -179,19 +178,6 @@ describe('PUT /auth/email', () => {
     expect(await profile(user.token)).toMatchObject({ email: second });
   });
 
-  it('takes two requests at once, of which one counts', async () => {
-    const user = await confirmedOwner(site);
-    const wanted = [freeAddress(), freeAddress()];
-    const release = await holdAccount(site, user.email);
-    const asked = wanted.map(async (email) => ask(user.token, email));
-    await lockWaiters(site, 2);
-    await release();
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([202, 202]);
-    const sent = [];
-    for (const email of wanted) sent.push(...(await subjectsTo(email)));
-    expect(sent).toEqual(['Confirm your new email address for Northfold']);
-  });
-
   it('keeps and mails one spelling of an address', async () => {
     const { token } = await confirmedOwner(site);
     const name = buildUser().email.split('@', 1)[0] ?? '';
@@ -322,17 +308,6 @@ describe('POST /auth/email/confirm', () => {
     expect((await subjectsTo(user.email)).filter((each) => CHANGED.test(each))).toHaveLength(1);
   });
 
-  it('counts two presses at once as one', async () => {
-    const user = await confirmedOwner(site);
-    const link = await linkFor(site, user.token, freeAddress());
-    const release = await holdAccount(site, user.email);
-    const both = [confirm(user.token, link), confirm(user.token, link)];
-    await lockWaiters(site, 2);
-    await release();
-    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([204, 204]);
-    expect((await subjectsTo(user.email)).filter((each) => CHANGED.test(each))).toHaveLength(1);
-  });
-
   it('refuses a link that nobody was sent, one that is too old, and what is none', async () => {
     const user = await confirmedOwner(site);
     await expectTold(await confirm(user.token, 'A'.repeat(43)), 'invalid-email-change-link');
@@ -388,21 +363,6 @@ describe('POST /auth/email/confirm', () => {
     const other = await confirmedOwner(site);
     await expectTold(await confirm(other.token, link), 'invalid-email-change-link');
     expect(await site.database.query('SELECT FROM users WHERE email = $1', [email])).toEqual([]);
-  });
-
-  it('does nothing for an account that is deleted at the same moment', async () => {
-    const user = await confirmedOwner(site);
-    const email = freeAddress();
-    const link = await linkFor(site, user.token, email);
-    const release = await holdAccount(site, user.email);
-    const deleted = call(site, '/auth/delete', { method: 'DELETE', token: user.token });
-    await lockWaiters(site, 1);
-    const confirmed = confirm(user.token, link);
-    await lockWaiters(site, 2);
-    await release();
-    expect((await deleted).status).toBe(204);
-    await expectInvalidToken(await confirmed);
-    expect(await subjectsTo(user.email)).not.toContainEqual(expect.stringMatching(CHANGED));
   });
 
   it('confirms an account that nobody had, and takes what another session set up', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
-import { holdAccount, lockWaiters } from '#support/held-account';
 import { askForConfirmation, askForReset } from '#support/links-again';
 import {
   expectBadFields,
@@ -277,24 +276,5 @@ describe('POST /auth/confirm-email/resend', () => {
     const statuses = [];
     for (const token of tokens) statuses.push((await confirm({ token }, user.token)).status);
     expect(statuses.toSorted()).toEqual([204, 400, 400, 400, 400]);
-  });
-});
-
-describe('Two links of one account', () => {
-  it('that are used at the same moment wait for each other, and one of them counts', async () => {
-    const user = await signUp(site);
-    const confirmation = await site.mailbox.confirmationToken(user.email);
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const reset = await site.mailbox.resetToken(user.email);
-    const release = await holdAccount(site, user.email);
-    const newPassword = 'granite-meadow-compass-7';
-    const used = [
-      call(site, '/auth/reset-password', { body: { token: reset, newPassword } }),
-      call(site, '/auth/confirm-email', { body: { token: confirmation, newPassword } }),
-    ];
-    await lockWaiters(site, 2);
-    await release();
-    const statuses = (await Promise.all(used)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([204, 400]);
   });
 });
