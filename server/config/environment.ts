@@ -63,7 +63,7 @@ const isOrigin = (given: string) =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
 
 /** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash. */
-export const SECRET_MIN_BYTES = 32;
+const SECRET_MIN_BYTES = 32;
 /** Copied from documentation, or typed with one finger. */
 const isSample = (secret: string) =>
   /change.?me|secret|example|password|sample|your.?key/i.test(secret) || new Set(secret).size < 8;

@@ -6,13 +6,9 @@ import { Logger as NestLogger, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type PinoPretty from 'pino-pretty';
 import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../config/environment.js';
 import { redactText, REDACTED_FIELDS } from '../shared/redaction.js';
 import { measure } from '../shared/measurements.js';
-
-export interface LogOptions {
-  logLevel: string;
-  nodeEnv: string;
-}
 
 /** Lines wait for each other at most this long, and at most in this many bytes. */
 const FLUSH_EVERY_MS = 200;
@@ -20,7 +16,7 @@ const BUFFER_BYTES = 8_192;
 
 /** JSON, one line each; readable on a developer's terminal. */
 export function createLog(
-  { logLevel, nodeEnv }: LogOptions,
+  { logLevel, nodeEnv }: Pick<Environment, 'logLevel' | 'nodeEnv'>,
   destination: DestinationStream = standardOutput(nodeEnv),
 ): Logger {
   return pino(

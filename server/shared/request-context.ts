@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /** The caller, as far as the connection tells. */
@@ -14,7 +15,7 @@ export interface RequestOrigin {
 }
 
 /** The request that code works for. */
-export interface RequestContext {
+interface RequestContext {
   origin: RequestOrigin;
   /** Give back what the request has taken of a limit, when it fails on our side. */
   undoes: (() => Promise<unknown>)[];
@@ -71,14 +72,11 @@ export function blockOf(ip: string | null): string {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`;
 }
 
-/** The parts of an HTTP request that are read here. */
-interface Asked {
-  id: string;
-  ip: string;
-  headers: { 'user-agent'?: string | undefined };
-}
-
-export function originOf({ id, ip: sent, headers }: Asked): RequestOrigin {
+export function originOf({
+  id,
+  ip: sent,
+  headers,
+}: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>): RequestOrigin {
   const ip = cleanIp(sent);
   const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
   return { requestId: id, ip, network: networkOf(ip), userAgent };
