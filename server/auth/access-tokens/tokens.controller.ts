@@ -25,10 +25,7 @@ export class TokensController {
     answers: [200, 'What is known of them, never the tokens.', TokensResponse],
     problems: ['validation'],
   })
-  async list(
-    @Query() page: TokensQuery,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<TokensResponse> {
+  async list(@Query() page: TokensQuery, @CurrentUser() user: AuthenticatedUser) {
     return this.tokens.list(user, page);
   }
 
@@ -42,10 +39,7 @@ export class TokensController {
     limits: CountedBelow('calls', 'access-tokens'),
     problems: ['confirmed-address-needed', 'too-many-access-tokens'],
   })
-  async create(
-    @Body() body: CreateTokenRequest,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<CreatedTokenResponse> {
+  async create(@Body() body: CreateTokenRequest, @CurrentUser() user: AuthenticatedUser) {
     return this.tokens.create(user, body);
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Secret } from 'otpauth';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import {
@@ -11,12 +12,19 @@ import { Limiter } from '../../limits/limiter.js';
 import type { Point } from '../../limits/limits.js';
 import { recoveryCodeUsed } from '../../mail/notices.js';
 import { hashOf } from '../../shared/hash.js';
+import { RECOVERY_CODES } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import { spendRecoveryCode } from './recovery-codes.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import { isOfApp, timeStepOf } from './totp.js';
+
+/** 120 bits: from 112 on a code is kept as a plain hash (ASVS 5.0, 6.5.2), so that one statement finds and uses it. */
+const RECOVERY_CODE_BYTES = 15;
+const GROUP = /.{6}(?=.)/g;
+
+/** However it is typed: `ABCDEF ghijkl…` is `abcdef-ghijkl…`. */
+const codeHashOf = (code: string) => hashOf(code.toLowerCase().replaceAll(/[^a-z\d]/g, ''));
 
 type CodeOwner = Pick<User, 'id' | 'passwordHash' | 'knownNetworks'>;
 
@@ -81,10 +89,22 @@ export class SecondStepCodes {
     const typed = code.replaceAll(/[\s-]/g, '');
     if (!account) return false;
     if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);
-    if (!(await spendRecoveryCode(manager, userId, typed))) return false;
+    const spent = await manager.delete(RecoveryCode, { userId, codeHash: codeHashOf(typed) });
+    if (spent.affected !== 1) return false;
     const left = String(await manager.countBy(RecoveryCode, { userId }));
     await this.accounts.notifyOwner(manager, account, recoveryCodeUsed, { left });
     return true;
+  }
+
+  /** Gives an account new recovery codes in place of those it has. @returns them, for the only time */
+  async renewRecoveryCodes(manager: EntityManager, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () =>
+      new Secret({ size: RECOVERY_CODE_BYTES }).base32.toLowerCase().replaceAll(GROUP, '$&-'),
+    );
+    await manager.delete(RecoveryCode, { userId });
+    const rows = codes.map((code) => ({ userId, codeHash: codeHashOf(code) }));
+    await manager.insert(RecoveryCode, rows);
+    return codes;
   }
 
   /** One statement takes the time step: of two that come with the same code, to whichever replica, the second gets nothing. */

@@ -49,10 +49,7 @@ export class SecondStepController {
     limits: CountedBelow('wrong codes', 'second-step-set-up'),
     problems: ['wrong-code', 'second-step-off', 'second-step-on'],
   })
-  async confirm(
-    @Body() { code }: FirstCodeRequest,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<RecoveryCodesResponse> {
+  async confirm(@Body() { code }: FirstCodeRequest, @CurrentUser() user: AuthenticatedUser) {
     return { recoveryCodes: await this.secondStep.confirm(user, code) };
   }
 

@@ -12,7 +12,7 @@ import {
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { endSessions } from '../sessions/end-sessions.js';
-import { renewRecoveryCodes } from './recovery-codes.js';
+import { SecondStepCodes } from './second-step-codes.service.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
@@ -26,6 +26,7 @@ export class SecondStepService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly secrets: SecondStepSecrets,
+    private readonly codes: SecondStepCodes,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
     cleanup: Cleanup,
@@ -83,12 +84,12 @@ export class SecondStepService {
         if (!isFirstCode || !(await manager.existsBy(Session, older))) {
           throw problem('second-step-on');
         }
-        return { facts: null, result: await renewRecoveryCodes(manager, id) };
+        return { facts: null, result: await this.codes.renewRecoveryCodes(manager, id) };
       }
       if (timeStep === null) throw problem('wrong-code');
       await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep: timeStep });
       await endSessions(manager, id, sessionId);
-      return { facts: {}, result: await renewRecoveryCodes(manager, id) };
+      return { facts: {}, result: await this.codes.renewRecoveryCodes(manager, id) };
     });
     await this.limiter.clear('second-step-set-up', sessionId);
     return codes;
@@ -109,7 +110,7 @@ export class SecondStepService {
     const { id } = user;
     return this.accounts.changeAccount(user, recoveryCodesRenewed, async (manager) => {
       if (!(await manager.existsBy(SecondStep, switchedOn(id)))) throw problem('second-step-off');
-      return { facts: {}, result: await renewRecoveryCodes(manager, id) };
+      return { facts: {}, result: await this.codes.renewRecoveryCodes(manager, id) };
     });
   }
 }

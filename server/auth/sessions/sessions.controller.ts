@@ -25,10 +25,7 @@ export class SessionsController {
     answers: [200, 'Live sessions, this one among them.', SessionsResponse],
     problems: ['validation'],
   })
-  async list(
-    @Query() page: SessionsQuery,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<SessionsResponse> {
+  async list(@Query() page: SessionsQuery, @CurrentUser() user: AuthenticatedUser) {
     return this.sessions.list(user, page);
   }
 
@@ -58,10 +55,7 @@ export class SessionsController {
     answers: [200, 'The latest events, the last one first.', EventsResponse],
     problems: ['validation'],
   })
-  async events(
-    @Query() page: EventsQuery,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<EventsResponse> {
+  async events(@Query() page: EventsQuery, @CurrentUser() user: AuthenticatedUser) {
     return this.sessions.events(user, page);
   }
 
