@@ -55,7 +55,7 @@ export function errorText(error: unknown, fallback?: string): string {
   return text ?? fallback ?? own ?? UNEXPECTED;
 }
 
-/** Problems that are about one field, by the names it may have. */
+/** Problems that are about one field, and its name. */
 const FIELDS: Partial<Record<ProblemName, string>> = {
   'wrong-code': 'code',
   'incorrect-password': 'password',
@@ -81,7 +81,7 @@ export interface FailureWords {
    * Said where the server has no sentence. A function has the last word: it gets the server's sentence without its full
    * stop, for the {message} of "There was an error …: {message}. Please try again."
    */
-  failed: string | ((message: string | undefined) => string);
+  failed: string | ((message: string | undefined, error: unknown) => string);
   /** What to do next where no answer came. */
   unsure?: string | undefined;
 }
@@ -92,7 +92,8 @@ export function failureSentences(
   { failed, unsure = lostAnswer.next }: FailureWords,
 ): string[] {
   if (isLost(error)) return [lostAnswer.lead, unsure];
-  const text = typeof failed === 'string' ? errorText(error, failed) : failed(reasonOf(error));
+  const text =
+    typeof failed === 'string' ? errorText(error, failed) : failed(reasonOf(error), error);
   const hint = hintFor(error);
   return hint && hint !== text ? [text, hint] : [text];
 }

@@ -8,7 +8,6 @@ import { AccountPage } from '#client/layout/account-page';
 import { readToken } from '#client/app/session-token';
 import { useWithProof } from '#client/app/with-proof';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { Failure } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field';
@@ -50,6 +49,12 @@ const newRules = {
     value === new_password ? undefined : changePassword.mismatch,
 };
 
+const words = {
+  ...changePassword,
+  // Specification section 8: an answer of the API, or none.
+  failed: (_: unknown, error: unknown) =>
+    errorStatus(error) === undefined ? unexpectedError : changePassword.failed,
+};
 const wrongCurrent = { field: 'current_password', message: changePassword.wrongCurrent };
 
 function ChangePasswordForm() {
@@ -76,19 +81,9 @@ function ChangePasswordForm() {
 
   return (
     <Form<Values>
-      words={changePassword}
+      words={words}
       rules={asksForCurrent ? { current_password: currentPasswordRule, ...newRules } : newRules}
       onSubmit={submit}
-      failure={(error) => (
-        <Failure
-          // Specification section 8: an answer of the API, or none.
-          failed={() =>
-            errorStatus(error) === undefined ? unexpectedError : changePassword.failed
-          }
-          unsure={changePassword.unsure}
-          error={error}
-        />
-      )}
       alternative={
         hasPasskey && asksForCurrent ? (
           <FormButton onClick={() => setByPasskey(true)}>{passwordless.instead}</FormButton>
