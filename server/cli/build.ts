@@ -5,7 +5,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -59,7 +59,10 @@ async function build(): Promise<void> {
   for (const left of globSync(`${DRAFT}*`, { cwd: root }).map((name) => join(root, name))) {
     if (Date.now() - statSync(left).mtimeMs > BUILD_MS_MOST) await rm(left, { recursive: true });
   }
-  const draft = await mkdtemp(join(root, DRAFT));
+  // Not mkdtemp, whose folder only its maker may read.
+  const draft = join(root, `${DRAFT}${process.pid}`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft);
   try {
     const apiDocument = join(draft, 'openapi.json');
     await bundleServer(join(draft, 'server'));

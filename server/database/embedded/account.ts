@@ -20,8 +20,7 @@ export function spawnAs(
 }
 
 /**
- * Decides who runs PostgreSQL. Root gives it to the owner of the data, to `postgres`, to `nobody`, to the owner of the
- * checkout, or to itself in a namespace: the first of them that reaches both the program and the data.
+ * Decides who runs PostgreSQL for root: the first account that reaches both the program and the data.
  * @throws Error with what to do where none does
  */
 export async function chooseAccount(
@@ -30,8 +29,8 @@ export async function chooseAccount(
   cluster: string,
 ): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
-  const system = await systemAccounts();
-  for (const account of [await ownerOf(cluster), ...system, await ownerOf(program), ROOT]) {
+  const owners = [await ownerOf(cluster), ...(await systemAccounts()), await ownerOf(program)];
+  for (const account of [...owners, ROOT]) {
     if (account && (await reaches(account, program, dataDir))) return account;
   }
   throw new Error(
@@ -40,9 +39,7 @@ export async function chooseAccount(
   );
 }
 
-async function ownerOf(path: string): Promise<Account> {
-  return stat(path).catch(() => undefined);
-}
+const ownerOf = async (path: string): Promise<Account> => stat(path).catch(() => undefined);
 
 async function systemAccounts(): Promise<Account[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n');

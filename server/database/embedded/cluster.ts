@@ -26,7 +26,6 @@ const INITDB_OPTIONS = [
   '--no-instructions',
 ];
 
-/** A folder of the package's or of DATA_DIR's, and how its programs are started. */
 export interface Cluster {
   /** The package's folder of programs and libraries. */
   native: string;
@@ -55,10 +54,7 @@ export async function findCluster(dataDir: string): Promise<Cluster> {
   return { native: join(home, 'native'), path };
 }
 
-/**
- * npm packages hold no symbolic links, and install scripts are off: makes the aliases of the package's libraries.
- * @returns the library search path
- */
+/** Makes the links to libraries that npm packages cannot hold. @returns the library search path */
 export async function linkLibraries({ native }: Cluster, directory: string): Promise<string> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -67,10 +63,7 @@ export async function linkLibraries({ native }: Cluster, directory: string): Pro
   return `${directory}:${join(native, 'lib')}`;
 }
 
-/**
- * Creates the cluster unless it is there. It is made beside its place and renamed, so that a directory of that name is
- * always complete.
- */
+/** Creates the cluster unless it is there: beside its place, and renamed when it is complete. */
 export async function ensureCluster(
   { native, path }: Cluster,
   account: Account,

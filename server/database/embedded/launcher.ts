@@ -27,12 +27,10 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * A shell that guards PostgreSQL. Its descriptor 3 is a pipe whose other end only Node holds: every end of Node,
- * `kill -9` included, closes the pipe, and PostgreSQL is asked for a fast shutdown. Signals meant for Node's process
- * group do not reach it. When the shell itself is killed, its background process lives on, and Node closes the pipe.
- *
- * $1: directory of the socket, removed at the end. $2: library path (set here, because macOS does
- * not pass it through its own shell). The rest: the command.
+ * A shell that guards PostgreSQL. Only Node holds the other end of the pipe at descriptor 3: every end of Node, `kill -9`
+ * included, closes it, and PostgreSQL is asked for a fast shutdown. When the shell is killed, its background process
+ * lives on, and Node closes the pipe.
+ * $1: directory of the socket, removed at the end. $2: library path, which macOS takes from its shell. The rest: the command.
  */
 const GUARD = `
 trap '' HUP INT TERM
@@ -64,7 +62,7 @@ const SETTINGS: Record<string, string> = {
   log_min_error_statement: 'panic',
 };
 
-/** A fast shutdown takes well under a second; a checkpoint on a slow disk a few. */
+/** A checkpoint on a slow disk takes a few seconds. */
 const STOP_WAIT_MS = 20_000;
 /** PostgreSQL's messages while the directory's previous user has not quite gone. */
 const STILL_IN_USE = /postmaster\.pid|shared memory block|could not bind/;
@@ -74,15 +72,12 @@ const RETRY_EVERY_MS = 250;
 const PARENT_MAX = 60;
 
 /**
- * Starts the PostgreSQL that came with npm, creating its data the first time. It stops when `stop` is called or when
- * this process ends in any way. A directory still in use is tried again for five seconds.
- * @param options `dataDir`: its data goes to `<dataDir>/postgres-<major version>`
+ * Starts the PostgreSQL that came with npm, creating its data under DATA_DIR the first time. It stops when `stop` is
+ * called or when this process ends in any way. A directory still in use is tried again for five seconds.
  * @throws Error with PostgreSQL's own words, or with what to do on a machine where it cannot run
  */
-export async function startEmbeddedPostgres(options: {
-  dataDir: string;
-}): Promise<EmbeddedPostgres> {
-  const dataDir = resolve(options.dataDir);
+export async function startEmbeddedPostgres(given: { dataDir: string }): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(given.dataDir);
   await mkdir(dataDir, { recursive: true });
   const cluster = await findCluster(dataDir);
   const account = await chooseAccount(join(cluster.native, 'bin/postgres'), dataDir, cluster.path);
@@ -111,11 +106,11 @@ async function start(cluster: Cluster, account: Account, socketDirectory: string
   const env = { PATH: process.env['PATH'], LD_LIBRARY_PATH: libraries, LC_ALL: 'C' };
   await ensureCluster(cluster, account, env);
 
-  const options = Object.entries({ ...SETTINGS, unix_socket_directories: socketDirectory });
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketDirectory });
   const shell = ['/bin/sh', '-c', GUARD, 'sh', socketDirectory, libraries];
   const postgres = [join(cluster.native, 'bin/postgres'), '-D', cluster.path];
-  const given = options.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const guard = spawnAs(account, [...shell, ...postgres, ...given], {
+  const options = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const guard = spawnAs(account, [...shell, ...postgres, ...options], {
     env,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -148,11 +143,7 @@ async function start(cluster: Cluster, account: Account, socketDirectory: string
   return { url: socketUrl(socketDirectory), stop, died };
 }
 
-/**
- * The address of the embedded PostgreSQL that another process has started on this directory, or undefined while
- * there is none.
- * @throws Error where it runs, but behind a socket that cannot be reached from here
- */
+/** The address of the one that another process has started there. @throws Error where its socket cannot be reached */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const { path } = await findCluster(resolve(dataDir));
   // One line each: process, directory, start, port, socket's directory, address, memory, status.
