@@ -31,6 +31,7 @@ import { ContactMessage } from '#server/database/entities/contact-message.entity
 import { Session } from '#server/database/entities/session.entity';
 import { Settings } from '#server/database/entities/settings.entity';
 import { User } from '#server/database/entities/user.entity';
+import { PostgresNames } from '#server/database/naming';
 import { AI_PERSONAS, type AiPersona } from '#server/shared/limits';
 
 const { DATABASE_URL: url = '', PORT, JWT_SECRET: secret = '' } = process.env;
@@ -128,7 +129,15 @@ class ApiController {
 const entities = [User, Session, Settings, ContactMessage];
 
 @Module({
-  imports: [TypeOrmModule.forRoot({ type: 'postgres', url, poolSize: 10, entities })],
+  imports: [
+    TypeOrmModule.forRoot({
+      type: 'postgres',
+      url,
+      poolSize: 10,
+      entities,
+      namingStrategy: new PostgresNames(),
+    }),
+  ],
   controllers: [ApiController],
 })
 class AppModule {}
