@@ -64,9 +64,8 @@ export class AccountChanges {
   }
 
   /**
-   * Tells the owner by email that something was done with the account, in the transaction that does it. Each notice
-   * holds a link of its own that takes the account back, unless its mailbox is lost. Nothing is sent to an unconfirmed address, or over the budget.
-   * @param facts what the notice tells besides when, where and the link
+   * Tells the owner by email, with a link that takes the account back unless the mailbox is lost. Nothing is sent to an
+   * unconfirmed address, or over the budget.
    */
   async sendNotice<Given extends Facts>(
     manager: EntityManager,
@@ -85,8 +84,7 @@ export class AccountChanges {
       token,
     };
     const outcome = await this.mail.send(manager, notice, account, notification);
-    if (outcome !== 'queued') return;
-    if (link === 'none') return;
+    if (outcome !== 'queued' || link === 'none') return;
     await manager.insert(MailedLink, {
       kind: 'take-back',
       userId: account.id,

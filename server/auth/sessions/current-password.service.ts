@@ -22,9 +22,8 @@ export class CurrentPasswordService {
   ) {}
 
   /**
-   * @param refused what the owner is shown when the password is wrong.
-   * @returns the hash that the password was checked against: a statement that relies on it names it, so
-   * that a change meanwhile undoes the check.
+   * @param refused what the owner is shown when the password is wrong
+   * @returns the hash that was checked, for the statement that relies on it: a change meanwhile undoes the check
    * @throws Problem 401 for a wrong password (the session lives on); 429; 503 when too many are checked.
    */
   async verify(user: AuthenticatedUser, password: string, refused: OwnerEvent): Promise<string> {

@@ -14,7 +14,6 @@ import { Public, Scope } from './access.decorators.js';
 export class LoginController {
   constructor(private readonly login: LoginService) {}
 
-  // Limited in its service: only failures count, and only the service knows them.
   @Post('login/email')
   @Call('logIn', 'Log in', {
     description:
@@ -31,7 +30,6 @@ export class LoginController {
   async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {
     return this.login.logIn(body);
   }
-  // Limited in its service: only failures count, and only the service knows them.
   @Post('login/second-step')
   @Call('logInWithCode', 'Finish a login with a code', {
     description:

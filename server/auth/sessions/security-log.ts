@@ -56,10 +56,7 @@ export const OWNER_EVENTS = [
 ] as const;
 export type OwnerEvent = (typeof OWNER_EVENTS)[number];
 
-/**
- * Events that somebody else can cause as often as they like: between two log-ins all of a kind are one row with a
- * count, so that they push nothing out of the owner's sight.
- */
+/** Anyone can cause these. Between two log-ins all of a kind are one row with a count, so they push nothing else out. */
 const GROUPED: ReadonlySet<OwnerEvent> = new Set([
   'login-failed',
   'password-change-refused',
@@ -91,10 +88,8 @@ const ADD = `
   INSERT INTO security_events (user_id, type, ip, user_agent) VALUES ($1, $2, $3, $4)`;
 
 /**
- * SQL, parts of the statement that starts a session (`start-session.ts`): adds the log-in, and has what fails from now
- * on counted afresh.
- * @param account the name of the part that has the account's row, or none
- * @param origin the parameters that say where the log-in came from
+ * Parts of the statement that starts a session: they add the log-in, and begin new counts of what fails.
+ * @param account the part that holds the account's row, or none
  */
 export const addLogin = (account: string, { ip, userAgent }: { ip: string; userAgent: string }) => `
   log_in AS (
@@ -147,11 +142,7 @@ export class SecurityLog {
     this.line(event, accountId);
   }
 
-  /**
-   * The same for events that no answer may wait for: time spent on an account tells that it exists.
-   * @param accountId undefined where there is none: then there is no row
-   * @param address as `line` takes it
-   */
+  /** The same after the answer: time spent on an account tells that it exists. Without an account there is no row. */
   recordLater(event: OwnerEvent, accountId: string | undefined, address?: CanonicalEmail): void {
     this.line(event, accountId, address);
     if (accountId === undefined) return;
@@ -160,10 +151,7 @@ export class SecurityLog {
     );
   }
 
-  /**
-   * Stands for an address in the log: the same on every replica, and worth nothing without the server's secret. (A plain
-   * hash of an address is found by hashing the addresses of the world.)
-   */
+  /** Stands for an address on every replica. Keyed, since a plain hash is found by hashing the addresses of the world. */
   private tagOf(email: CanonicalEmail): string {
     return createHmac('sha256', this.tagKey)
       .update(email)

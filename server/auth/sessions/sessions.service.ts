@@ -77,10 +77,7 @@ export class SessionsService {
     cleanup.registerRows('users', 'id', ABANDONED);
   }
 
-  /**
-   * The account of a live session, or null. It brings the profile along, so that reading it costs no second query. Raw
-   * SQL, as every request passes here: two primary keys in one round trip.
-   */
+  /** The account of a live session, with its profile. Raw SQL, as every request passes here. */
   async authenticate({ sub: userId, sid }: TokenClaims): Promise<AuthenticatedUser | null> {
     const [row] = await this.reads.query<AliveRow>(
       `SELECT ${COLUMNS}, s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
