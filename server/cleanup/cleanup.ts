@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { COUNTERS_MOST } from '../limits/limits.js';
 import { MINUTE } from '../shared/units.js';
 import { Queue } from '../queue/queue.js';
 
@@ -30,6 +31,15 @@ export class Cleanup {
       schedule: EVERY_TEN_MINUTES,
       run: async () => this.run(),
     });
+    // The limiter's, whose room is below this one.
+    this.registerRows('limit_counters', 'name, subject', 'resets_at < now()');
+    // Not the oldest: things tried often are remembered.
+    this.registerSql(
+      'surplus limit counters',
+      `DELETE FROM limit_counters WHERE (name, subject) IN (
+         SELECT name, subject FROM limit_counters ORDER BY points, resets_at
+         LIMIT least($1, greatest(0, (SELECT count(*) FROM limit_counters) - ${COUNTERS_MOST})))`,
+    );
   }
 
   register(expiring: Expiring): void {
@@ -42,18 +52,20 @@ export class Cleanup {
    * that is confirmed just now: it is left for the next time.
    */
   registerRows(table: string, key: string, condition: string): void {
-    this.register({
-      what: table,
-      remove: async (limit) => {
-        // Raw SQL: the query builder's DELETE has no LIMIT.
-        const [, removed] = await this.dataSource.query<[unknown[], number]>(
-          `DELETE FROM ${table} WHERE (${key}) IN (
-             SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED)`,
-          [limit],
-        );
-        return removed;
-      },
-    });
+    this.registerSql(
+      table,
+      `DELETE FROM ${table} WHERE (${key}) IN (
+         SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+    );
+  }
+
+  /** Raw SQL: the query builder's DELETE has no LIMIT. */
+  private registerSql(what: string, sql: string): void {
+    const remove = async (limit: number) => {
+      const [, removed] = await this.dataSource.query<[unknown[], number]>(sql, [limit]);
+      return removed;
+    };
+    this.register({ what, remove });
   }
 
   /** @throws the database's error, when it has tried everything; the queue tries again. */
