@@ -100,7 +100,7 @@ describe('An operator', () => {
       expect.objectContaining({
         event: 'email-dead',
         kind: 'confirm-address',
-        response: expect.stringMatching(/^550 /),
+        response: expect.stringMatching(/\b550 No such mailbox/),
       }),
     );
   });
