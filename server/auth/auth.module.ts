@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MailModule } from '../mail/mail.module.js';
 import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
-import { TokenReminders } from './access-tokens/token-reminders.js';
 import { TokensController } from './access-tokens/tokens.controller.js';
 import {
   EmailChangeController,
@@ -67,7 +66,6 @@ import { SessionsService } from './sessions/sessions.service.js';
     PasskeyAnswers,
     PasskeysService,
     PersonalTokens,
-    TokenReminders,
   ],
   exports: [
     SessionJwt,

@@ -1,16 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, Raw } from 'typeorm';
+import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { badField, problem } from '../../api/problem.js';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
 import { inFuture } from '../../database/in-future.js';
 import { KeyReads } from '../../database/key-reads.js';
 import { Limiter } from '../../limits/limiter.js';
+import { accessTokenExpires } from '../../mail/emails.js';
+import { MailService, type Recipient } from '../../mail/mail.service.js';
 import { accessTokenCreated, accessTokenRevoked } from '../../mail/notices.js';
+import { Queue } from '../../queue/queue.js';
 import { hashOf } from '../../shared/hash.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { type Scope, SCOPES, STAFF_SCOPES } from '../../shared/scopes.js';
+import { HOUR } from '../../shared/units.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import {
   type AuthenticatedUser,
@@ -21,7 +25,6 @@ import {
 import { PROFILE_COLUMNS } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { hintOf, newPersonalToken, revokePersonalTokens } from './personal-token.js';
-import { firstReminder } from './token-reminders.js';
 import {
   type CreatedTokenResponse,
   type CreateTokenRequest,
@@ -47,6 +50,25 @@ interface FoundRow extends Program {
   stale: boolean;
 }
 
+/** Days before its end that the owner of a token is reminded, the first time and the last. */
+const EARLY = 7;
+const LATE = 1;
+
+/** SQL of the first reminder of a new token, or null for one that lives too short for any. */
+function firstReminder(days: number): null | (() => string) {
+  const before = [EARLY, LATE].find((each) => each < days);
+  return before === undefined ? null : () => `now() + interval '${days - before} days'`;
+}
+
+/** Raw SQL: one statement takes the reminders that are due and sets the next ones, so that each is sent once. */
+const TAKE_DUE = `
+  UPDATE personal_access_tokens AS t
+  SET remind_at = CASE WHEN t.expires_at > now() + interval '${LATE} days' THEN t.expires_at - interval '${LATE} days' END
+  FROM users AS u WHERE u.id = t.user_id AND t.remind_at <= now()
+  RETURNING t.name, t.hint, t.expires_at AS "expiresAt", u.email, u.email_confirmed_at AS "emailConfirmedAt"`;
+
+type Due = Pick<PersonalAccessToken, 'name' | 'hint' | 'expiresAt'> & Recipient;
+
 /** The personal access tokens of accounts: made and revoked by their owners, shown by programs. */
 @Injectable()
 export class PersonalTokens {
@@ -57,8 +79,17 @@ export class PersonalTokens {
     private readonly reads: KeyReads,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
+    private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
-  ) {}
+    queue: Queue,
+  ) {
+    queue.register({
+      name: 'access-token-reminders',
+      urgency: 'low',
+      schedule: { everySeconds: HOUR },
+      run: async () => dataSource.transaction(async (manager) => this.remind(manager)),
+    });
+  }
 
   /** The account that a token speaks for. @throws Problem 401 that says why a token is worth nothing */
   async authenticate(token: string): Promise<Program> {
@@ -126,6 +157,16 @@ export class PersonalTokens {
     });
   }
 
+  /** Tells owners by email that a token is about to expire. */
+  private async remind(manager: EntityManager): Promise<void> {
+    const [due] = await manager.query<[Due[], number]>(TAKE_DUE);
+    for (const { name, hint, expiresAt, ...recipient } of due) {
+      // It may have expired while no worker was there.
+      if (expiresAt.getTime() <= Date.now()) continue;
+      const facts = { name, hint, until: expiresAt.toISOString() };
+      await this.mail.send(manager, accessTokenExpires, recipient, facts);
+    }
+  }
   /** No request waits for this, and none fails with it. */
   private noteUsed(id: string): void {
     const isStale = Raw(
