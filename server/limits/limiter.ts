@@ -90,13 +90,13 @@ export class Limiter {
   /** Gives points back: the attempt turned out not to count. */
   async giveBack(...points: readonly Point[]): Promise<void> {
     if (!this.environment.rateLimits) return;
-    await this.returnPoints(points);
+    await this.settle(async () => this.returnPoints(points));
   }
 
   /** Gives all points of a subject back. */
   async clear(limit: LimitName, subject: string): Promise<void> {
     if (!this.environment.rateLimits) return;
-    await this.dataSource.query(CLEAR, [limit, subject]);
+    await this.settle(async () => this.dataSource.query(CLEAR, [limit, subject]));
   }
 
   /** Has `undo` done when the request fails on our side. */
@@ -107,8 +107,15 @@ export class Limiter {
   /** Gives back all that the request has taken: we have failed. */
   refund(): void {
     for (const undo of currentContext()?.undoes.splice(0) ?? []) {
-      void undo().catch((err: unknown) => this.logger.warn({ err, event: 'point-not-given-back' }));
+      void this.settle(undo);
     }
+  }
+
+  /** Tries twice, and never fails: the request that gives a point back is done, or has failed already. */
+  private async settle(give: () => Promise<unknown>): Promise<void> {
+    await give()
+      .catch(give)
+      .catch((err: unknown) => this.logger.warn({ err, event: 'point-not-given-back' }));
   }
 
   /** @returns a state for each point; all of them are given back when one is less than none */

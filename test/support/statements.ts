@@ -13,7 +13,7 @@ export interface Statement {
 interface Watcher {
   /** The statement waits for what comes back. */
   before?: (statement: Statement) => Promise<void> | undefined;
-  /** Once it was answered. */
+  /** Once it was answered. An error that it throws takes the place of the answer. */
   after?: (statement: Statement) => void;
 }
 

@@ -143,10 +143,11 @@ export class EmailChangeService {
           .verifyOwnership(manager, account, { sessionId }, address)
           .catch(throwWhenTaken);
         await this.mail.send(manager, newAddress, claimed, {});
+        await this.login.trustClient(manager, id);
         const lost = change.oldAddressLost ? 'yes' : '';
         return { facts: { lost }, result: emailCanonical };
       },
     );
-    if (email) await this.login.trustClient(id, email);
+    if (email) await this.login.forgetFailures(email);
   }
 }

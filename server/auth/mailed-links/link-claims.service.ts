@@ -105,9 +105,10 @@ export class LinkClaims {
       const claimed = await this.verifyOwnership(manager, account, claim, address).catch(
         throwWhenTaken,
       );
+      await this.login.trustClient(manager, id);
       return claimed.emailCanonical;
     });
-    await this.login.trustClient(id, email);
+    await this.login.forgetFailures(email);
   }
 
   /**

@@ -168,11 +168,10 @@ export class LoginService {
     await this.limiter.clear(...pointsOfStranger(email)[1]);
   }
 
-  /** The same without a session: this client is known from now on. */
-  async trustClient(userId: string, email: CanonicalEmail): Promise<void> {
-    await this.forgetFailures(email);
+  /** Without a session: this client is known from now on. */
+  async trustClient(manager: EntityManager, userId: string): Promise<void> {
     const { network, browser } = currentClient();
-    await this.dataSource.query(REMEMBER_CLIENT, [userId, network, browser]);
+    await manager.query(REMEMBER_CLIENT, [userId, network, browser]);
   }
 
   /** Takes one of the tries of a challenge. It is worth nothing once the password is another one. */
