@@ -1,28 +1,20 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { walkContract } from '#support/contract';
-import { createDatabase, createEmptyDatabase } from '#support/database-server';
+import { createEmptyDatabase } from '#support/database-server';
 import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
+import { useFaultScene } from '#support/fault-scene';
 import { expectStoredOnce, type Acknowledged } from '#support/message-load';
 import { embeddedUrl } from '#support/private-postgres';
-import { endProducts, startProduct, type Product } from '#support/product-process';
+import type { Product } from '#support/product-process';
 
 const run = promisify(execFile);
 
-let directory: string;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'northfold-backup-'));
-});
-afterEach(async () => {
-  await endProducts();
-  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
-});
+const scene = useFaultScene({ each: true });
 
 /** An account that is signed in and a message: what must be there after a restore. */
 async function leaveTraces(site: Product) {
@@ -47,30 +39,29 @@ async function expectTraces(
 describe('a backup', () => {
   it('of the data directory, copied while the product is stopped, runs elsewhere as it was', async () => {
     const env = { DATABASE_URL: undefined, JWT_SECRET: undefined };
-    const original = await startProduct({ dataDir: join(directory, 'original'), env });
+    const original = await scene.start(env, 'original');
     const traces = await leaveTraces(original);
     expect(await original.terminate()).toBe(0);
 
-    const copy = join(directory, 'copy');
-    await cp(join(directory, 'original'), copy, { recursive: true, preserveTimestamps: true });
-    const restored = await startProduct({ dataDir: copy, env });
+    const copy = join(scene.directory, 'copy');
+    await cp(join(scene.directory, 'original'), copy, {
+      recursive: true,
+      preserveTimestamps: true,
+    });
+    const restored = await scene.start(env, 'copy');
     await expectTraces(restored, await embeddedUrl(copy), traces);
     expect(await restored.terminate()).toBe(0);
   });
 
   it('by pg_dump of a server in use, restored into an empty database, serves the whole contract', async (context) => {
-    const database = await createDatabase(inject('template'));
+    const obstacle = await whyNoDump();
+    if (obstacle) context.skip(`SKIPPED: ${obstacle}`);
     const target = await createEmptyDatabase(inject('template'));
     try {
-      const obstacle = await whyNoDump(database.url);
-      if (obstacle) context.skip(`SKIPPED: ${obstacle}`);
-
-      const env = { JWT_SECRET: randomBytes(32).toString('base64url') };
-      const dataDir = join(directory, 'product');
-      const original = await startProduct({ dataDir, env: { ...env, DATABASE_URL: database.url } });
+      const original = await scene.start();
       const traces = await leaveTraces(original);
-      const dump = join(directory, 'northfold.dump');
-      await run('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, database.url]);
+      const dump = join(scene.directory, 'northfold.dump');
+      await run('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, scene.databaseUrl]);
       await run('pg_restore', [
         '--no-owner',
         '--exit-on-error',
@@ -80,25 +71,20 @@ describe('a backup', () => {
       ]);
       expect(await original.terminate()).toBe(0);
 
-      const restored = await startProduct({ dataDir, env: { ...env, DATABASE_URL: target.url } });
+      const restored = await scene.start({ DATABASE_URL: target.url });
       await expectTraces(restored, target.url, traces);
       expect(await restored.terminate()).toBe(0);
     } finally {
-      await endProducts();
-      await database.drop();
       await target.drop();
     }
   });
 });
 
 /** pg_dump refuses servers newer than itself. Undefined when it can be used. */
-async function whyNoDump(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ major: number }>(
+async function whyNoDump(): Promise<string | undefined> {
+  const { rows } = await scene.client.query<{ major: number }>(
     "SELECT current_setting('server_version_num')::int / 10000 AS major",
   );
-  await client.end();
   const server = rows[0]?.major ?? 0;
   const version = await run('pg_dump', ['--version']).catch(() => undefined);
   const dump = Number(/(\d+)/.exec(version?.stdout ?? '')?.[1] ?? 0);

@@ -1,73 +1,54 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '#support/database-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call, signUpAndLogIn } from '#support/factories';
-import { endProducts, startProduct, type Product } from '#support/product-process';
+import { useFaultScene } from '#support/fault-scene';
+import type { Product } from '#support/product-process';
 import { until } from '#support/waiting';
 
-let directory: string;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let client: pg.Client;
+const scene = useFaultScene();
 let replicas: Product[];
-
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'northfold-chores-'));
-  database = await createDatabase(inject('template'));
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  const env = { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('base64url') };
-  replicas = await Promise.all(
-    ['one', 'two'].map((name) => startProduct({ dataDir: join(directory, name), env })),
-  );
-});
-afterAll(async () => {
-  await endProducts();
-  await client.end();
-  await database.drop();
-  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
+  replicas = await Promise.all(['one', 'two'].map((name) => scene.start({}, name)));
 });
 
 const count = async (condition: string) =>
   Number(
-    (await client.query<{ count: string }>(`SELECT count(*) FROM ${condition}`)).rows[0]?.count,
+    (await scene.client.query<{ count: string }>(`SELECT count(*) FROM ${condition}`)).rows[0]
+      ?.count,
   );
 
 /** Gives everybody what has expired, beside what has not. */
 async function leaveExpiredRows(email: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM users WHERE email = $1', [
-    email,
-  ]);
+  const { rows } = await scene.client.query<{ id: string }>(
+    'SELECT id FROM users WHERE email = $1',
+    [email],
+  );
   const id = rows[0]?.id ?? '';
-  await client.query(
+  await scene.client.query(
     `INSERT INTO sessions (id, user_id, remembered, created_at, last_seen_at, expires_at)
      SELECT gen_random_uuid(), $1, false, now() - interval '90 days', now(), now() - interval '1 minute'
      FROM generate_series(1, 20)`,
     [id],
   );
-  await client.query(
+  await scene.client.query(
     `INSERT INTO sessions (id, user_id, remembered, created_at, last_seen_at, expires_at)
      SELECT gen_random_uuid(), $1, true, now() - interval '90 days', now() - interval '90 days', now() + interval '1 day'`,
     [id],
   );
-  await client.query(
+  await scene.client.query(
     `INSERT INTO mailed_links (user_id, kind, token_hash, expires_at)
      VALUES ($1, 'reset', '\\x00', now() - interval '1 minute')`,
     [id],
   );
-  await client.query(
+  await scene.client.query(
     `INSERT INTO security_events (user_id, type, occurred_at) VALUES ($1, 'logged-in', now() - interval '2 years')`,
     [id],
   );
-  await client.query(
+  await scene.client.query(
     `INSERT INTO limit_counters (name, subject, points, resets_at)
      VALUES ('old', 'key', 3, now()), ('new', 'key', 3, now() + interval '1 hour')`,
   );
   // A flood from many addresses: more than one statement removes.
-  await client.query(
+  await scene.client.query(
     "INSERT INTO limit_counters (name, subject, points, resets_at) SELECT 'flood', n, 1, now() FROM generate_series(1, 12000) AS n",
   );
 }
@@ -76,7 +57,7 @@ describe('the cleanup', () => {
   it('removes what has expired and keeps the rest', async () => {
     const user = await signUpAndLogIn(replicas[0] ?? { url: '' });
     await leaveExpiredRows(user.email);
-    await client.query("INSERT INTO jobs (task) VALUES ('cleanup')");
+    await scene.client.query("INSERT INTO jobs (task) VALUES ('cleanup')");
 
     await until('expired sessions are gone', async () => (await count('sessions')) === 1);
     await until(
@@ -95,7 +76,7 @@ describe('the cleanup', () => {
   });
 
   it('is a recurring job of the queue, so that one replica at a time does it', async () => {
-    const { rows } = await client.query<{ task: string }>('SELECT task FROM job_turns');
+    const { rows } = await scene.client.query<{ task: string }>('SELECT task FROM job_turns');
     expect(rows).toContainEqual({ task: 'cleanup' });
   });
 });

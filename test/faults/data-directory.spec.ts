@@ -1,14 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn as spawnProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { useFaultScene } from '#support/fault-scene';
 import { expectStoredOnce, pourMessages } from '#support/message-load';
 import { embeddedUrl } from '#support/private-postgres';
-import { endProducts, spawnProduct, startProduct } from '#support/product-process';
+import { spawnProduct } from '#support/product-process';
 
 const env = { DATABASE_URL: undefined, JWT_SECRET: undefined };
 /** The second start tries for five seconds, should the first be about to end. */
@@ -17,24 +16,19 @@ const REFUSAL_MS = 30_000;
 const asRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
-let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'northfold-two-'));
-});
-afterEach(async () => {
-  await endProducts();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-});
+const scene = useFaultScene({ each: true, database: 'embedded' });
+const dataDir = () => join(scene.directory, 'product');
+const spawn = () => spawnProduct({ dataDir: dataDir(), env });
 
 describe('one data directory', () => {
   it.runIf(asRoot)('that root has used tells an ordinary user what to do', async () => {
-    const first = await startProduct({ dataDir, env });
+    const first = await scene.start();
     expect(await first.terminate()).toBe(0);
 
-    const ordinary = spawn(process.execPath, ['dist/server/main.js'], {
+    const ordinary = spawnProcess(process.execPath, ['dist/server/main.js'], {
       uid: NOBODY,
       gid: NOBODY,
-      env: { PORT: '0', DATA_DIR: dataDir },
+      env: { PORT: '0', DATA_DIR: dataDir() },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const [err, [code]] = await Promise.all([text(ordinary.stderr), once(ordinary, 'exit')]);
@@ -43,9 +37,9 @@ describe('one data directory', () => {
   });
 
   it('serves one process: a second one leaves with 1 and says why, and the first notices nothing', async () => {
-    const first = await startProduct({ dataDir, env });
+    const first = await scene.start();
     const load = pourMessages(first);
-    const second = await spawnProduct({ dataDir, env });
+    const second = await spawn();
     const late = pause(REFUSAL_MS, 'still there', { ref: false });
     expect(await Promise.race([second.ended, late])).toBe(1);
     expect(second.output()).toContain('postmaster.pid');
@@ -53,15 +47,12 @@ describe('one data directory', () => {
 
     expect(load.refusals).toEqual([]);
     expect(load.broken() + load.hung()).toBe(0);
-    await expectStoredOnce(await embeddedUrl(dataDir), load.acknowledged);
+    await expectStoredOnce(await embeddedUrl(dataDir()), load.acknowledged);
     expect(await first.terminate()).toBe(0);
   });
 
   it('that is new goes to one of two processes that start at once, whole', async () => {
-    const both = await Promise.all([
-      spawnProduct({ dataDir, env }),
-      spawnProduct({ dataDir, env }),
-    ]);
+    const both = await Promise.all([spawn(), spawn()]);
     const late = pause(REFUSAL_MS, 'still there', { ref: false });
     const loser = await Promise.race([
       ...both.map(async (product) => ({ product, code: await product.ended })),
@@ -71,21 +62,21 @@ describe('one data directory', () => {
     const winner = both.find((product) => product !== loser?.product);
     expect(await winner?.terminate()).toBe(0);
 
-    const again = await startProduct({ dataDir, env });
+    const again = await scene.start();
     const load = pourMessages(again, { clients: 2 });
     await pause(500);
     await load.stop();
-    await expectStoredOnce(await embeddedUrl(dataDir), load.acknowledged);
+    await expectStoredOnce(await embeddedUrl(dataDir()), load.acknowledged);
     expect(load.acknowledged.length).toBeGreaterThan(0);
   });
 
   it('is free again at once after SIGTERM in the middle of a start', async () => {
     for (const afterMs of [200, 800, 1_200, 1_500]) {
-      const starting = await spawnProduct({ dataDir, env });
+      const starting = await spawn();
       await pause(afterMs);
       expect(['SIGTERM', 0]).toContain(await starting.terminate());
     }
-    const product = await startProduct({ dataDir, env });
+    const product = await scene.start();
     expect(await product.terminate()).toBe(0);
   });
 });

@@ -1,13 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '#support/database-server';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildContactMessage, buildUser, call } from '#support/factories';
-import { endProducts, startProduct, type Product } from '#support/product-process';
+import { useFaultScene } from '#support/fault-scene';
+import type { Product } from '#support/product-process';
 
 const LOCKED_MS = 10_000;
 const POSTS_PER_SECOND = 15;
@@ -22,28 +17,12 @@ interface Answer {
   retryAfter: string | null;
 }
 
-let dataDir: string;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let holder: pg.Client;
+const scene = useFaultScene();
 let product: Product;
-
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'northfold-locked-'));
-  database = await createDatabase(inject('template'));
-  holder = new pg.Client({ connectionString: database.url });
-  await holder.connect();
-  product = await startProduct({
-    dataDir,
-    env: { DATABASE_URL: database.url, JWT_SECRET: randomBytes(32).toString('base64url') },
-  });
+  product = await scene.start();
 });
-afterEach(() => holder.query('ROLLBACK'));
-afterAll(async () => {
-  await endProducts();
-  await holder.end();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-});
+afterEach(() => scene.client.query('ROLLBACK'));
 
 async function timed(request: () => Promise<Response>): Promise<Answer> {
   const begin = performance.now();
@@ -62,8 +41,8 @@ async function whileLocked(
   blocked: () => Promise<Response>,
   others: Record<string, () => Promise<Response>>,
 ) {
-  await holder.query('BEGIN');
-  await holder.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  await scene.client.query('BEGIN');
+  await scene.client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
   const refused: Promise<Answer>[] = [];
   const served: Promise<Answer & { name: string }>[] = [];
   const end = performance.now() + LOCKED_MS;
@@ -108,8 +87,8 @@ describe('a table that is locked', () => {
   });
 
   it('of accounts lets contact messages be stored while a connection is free', async () => {
-    await holder.query('BEGIN');
-    await holder.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+    await scene.client.query('BEGIN');
+    await scene.client.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
     const login = { ...buildUser(), remember_me: false };
     const refused = timed(() => call(product, '/auth/login/email', { body: login }));
     const sent = await call(product, '/contact', { body: buildContactMessage() });

@@ -1,49 +1,34 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '#support/database-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call } from '#support/factories';
+import { useFaultScene } from '#support/fault-scene';
 import { type MailSink, startMailSink } from '#support/mail-sink';
-import { endProducts, startProduct } from '#support/product-process';
 import { until } from '#support/waiting';
 
 const run = promisify(execFile);
 const USER = 'northfold';
 const PASSWORD = 'a-password-for-the-mail-server';
 
-let directory: string;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let client: pg.Client;
+const scene = useFaultScene({ each: true });
 let sink: MailSink | undefined;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'northfold-tls-'));
-  database = await createDatabase(inject('template'));
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+beforeEach(async () => {
   // A certificate for localhost that signs itself: whoever is given it as an authority trusts it.
-  const files = ['-keyout', join(directory, 'key.pem'), '-out', join(directory, 'certificate.pem')];
+  const files = [
+    '-keyout',
+    join(scene.directory, 'key.pem'),
+    '-out',
+    join(scene.directory, 'certificate.pem'),
+  ];
   await run('openssl', [
     ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' '),
     ...'-subj /CN=localhost -addext subjectAltName=DNS:localhost'.split(' '),
     ...files,
   ]);
 });
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
-});
-afterEach(async () => {
-  await endProducts();
-  await sink?.close();
-  await client.query('DELETE FROM jobs');
-});
+afterEach(() => sink?.close());
 
 /** A login to the mail server. */
 interface Login {
@@ -59,8 +44,8 @@ async function send(env: NodeJS.ProcessEnv, { startTls }: { startTls: boolean })
     smtp: {
       authOptional: false,
       allowInsecureAuth: true,
-      key: await readFile(join(directory, 'key.pem')),
-      cert: await readFile(join(directory, 'certificate.pem')),
+      key: await readFile(join(scene.directory, 'key.pem')),
+      cert: await readFile(join(scene.directory, 'certificate.pem')),
       disabledCommands: startTls ? [] : ['STARTTLS'],
       onAuth: ({ username, password }, { secure }, done) => {
         logins.push({ username, password, secure });
@@ -71,15 +56,7 @@ async function send(env: NodeJS.ProcessEnv, { startTls }: { startTls: boolean })
   sink = started;
   const address = new URL(started.url.replace('127.0.0.1', 'localhost'));
   Object.assign(address, { username: USER, password: PASSWORD });
-  const product = await startProduct({
-    dataDir: join(directory, randomBytes(4).toString('hex')),
-    env: {
-      DATABASE_URL: database.url,
-      JWT_SECRET: randomBytes(32).toString('base64url'),
-      SMTP_URL: address.href,
-      ...env,
-    },
-  });
+  const product = await scene.start({ SMTP_URL: address.href, ...env });
   expect((await call(product, '/contact', { body: buildContactMessage() })).status).toBe(201);
   await until('the email was sent or refused', async () => {
     if (started.deliveries.length > 0) return true;
@@ -89,7 +66,7 @@ async function send(env: NodeJS.ProcessEnv, { startTls }: { startTls: boolean })
 }
 
 async function lastError(): Promise<string | undefined> {
-  const { rows } = await client.query<{ error: string | null }>(
+  const { rows } = await scene.client.query<{ error: string | null }>(
     'SELECT last_error AS error FROM jobs',
   );
   return rows[0]?.error ?? undefined;
@@ -109,7 +86,7 @@ describe('a mail server', () => {
   });
 
   it('whose certificate a given authority vouches for gets the email through TLS', async () => {
-    const NODE_EXTRA_CA_CERTS = join(directory, 'certificate.pem');
+    const NODE_EXTRA_CA_CERTS = join(scene.directory, 'certificate.pem');
     const sent = await send({ SMTP_TLS: 'required', NODE_EXTRA_CA_CERTS }, { startTls: true });
     expect(sent.deliveries).toHaveLength(1);
     expect(sent.logins).toEqual([{ username: USER, password: PASSWORD, secure: true }]);

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { walkContract } from '#support/contract';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
+import { useFaultScene } from '#support/fault-scene';
 import { Mailbox } from '#support/mailbox';
 import { hasPgBouncer, startPgBouncer, type Pooler } from '#support/pgbouncer';
-import { startPrivatePostgres, type PrivatePostgres } from '#support/private-postgres';
-import { endProducts, startProduct, type Product } from '#support/product-process';
+import type { Product } from '#support/product-process';
 
 const CONSULTANCY = 'inbox@example.com';
 
@@ -19,43 +16,28 @@ const TIMEOUTS = `ALTER ROLE northfold SET statement_timeout = '5s';
   ALTER ROLE northfold SET idle_in_transaction_session_timeout = '10s'`;
 
 describe.skipIf(!hasPgBouncer())('behind PgBouncer', () => {
-  let directory: string;
-  let postgres: PrivatePostgres;
+  const scene = useFaultScene({ each: true, database: 'private' });
   let pooler: Pooler | undefined;
   let mailbox: Mailbox;
-  const secret = randomBytes(32).toString('base64url');
 
   beforeEach(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'northfold-pooler-'));
-    postgres = await startPrivatePostgres(join(directory, 'postgres'));
-    const client = new pg.Client({ connectionString: postgres.directUrl() });
-    await client.connect();
-    await client.query(TIMEOUTS);
-    await client.end();
-    mailbox = new Mailbox(join(directory, 'product'));
+    await scene.client.query(TIMEOUTS);
+    mailbox = new Mailbox(join(scene.directory, 'product'));
   });
-  afterEach(async () => {
-    await endProducts();
-    await pooler?.close();
-    await postgres.close();
-    await rm(directory, { recursive: true, force: true, maxRetries: 20 });
-  });
+  afterEach(() => pooler?.close());
 
   async function poolerIn(mode: 'session' | 'transaction'): Promise<string> {
-    pooler = await startPgBouncer(postgres.url, mode);
+    pooler = await startPgBouncer(scene.databaseUrl, mode);
     return pooler.url;
   }
 
   const start = (databaseUrl: string, worker: 'on' | 'off', preparedStatements = 'on') =>
-    startProduct({
-      dataDir: join(directory, 'product'),
-      env: {
-        DATABASE_URL: databaseUrl,
-        JWT_SECRET: secret,
-        CONTACT_EMAIL: CONSULTANCY,
-        WORKER: worker,
-        PREPARED_STATEMENTS: preparedStatements,
-      },
+    scene.start({
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: undefined,
+      CONTACT_EMAIL: CONSULTANCY,
+      WORKER: worker,
+      PREPARED_STATEMENTS: preparedStatements,
     });
 
   async function expectAllWorks(site: Product) {
@@ -93,7 +75,7 @@ describe.skipIf(!hasPgBouncer())('behind PgBouncer', () => {
   ])(
     'in transaction mode a web replica works %s, its emails sent by a worker with a direct address',
     async (_, preparedStatements) => {
-      const worker = await start(postgres.url, 'on');
+      const worker = await start(scene.databaseUrl, 'on');
       const replica = await start(await poolerIn('transaction'), 'off', preparedStatements);
       await expectAllWorks(replica);
       await callAtOnce(replica);

@@ -1,55 +1,28 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '#support/database-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call } from '#support/factories';
+import { useFaultScene } from '#support/fault-scene';
 import { acceptsConnections } from '#support/free-port';
-import { startMailSink, type MailSink } from '#support/mail-sink';
 import { expectEmails, messageIdOf, pourMessages } from '#support/message-load';
-import { endProducts, startProduct, type Product } from '#support/product-process';
+import type { Product } from '#support/product-process';
 import { until } from '#support/waiting';
 
 /** Docker grants 10 s, Kubernetes 30 s. */
 const GRACE_MS = 10_000;
 
-let dataDir: string;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let client: pg.Client;
-/** Holds locks, while `client` looks on: a transaction sees one moment of the server's activity only. */
+const scene = useFaultScene({ each: true });
+/** Holds locks, while the scene's client looks on: a transaction sees one moment of the server's activity only. */
 let locker: pg.Client;
-let sink: MailSink;
 let product: Product;
-
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'northfold-stop-'));
-  database = await createDatabase(inject('template'));
-  client = new pg.Client({ connectionString: database.url });
-  locker = new pg.Client({ connectionString: database.url });
-  await Promise.all([client.connect(), locker.connect()]);
-  sink = await startMailSink();
-  product = await startProduct({
-    dataDir,
-    env: {
-      DATABASE_URL: database.url,
-      JWT_SECRET: randomBytes(32).toString('base64url'),
-      SMTP_URL: sink.url,
-      DATABASE_POOL: '10',
-    },
-  });
+  locker = new pg.Client({ connectionString: scene.databaseUrl });
+  await locker.connect();
+  product = await scene.start({ DATABASE_POOL: '10' });
 });
-afterEach(async () => {
-  await endProducts();
-  await sink.close();
-  await Promise.all([client.end(), locker.end()]);
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-});
+afterEach(() => locker.end());
 
 /** Sends requests that the database holds up until `release`. */
 async function requestsUnderWay(count: number) {
@@ -59,7 +32,7 @@ async function requestsUnderWay(count: number) {
     const subject = `Held up ${answers.length}`;
     answers.push(call(product, '/contact', { body: buildContactMessage({ subject }) }));
     await until('all of them wait', async () => {
-      const { rows } = await client.query(
+      const { rows } = await scene.client.query(
         "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
       );
       return rows.length === answers.length;
@@ -75,7 +48,7 @@ const refusesConnections = async () =>
   !(await acceptsConnections(Number(new URL(product.url).port)));
 
 async function storedSubjects(like: string): Promise<string[]> {
-  const { rows } = await client.query<{ subject: string }>(
+  const { rows } = await scene.client.query<{ subject: string }>(
     'SELECT subject FROM contact_messages WHERE subject LIKE $1',
     [like],
   );
@@ -139,34 +112,27 @@ describe('SIGTERM', () => {
   });
 
   it('finishes the email that is on its way, and sends it no second time', async () => {
-    await sink.turn('slow');
+    await scene.sink.turn('slow');
     const answer = await call(product, '/contact', { body: buildContactMessage() });
     const { id }: { id: string } = JSON.parse(await answer.text());
-    await until('the email is on its way', () => sink.connections() > 0);
+    await until('the email is on its way', () => scene.sink.connections() > 0);
     expect(await product.terminate()).toBe(0);
-    expect(sink.deliveries.map(messageIdOf)).toEqual([id]);
-    const { rows } = await client.query('SELECT FROM jobs');
+    expect(scene.sink.deliveries.map(messageIdOf)).toEqual([id]);
+    const { rows } = await scene.client.query('SELECT FROM jobs');
     expect(rows).toHaveLength(0);
   });
 
   it('does not wait for a mail server that hangs: the email goes back to the queue', async () => {
-    await sink.turn('hang');
+    await scene.sink.turn('hang');
     const answer = await call(product, '/contact', { body: buildContactMessage() });
     const { id }: { id: string } = JSON.parse(await answer.text());
-    await until('the email is on its way', () => sink.connections() > 0);
+    await until('the email is on its way', () => scene.sink.connections() > 0);
     const begin = performance.now();
     expect(await product.terminate()).toBe(0);
     expect(performance.now() - begin).toBeLessThan(GRACE_MS);
 
-    await sink.turn('take');
-    product = await startProduct({
-      dataDir,
-      env: {
-        DATABASE_URL: database.url,
-        JWT_SECRET: randomBytes(32).toString('base64url'),
-        SMTP_URL: sink.url,
-      },
-    });
-    await expectEmails(sink, [{ id, subject: '' }], 30_000);
+    await scene.sink.turn('take');
+    product = await scene.start();
+    await expectEmails(scene.sink, [{ id, subject: '' }], 30_000);
   });
 });

@@ -1,58 +1,41 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildContactMessage, call, signUp } from '#support/factories';
+import { useFaultScene } from '#support/fault-scene';
 import { expectStoredOnce, pourMessages } from '#support/message-load';
-import { startPrivatePostgres, type PrivatePostgres } from '#support/private-postgres';
-import { endProducts, startProduct, type Product } from '#support/product-process';
+import type { Product } from '#support/product-process';
 import { acceptedAgain, until } from '#support/waiting';
 
-let directory: string;
-let postgres: PrivatePostgres;
-let client: pg.Client;
+const scene = useFaultScene({ database: 'private' });
 let product: Product;
-
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'northfold-disk-'));
   // PostgreSQL's account must reach the file system that one test mounts below.
-  await chmod(directory, 0o755);
-  postgres = await startPrivatePostgres(join(directory, 'server'));
-  product = await startProduct({
-    dataDir: join(directory, 'product'),
-    env: { DATABASE_URL: postgres.url, JWT_SECRET: randomBytes(32).toString('base64url') },
-  });
-  client = new pg.Client({ connectionString: postgres.directUrl() });
-  await client.connect();
-  await client.query(`
+  await chmod(scene.directory, 0o755);
+  product = await scene.start();
+  await scene.client.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = TG_ARGV[0]; END $$`);
 });
 afterEach(async () => {
   for (const table of ['contact_messages', 'jobs', 'sessions']) {
-    await client.query(`DROP TRIGGER IF EXISTS refuse ON ${table}`);
+    await scene.client.query(`DROP TRIGGER IF EXISTS refuse ON ${table}`);
   }
-});
-afterAll(async () => {
-  await endProducts();
-  await client.end();
-  await postgres.close();
-  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
 });
 
 const DISK_FULL = '53100';
 
 /** From now on an insert into the table fails with the SQLSTATE. */
 const refuse = (table: string, state: string) =>
-  client.query(
+  scene.client.query(
     `CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse('${state}')`,
   );
 
 async function countOf(subject: string): Promise<number> {
-  const { rows } = await client.query('SELECT FROM contact_messages WHERE subject = $1', [subject]);
+  const { rows } = await scene.client.query('SELECT FROM contact_messages WHERE subject = $1', [
+    subject,
+  ]);
   return rows.length;
 }
 
@@ -81,7 +64,7 @@ describe('a full disk', () => {
   });
 
   it('of a real file system refuses messages, and accepts them again when there is room', async (context) => {
-    const disk = join(directory, 'disk');
+    const disk = join(scene.directory, 'disk');
     await mkdir(disk);
     if (!mounted(disk)) {
       context.skip('SKIPPED: mounting a small file system takes root and CAP_SYS_ADMIN.');
@@ -92,13 +75,13 @@ describe('a full disk', () => {
       await until('the disk is full', () => load.refusals.length > 0, 60_000);
       await load.stop();
       expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
-      await expectStoredOnce(postgres.directUrl(), load.acknowledged);
+      await expectStoredOnce(scene.postgres.directUrl(), load.acknowledged);
 
       execFileSync('mount', ['-o', 'remount,size=16m', disk]);
       await acceptedAgain(product);
     } finally {
-      await client.query('ALTER TABLE contact_messages SET TABLESPACE pg_default');
-      await client.query('DROP TABLESPACE IF EXISTS tiny');
+      await scene.client.query('ALTER TABLE contact_messages SET TABLESPACE pg_default');
+      await scene.client.query('DROP TABLESPACE IF EXISTS tiny');
       execFileSync('umount', ['-l', disk]);
     }
   });
@@ -129,10 +112,10 @@ function mounted(disk: string): boolean {
 
 /** The table moves to a tablespace there, owned by whoever runs PostgreSQL. */
 async function moveMessagesTo(disk: string): Promise<void> {
-  const server = join(directory, 'server');
+  const server = join(scene.directory, 'server');
   const cluster = (await readdir(server)).find((name) => name.startsWith('postgres-')) ?? '';
   const { uid, gid } = await stat(join(server, cluster));
   await chown(disk, uid, gid);
-  await client.query(`CREATE TABLESPACE tiny LOCATION '${disk}'`);
-  await client.query('ALTER TABLE contact_messages SET TABLESPACE tiny');
+  await scene.client.query(`CREATE TABLESPACE tiny LOCATION '${disk}'`);
+  await scene.client.query('ALTER TABLE contact_messages SET TABLESPACE tiny');
 }

@@ -36,7 +36,7 @@ export interface MailSink {
   close: () => Promise<void>;
 }
 
-interface SinkOptions {
+export interface MailSinkOptions {
   mood?: MailMood;
   /** How long taking an email takes in the mood `slow`. */
   delayMs?: (email: Message) => number;
@@ -54,7 +54,7 @@ export async function startMailSink({
   mood: first = 'take',
   delayMs = () => SLOW_MS,
   smtp = { disabledCommands: ['STARTTLS'] },
-}: SinkOptions = {}): Promise<MailSink> {
+}: MailSinkOptions = {}): Promise<MailSink> {
   const port = await freePort();
   const deliveries: Delivery[] = [];
   const sockets = new Map<number, Socket>();
