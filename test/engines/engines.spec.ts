@@ -6,7 +6,7 @@ import { InboxScene } from '#support/inbox-scene';
 import { type Site, startSite } from '#support/site';
 import { publicPaths } from '#support/site-map';
 import { startFirefox } from './firefox.js';
-import type { Engine } from './program.js';
+import type { Engine } from './driver.js';
 import { Visitor } from './visitor.js';
 import { startWebKit } from './webkit.js';
 

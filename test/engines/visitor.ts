@@ -1,5 +1,5 @@
 import { until } from '#support/waiting';
-import type { Engine } from './program.js';
+import type { Engine } from './driver.js';
 
 /** How WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
