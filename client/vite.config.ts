@@ -1,19 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { defineConfig } from 'vite';
-import { className } from './build/class-name.ts';
 import { clientDir, rendererDir, webDir } from './build/paths.ts';
-import { prerender } from './build/prerender.ts';
 import { typeface } from './build/typeface.ts';
 
 const src = (file: string) => resolve(clientDir, 'src', file);
+
+/** As in `header_nav`. No two modules have the same file name (`styles.spec.ts`). */
+const className = (name: string, file: string): string =>
+  `${basename(file.split('?', 1)[0] ?? '', '.module.css')}_${name}`;
 
 export default defineConfig({
   root: clientDir,
   // Nothing is served as it stands: icons and social images are drawn by the build.
   publicDir: false,
-  plugins: [react(), typeface(), prerender()],
+  plugins: [react(), typeface()],
   css: { modules: { generateScopedName: className } },
   builder: {},
   build: {
@@ -21,6 +23,7 @@ export default defineConfig({
     // Keeps light-dark() as it is: rewritten, it would not follow a part that is always dark.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     emptyOutDir: true,
+    manifest: true,
     reportCompressedSize: false,
   },
   environments: {

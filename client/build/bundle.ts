@@ -1,43 +1,45 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Chunk } from './prerender';
+import type { Manifest } from 'vite';
 
-/** The files of one bundle, found by the sources that they were made from. */
+/** The files of one bundle by the sources they were made from, as Vite's manifest has them. */
 export class Bundle {
-  constructor(
-    private readonly chunks: readonly Chunk[],
-    private readonly folder: string,
-  ) {}
+  private readonly manifest: Manifest;
+
+  constructor(private readonly folder: string) {
+    this.manifest = JSON.parse(readFileSync(resolve(folder, '.vite/manifest.json'), 'utf8'));
+  }
 
   /** The address of the file that holds a source. */
   addressOf(source: string): string {
     return `/${this.chunkOf(source).file}`;
   }
 
-  /** The styles that come with some sources, in the order in which they apply: a page's follow those of its parts. */
+  /** The other files that a source needs, as a font. */
+  assetsOf(source: string): readonly string[] {
+    return this.chunkOf(source).assets ?? [];
+  }
+
+  /** The styles of some sources, in the order in which they apply: a page's follow those of its parts. */
   async stylesOf(...sources: string[]): Promise<string> {
+    const seen = new Set<string>();
     const files = new Set<string>();
-    const seen = new Set<Chunk>();
-    for (const source of sources) this.collect(this.chunkOf(source), seen, files);
+    const collect = (name: string) => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      const { imports = [], css = [] } = this.chunkOf(name);
+      imports.forEach(collect);
+      css.forEach((file) => files.add(file));
+    };
+    sources.forEach(collect);
     const read = async (file: string) => readFile(resolve(this.folder, file), 'utf8');
     return (await Promise.all([...files].map(read))).join('').replaceAll('\n', '');
   }
 
-  private chunkOf(source: string): Chunk {
-    const chunk =
-      this.chunks.find(({ facade }) => facade === source) ??
-      this.chunks.find(({ sources }) => sources.includes(source));
-    if (!chunk) throw new Error(`The bundle does not contain ${source}`);
+  private chunkOf(name: string) {
+    const chunk = this.manifest[name];
+    if (!chunk) throw new Error(`The bundle does not contain ${name}`);
     return chunk;
-  }
-
-  private collect(chunk: Chunk, seen: Set<Chunk>, files: Set<string>): void {
-    if (seen.has(chunk)) return;
-    seen.add(chunk);
-    for (const name of chunk.imports) {
-      const imported = this.chunks.find(({ file }) => file === name);
-      if (imported) this.collect(imported, seen, files);
-    }
-    for (const file of chunk.css) files.add(file);
   }
 }

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { brand } from '#content/brand';
-import { clientDir, imageCacheDir } from './paths';
+import { cached } from './cached';
+import { clientDir } from './paths';
 import { drawSocialImage } from './social-image';
 
 export interface SocialImage {
@@ -12,23 +12,6 @@ export interface SocialImage {
   heading: string;
   /** Small line above it. */
   kicker: string;
-}
-
-/** Draws once: the picture is kept under a name made from everything that it was drawn from. */
-async function cached(inputs: readonly string[], draw: () => Promise<Buffer>): Promise<Buffer> {
-  const digest = hash('sha256', JSON.stringify(inputs), 'hex').slice(0, 32);
-  const file = resolve(imageCacheDir, digest);
-  try {
-    return await readFile(file);
-  } catch {
-    const image = await draw();
-    await mkdir(imageCacheDir, { recursive: true });
-    // Under another name first: a build that is interrupted leaves no half of a picture to the next one.
-    const draft = `${file}.${process.pid}`;
-    await writeFile(draft, image);
-    await rename(draft, file);
-    return image;
-  }
 }
 
 /** An ICO file that holds one PNG (the format since Windows Vista): header, one entry, the picture. */
@@ -45,10 +28,13 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
+const drawn = async (inputs: readonly string[], draw: () => Promise<Buffer>) =>
+  readFile(await cached(inputs, '.png', draw));
+
 async function icons(): Promise<Record<string, Buffer>> {
   const svg = await readFile(resolve(clientDir, 'build/logo.svg'));
   const png = (size: number) =>
-    cached([svg.toString(), String(size)], () =>
+    drawn([svg.toString(), String(size)], () =>
       sharp(svg, { density: 1200 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer(),
     );
   // The corners that iOS rounds by itself must not be transparent.
@@ -70,7 +56,7 @@ export async function images(social: readonly SocialImage[]): Promise<Record<str
   const source = await readFile(resolve(clientDir, 'build/social-image.ts'), 'utf8');
   const files = await icons();
   for (const { file, heading, kicker } of social) {
-    files[file] = await cached([source, heading, kicker, brand.name], () =>
+    files[file] = await drawn([source, heading, kicker, brand.name], () =>
       drawSocialImage(heading, kicker),
     );
   }

@@ -12,10 +12,7 @@ export const webDir = resolve(buildDir, 'web');
 export const webManifestFile = resolve(buildDir, 'web-manifest.json');
 /** The bundle that renders the pages: needed during the build only. */
 export const rendererDir = resolve(buildDir, '.prerender');
-/** The input of that program: what is in the bundles, and the OpenAPI document as the server wrote it. */
-export const bundleFile = resolve(rendererDir, 'bundle.json');
+/** The OpenAPI document as the server wrote it. */
 export const apiDocumentFile = resolve(buildDir, 'openapi.json');
-/** Drawn images, kept between builds. */
-export const imageCacheDir = resolve(projectDir, 'node_modules/.cache/northfold-images');
-/** The typeface as it is cut for the site, kept between builds. */
-export const fontDir = resolve(projectDir, 'node_modules/.cache/northfold-font');
+/** Drawn images and the typeface as it is cut for the site, kept between builds. */
+export const cacheDir = resolve(projectDir, 'node_modules/.cache/northfold');

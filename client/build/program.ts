@@ -2,16 +2,14 @@ import 'virtual:typeface.css';
 import '../src/styles/index.css';
 import { readFile } from 'node:fs/promises';
 import { clients, testimonials } from '#content/testimonials';
-import { apiDocumentFile, bundleFile } from './paths';
+import { apiDocumentFile } from './paths';
 import { writeSite } from './write-site';
 
 /**
  * Last part of the build, bundled like the pages it renders: run by `server/cli/build.ts` as soon as there are
  * the client's bundle and a server that has written down its API.
  */
-const read = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
-
-const count = await writeSite(await read(bundleFile), await read(apiDocumentFile));
+const count = await writeSite(JSON.parse(await readFile(apiDocumentFile, 'utf8')));
 console.log(`${count} pages prerendered.`);
 
 /** Invented content that still waits for the real one. */

@@ -1,10 +1,9 @@
-import { hash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { basename } from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
-import { fontDir } from './paths.ts';
+import { cached } from './cached.ts';
 
 /** Familjen Grotesk (SIL Open Font License): one file with every weight that the site uses. */
 export const FAMILY = 'Familjen Grotesk';
@@ -23,74 +22,48 @@ const FEATURES = ['kern'];
 /** Names of a font that its licence wants to be kept: copyright, licence and where that is found. */
 const AUTHORS = [0, 13, 14];
 
-const original = () => readFile(createRequire(import.meta.url).resolve(FILE));
+const original = createRequire(import.meta.url).resolve(FILE);
+
+const cut = async (
+  targetFormat: 'sfnt' | 'woff2',
+  wght: number | { min: number; max: number },
+): Promise<Buffer> =>
+  subsetFont(await readFile(original), LETTERS, {
+    targetFormat,
+    variationAxes: { wght },
+    keepFeatures: FEATURES,
+    preserveNameIds: AUTHORS,
+  });
 
 /** One weight as a file of its own, for programs that know no variable fonts. */
-export const fontOfWeight = async (weight: number): Promise<Buffer> =>
-  subsetFont(await original(), LETTERS, {
-    targetFormat: 'sfnt',
-    variationAxes: { wght: weight },
-    keepFeatures: FEATURES,
-    preserveNameIds: AUTHORS,
-  });
-
-/** The font that visitors download. */
-const webFont = async (): Promise<Buffer> =>
-  subsetFont(await original(), LETTERS, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
-    keepFeatures: FEATURES,
-    preserveNameIds: AUTHORS,
-  });
+export const fontOfWeight = (weight: number): Promise<Buffer> => cut('sfnt', weight);
 
 /**
- * Fonts of common systems, and how wide the family is beside them: the mean over English text, kerned. They stand in until
- * the family has come, and for letters that it lacks: `familjen-1` and so on in `styles/tokens.css`.
+ * Stands in until the family has come, and for letters it lacks: a common system font on the family's baseline, as wide
+ * as the family on average. The family's ascent and descent are 1.025 and 0.225 em.
  */
-const FALLBACKS = [
-  { names: ['Arial', 'Liberation Sans'], size: 0.9285 },
-  { names: ['Roboto'], size: 0.9365 },
-  { names: ['Open Sans', 'Noto Sans'], size: 0.896 },
-  { names: ['DejaVu Sans'], size: 0.8227 },
-];
-/** Above and below the baseline, in ems of the family. */
-const ASCENT = 1.025;
-const DESCENT = 0.225;
+const FALLBACK = `@font-face {
+  font-family: familjen-fallback;
+  src: ${['Arial', 'Liberation Sans', 'Roboto', 'Noto Sans', 'DejaVu Sans'].map((name) => `local("${name}")`).join()};
+  size-adjust: 93%;
+  ascent-override: 110.2%;
+  descent-override: 24.2%;
+  line-gap-override: 0%;
+}`;
 
-const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
-
-/** On the family's baseline, and as wide on average. */
-const fallbackFaces = () =>
-  FALLBACKS.map(
-    ({ names, size }, index) =>
-      `@font-face{font-family:familjen-${index + 1};src:${names.map((name) => `local("${name}")`).join()};` +
-      `size-adjust:${percent(size)};ascent-override:${percent(ASCENT / size)};` +
-      `descent-override:${percent(DESCENT / size)};line-gap-override:0%}`,
-  ).join('');
-
-/** The stylesheet that names the family's file, and what stands in for it until that has come. */
-const stylesheet = (file: string) =>
-  `@font-face{font-family:"${FAMILY}";src:url("./${file}") format("woff2");` +
-  `font-weight:400 700;font-display: optional}${fallbackFaces()}`;
-
-/** Writes both into the cache, under names made from what is in them; returns the stylesheet's path. */
+/** Writes the font and the stylesheet that names it. @returns the stylesheet's path */
 async function writeTypeface(): Promise<string> {
-  const font = await webFont();
-  const name = (content: string | Buffer) => hash('sha256', content, 'hex').slice(0, 8);
-  const file = `${name(font)}.woff2`;
-  const css = stylesheet(file);
-  await mkdir(fontDir, { recursive: true });
-  const sheet = resolve(fontDir, `${name(css)}.css`);
-  await write(resolve(fontDir, file), font);
-  await write(sheet, css);
-  return sheet;
+  const font = await cached([original, LETTERS, ...FEATURES], '.woff2', () =>
+    cut('woff2', { min: 400, max: 700 }),
+  );
+  const css = `@font-face {
+  font-family: "${FAMILY}";
+  src: url("./${basename(font)}") format("woff2");
+  font-weight: 400 700;
+  font-display: optional;
 }
-
-/** Under another name first: another build may read it meanwhile. */
-async function write(path: string, content: string | Buffer): Promise<void> {
-  const draft = `${path}.${process.pid}`;
-  await writeFile(draft, content);
-  await rename(draft, path);
+${FALLBACK}`;
+  return cached([css], '.css', async () => css);
 }
 
 /** `import 'virtual:typeface.css'`. */

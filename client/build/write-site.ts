@@ -8,7 +8,6 @@ import type { ApiDocument } from '#server/shared/api-document';
 import { PAGE_EVENTS, STORAGE_KEYS } from '#server/shared/browser-names';
 import type { PageAnswer } from '../src/app/page-answer';
 import { routes } from '../src/routes';
-import type { Bundles } from './prerender';
 import { Bundle } from './bundle';
 import { compressAssets } from './compress';
 import { documentOf } from './document';
@@ -27,9 +26,9 @@ interface WebManifest {
 }
 
 /** Writes the site below `dist/web`, after the bundles are there. Returns the number of pages. */
-export async function writeSite(bundles: Bundles, document: ApiDocument): Promise<number> {
-  const app = new Bundle(bundles.app, webDir);
-  const renderer = new Bundle(bundles.pages, rendererDir);
+export async function writeSite(document: ApiDocument): Promise<number> {
+  const app = new Bundle(webDir);
+  const renderer = new Bundle(rendererDir);
   const pageScript = await compile('page-script', [
     STORAGE_KEYS.token,
     STORAGE_KEYS.theme,
@@ -48,7 +47,7 @@ export async function writeSite(bundles: Bundles, document: ApiDocument): Promis
   for (const route of routes) pages.push(await sitePage(route, document));
 
   const manifest: WebManifest = { pages: {}, answers: {} };
-  const font = /\/assets\/\w+\.woff2/.exec(await renderer.stylesOf('build/program.ts'))?.[0] ?? '';
+  const [font = ''] = renderer.assetsOf('build/program.ts');
   await copyFile(join(rendererDir, font), join(webDir, font));
 
   /** Writes a document. Returns its entry in the manifest. */
@@ -67,9 +66,9 @@ export async function writeSite(bundles: Bundles, document: ApiDocument): Promis
         ...scripts.map((script) => `<script>${script}</script>`),
         ...rules.map((json) => `<script type="speculationrules">${json}</script>`),
         `<style>${css}</style>`,
-        isRead ? '' : `<link rel="stylesheet" href="/${bundles.stylesheet}">`,
+        isRead ? '' : `<link rel="stylesheet" href="${app.addressOf('style.css')}">`,
       ],
-      font,
+      font: `/${font}`,
     });
     await write(file, html);
     const hashes = [...scripts, ...rules].map(cspHash);

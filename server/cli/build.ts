@@ -70,6 +70,7 @@ async function build(): Promise<void> {
     await run(draft, 'node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts');
     process.stdout.write(await run(draft, join(draft, '.prerender/program.js')));
     await rm(join(draft, '.prerender'), { recursive: true });
+    await rm(join(draft, 'web/.vite'), { recursive: true });
     await rm(apiDocument);
     await writeFile(join(draft, STAMP), sources);
     await replaceDist(draft, sources);
