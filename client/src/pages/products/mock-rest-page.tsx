@@ -5,5 +5,5 @@ import { Product } from './product';
 export const meta = mockRest;
 
 export default function MockRestPage() {
-  return <Product copy={mockRest} figure={<Figure />} night flow="two" />;
+  return <Product copy={mockRest} figure={<Figure />} first night flow="two" />;
 }
