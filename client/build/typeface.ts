@@ -44,7 +44,7 @@ export const fontOfWeight = (weight: number): Promise<Buffer> => cut('sfnt', wei
  */
 const FALLBACK = `@font-face {
   font-family: familjen-fallback;
-  src: ${['Arial', 'Liberation Sans', 'Roboto', 'Noto Sans', 'DejaVu Sans'].map((name) => `local("${name}")`).join()};
+  src: ${['Arial', 'Liberation Sans', 'Roboto', 'Open Sans', 'DejaVu Sans'].map((name) => `local("${name}")`).join()};
   size-adjust: 93%;
   ascent-override: 110.2%;
   descent-override: 24.2%;
