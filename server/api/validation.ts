@@ -1,6 +1,7 @@
-import 'reflect-metadata';
-import { type ArgumentMetadata, Injectable, type PipeTransform, type Type } from '@nestjs/common';
+import { applyDecorators, type Type, ValidationError, ValidationPipe } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, Type as TypeOf } from 'class-transformer';
+import { Allow, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import type { FieldCode, FieldError, FieldFault } from '../shared/field-fault.js';
 import { problem } from './problem.js';
 
@@ -17,30 +18,27 @@ interface Rule {
   items?: Type<object> | undefined;
 }
 
-type Rules = Record<string, Rule & { check: Check }>;
-const RULES = 'northfold:rules';
-
-/** The rules of a class and of those that it extends. */
-const rulesOf = (prototype: object) => Reflect.getMetadata(RULES, prototype) as Rules | undefined;
-
-const ruled =
-  (check: Check, rule: Rule): PropertyDecorator =>
-  (prototype, name) =>
-    Reflect.defineMetadata(RULES, { ...rulesOf(prototype), [name]: { ...rule, check } }, prototype);
-
-/** A field of a request, with its rule and its schema. */
-export const field =
-  (
-    check: Check,
-    { optional = false, read, items, ...schema }: Rule & Omit<ApiPropertyOptions, 'required'>,
-  ): PropertyDecorator =>
-  (prototype, name) => {
-    ruled(check, { optional, items, ...(read && { read }) })(prototype, name);
-    ApiProperty({ ...schema, required: !optional } as ApiPropertyOptions)(prototype, name);
-  };
+/**
+ * A field of a request, with its rule and its schema. The rule is one piece: of several, class-validator would ask the
+ * last first, and call a text a list with too many items.
+ */
+export const field = (
+  check: Check,
+  { optional = false, read, items, ...schema }: Rule & Omit<ApiPropertyOptions, 'required'>,
+): PropertyDecorator =>
+  applyDecorators(
+    ValidateBy(
+      { name: 'rule', validator: { validate: (value) => check(value) === undefined } },
+      { message: ({ value }) => check(value)?.message ?? '', context: { check } },
+    ),
+    ...(read ? [Transform(({ value }: { value: unknown }) => read(value))] : []),
+    ...(items ? [TypeOf(() => items), ValidateNested({ each: true })] : []),
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ApiProperty({ ...schema, required: !optional } as ApiPropertyOptions),
+  );
 
 /** A field that the document does not name, with any value. */
-export const UnlistedField = () => ruled(() => undefined, { optional: true });
+export const UnlistedField = Allow;
 
 /** One sentence about every value that is not good. */
 export const oneFault =
@@ -51,35 +49,23 @@ export const oneFault =
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Makes an instance of a class of what was sent. @param errors gets those of its fields */
-function readFields(type: Type<object>, sent: unknown, errors: FieldError[], path = ''): object {
-  const given = isObject(sent) ? sent : {};
-  const made = new type() as Record<string, unknown>;
-  for (const [name, rule] of Object.entries(rulesOf(type.prototype as object) ?? {})) {
-    const { check, optional, read = (value: unknown) => value, items } = rule;
-    const value = Object.hasOwn(given, name) ? read(given[name]) : undefined;
-    if (value === undefined && optional) continue;
-    const field = path + name;
-    const fault = check(value);
-    if (fault) errors.push({ field, ...fault });
-    else if (items && Array.isArray(value)) {
-      made[name] = value.map((item, at) => readFields(items, item, errors, `${field}.${at}.`));
-    } else made[name] = value;
-  }
-  return made;
+function flatten(errors: ValidationError[], parent = ''): FieldError[] {
+  return errors.flatMap(({ property, value, contexts, children = [] }) => {
+    const field = parent + property;
+    const { check } = (contexts?.['rule'] ?? {}) as { check?: Check };
+    const fault = check?.(value);
+    return [...(fault ? [{ field, ...fault }] : []), ...flatten(children, `${field}.`)];
+  });
 }
 
 /**
  * Checks every body and query against its DTO, one sentence per bad field. Fields that a DTO does not name are dropped, so
  * they change nothing (ASVS 5.0, 15.3.3).
  */
-@Injectable()
-export class ValidationPipe implements PipeTransform {
-  transform(sent: unknown, { metatype }: ArgumentMetadata): unknown {
-    if (!metatype || !rulesOf(metatype.prototype as object)) return sent;
-    const errors: FieldError[] = [];
-    const made = readFields(metatype, sent, errors);
-    if (errors.length > 0) throw problem('validation', { errors });
-    return made;
-  }
-}
+export const validationPipe = () =>
+  new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    stopAtFirstError: true,
+    exceptionFactory: (errors) => problem('validation', { errors: flatten(errors) }),
+  });

@@ -6,7 +6,7 @@ import { ProblemFilter } from '../api/problem-filter.js';
 import { Limiter } from '../limits/limiter.js';
 import { BODY_LIMIT_BYTES } from '../shared/limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
-import { ValidationPipe } from '../api/validation.js';
+import { validationPipe } from '../api/validation.js';
 import { tagAnswers } from '../api/etag.js';
 import { addApiHeaders, answerPreflights } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
@@ -67,7 +67,7 @@ export function httpPipeline({ environment, log, site }: Surroundings) {
 
   const complete = (app: NestFastifyApplication) => {
     serveSite(fastify, site); // 2
-    app.useGlobalPipes(new ValidationPipe()); // 8
+    app.useGlobalPipes(validationPipe()); // 8
     const limiter = app.get(Limiter);
     app.useGlobalFilters(new ProblemFilter(answerProblem, () => limiter.refund()));
   };

@@ -16,11 +16,12 @@ import { finalize, type Observable } from 'rxjs';
 import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../api/call.js';
 import { Environment } from '../config/environment.js';
 import { rateLimitHeaders } from '../api/quota.js';
-import { blockOf, currentOrigin } from '../shared/request-context.js';
+import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
 import { Limiter } from './limiter.js';
-import { BLOCK, type LimitName, limitOf, PASSWORD_WORK } from './limits.js';
+import { BLOCK, type LimitName, limitOf, type PASSWORD_WORK } from './limits.js';
 
 const LIMITS = 'northfold:limits';
+const IN_PROGRESS = 'northfold:in-progress';
 
 /** Takes a point of every limit of the route before its handler runs, and puts what is left into headers. */
 @Injectable()
@@ -57,29 +58,33 @@ export const Limit = (...names: LimitName[]): MethodDecorator =>
   );
 
 @Injectable()
-class PasswordWorkInterceptor implements NestInterceptor {
-  private readonly inProgress = new Map<string, number>();
+class InProgressInterceptor implements NestInterceptor {
+  private readonly counts = new Map<string, number>();
 
   constructor(
+    private readonly reflector: Reflector,
     private readonly environment: Environment,
     private readonly limiter: Limiter,
   ) {}
 
-  intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const block = blockOf(currentOrigin().ip);
-    const held = () => this.inProgress.get(block) ?? 0;
-    if (this.environment.rateLimits && held() >= PASSWORD_WORK.points) {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const quota = this.reflector.get<typeof PASSWORD_WORK>(IN_PROGRESS, context.getHandler());
+    const key = quota.whose === BLOCK ? blockOf(currentOrigin().ip) : currentContext()?.accountId;
+    const subject = `${quota.name}:${key}`;
+    const count = () => this.counts.get(subject) ?? 0;
+    if (this.environment.rateLimits && count() >= quota.points) {
       this.limiter.refund();
-      throw this.limiter.refusal({ quota: PASSWORD_WORK, wait: PASSWORD_WORK.seconds });
+      throw this.limiter.refusal({ quota, wait: quota.seconds });
     }
-    this.inProgress.set(block, held() + 1);
+    this.counts.set(subject, count() + 1);
     const end = () => {
-      if (held() > 1) this.inProgress.set(block, held() - 1);
-      else this.inProgress.delete(block);
+      if (count() > 1) this.counts.set(subject, count() - 1);
+      else this.counts.delete(subject);
     };
     return next.handle().pipe(finalize(end));
   }
 }
 
-/** Bounds the calls in progress that hash passwords for one block. */
-export const PasswordWork = (): MethodDecorator => UseInterceptors(PasswordWorkInterceptor);
+/** Bounds the calls in progress of a route, or of routes that share the limit, for one block or one account. */
+export const InProgress = (limit: typeof PASSWORD_WORK): MethodDecorator =>
+  applyDecorators(SetMetadata(IN_PROGRESS, limit), UseInterceptors(InProgressInterceptor));

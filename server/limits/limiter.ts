@@ -36,6 +36,8 @@ const GIVE_BACK = `
 
 const CLEAR = `DELETE FROM limit_counters WHERE name = $1 AND subject = $2`;
 
+const keyOf = ([limit, subject]: Point) => `${limit}:${subject}`;
+
 /**
  * Points are taken before the work that they are for, and come back when the request fails on our side
  * (`ProblemFilter`): no failure of ours uses up anyone's tries.
@@ -75,7 +77,9 @@ export class Limiter {
     const states = await this.count(points, this.dataSource.manager);
     const exhausted = states.find(({ left }) => left < 0);
     if (exhausted) throw this.refusal(exhausted);
-    this.refundOnFailure(async () => this.returnPoints(points));
+    for (const point of points) {
+      this.refundOnFailure(keyOf(point), async () => this.returnPoints([point]));
+    }
     return states;
   }
 
@@ -90,6 +94,7 @@ export class Limiter {
   /** Gives points back: the attempt turned out not to count. */
   async giveBack(...points: readonly Point[]): Promise<void> {
     if (!this.environment.rateLimits) return;
+    for (const point of points) currentContext()?.undoes.delete(keyOf(point));
     await this.settle(async () => this.returnPoints(points));
   }
 
@@ -99,16 +104,16 @@ export class Limiter {
     await this.settle(async () => this.dataSource.query(CLEAR, [limit, subject]));
   }
 
-  /** Has `undo` done when the request fails on our side. */
-  refundOnFailure(undo: () => Promise<unknown>): void {
-    currentContext()?.undoes.push(undo);
+  /** Has `undo` done when the request fails on our side. @param key of what it gives back */
+  refundOnFailure(key: string, undo: () => Promise<unknown>): void {
+    currentContext()?.undoes.set(key, undo);
   }
 
   /** Gives back all that the request has taken: we have failed. */
   refund(): void {
-    for (const undo of currentContext()?.undoes.splice(0) ?? []) {
-      void this.settle(undo);
-    }
+    const undoes = currentContext()?.undoes;
+    for (const undo of undoes?.values() ?? []) void this.settle(undo);
+    undoes?.clear();
   }
 
   /** Tries twice, and never fails: the request that gives a point back is done, or has failed already. */

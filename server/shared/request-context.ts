@@ -18,7 +18,7 @@ export interface RequestOrigin {
 interface RequestContext {
   origin: RequestOrigin;
   /** Give back what the request has taken of a limit, when it fails on our side. */
-  undoes: (() => Promise<unknown>)[];
+  undoes: Map<string, () => Promise<unknown>>;
   /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }
@@ -40,7 +40,7 @@ export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NO
 
 /** Does work for a request: all that it calls and awaits has this context. */
 export const runInContext = <Result>(origin: RequestOrigin, work: () => Result): Result =>
-  contexts.run({ origin, undoes: [] }, work);
+  contexts.run({ origin, undoes: new Map() }, work);
 
 const USER_AGENT_MAX = 400;
 

@@ -127,7 +127,7 @@ describe('Logging in with a passkey', () => {
   it('says what is wrong with a body', async () => {
     await expectBadFields(await answer({}), 'credential: required');
     const bad = { credential: 'x', remember_me: 'yes' };
-    await expectBadFields(await answer(bad), 'credential: invalid', 'remember_me: not-a-boolean');
+    await expectBadFields(await answer(bad), 'remember_me: not-a-boolean', 'credential: invalid');
   });
 
   it.each([

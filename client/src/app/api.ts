@@ -49,7 +49,9 @@ const repeatedQuery: Query<FetchBaseQueryError> = retry(plainQuery, {
     const failure = error as FetchBaseQueryError;
     const hasKey = typeof args === 'object' && 'idempotency-key' in (args.headers ?? {});
     const isSafe = hasKey || baseQueryApi.type === 'query';
-    const mayPass = hasNoAnswer(failure) || isTooEarly(failure);
+    // Two reads of the inbox may be in progress: others of the account end soon.
+    const isBusy = failure.status === 429 && baseQueryApi.type === 'query';
+    const mayPass = hasNoAnswer(failure) || isTooEarly(failure) || isBusy;
     return isSafe && navigator.onLine && attempt <= 2 && mayPass;
   },
 });

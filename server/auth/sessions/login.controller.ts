@@ -1,7 +1,8 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow, PasswordWork } from '../../limits/limit.decorator.js';
+import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
+import { PASSWORD_WORK } from '../../limits/limits.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
 import { type AuthenticatedUser, type Caller, CurrentUser } from './authenticated-user.js';
 import { LoginRequest, LoginResponse, SecondStepLoginRequest } from './login.dto.js';
@@ -23,7 +24,7 @@ export class LoginController {
     access: Public(),
     limits: [
       CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
-      PasswordWork(),
+      InProgress(PASSWORD_WORK),
     ],
     problems: ['wrong-credentials', 'second-step-required'],
   })

@@ -183,7 +183,7 @@ export class LoginService {
     });
     if (affected === 1) {
       const undo = async () => manager.decrement(SecondStepChallenge, { tokenHash }, 'tries', 1);
-      this.limiter.refundOnFailure(undo);
+      this.limiter.refundOnFailure('second-step-try', undo);
       const challenge = await manager.findOneBy(SecondStepChallenge, { tokenHash });
       const account = challenge && (await manager.findOneBy(User, { id: challenge.userId }));
       if (account && challenge.passwordTag.equals(hashOf(account.passwordHash ?? ''))) {

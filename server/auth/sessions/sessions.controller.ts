@@ -9,7 +9,8 @@ import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './
 import { CurrentPasswordService } from './current-password.service.js';
 import { ReauthenticateRequest } from './login.dto.js';
 import { SessionsService } from './sessions.service.js';
-import { CountedBelow, PasswordWork } from '../../limits/limit.decorator.js';
+import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
+import { PASSWORD_WORK } from '../../limits/limits.js';
 
 @ApiTags('sessions')
 @Controller('auth')
@@ -67,7 +68,7 @@ export class SessionsController {
     answers: [204, 'It is proved.'],
     limits: [
       CountedBelow('wrong current passwords and codes', 'current-password', 'second-step-proof'),
-      PasswordWork(),
+      InProgress(PASSWORD_WORK),
     ],
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
