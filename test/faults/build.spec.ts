@@ -74,6 +74,14 @@ const buildId = async () => readFile(join(project, 'dist/.built'), 'utf8');
 const works = async () => (await run('dist/server/cli/mail.js', '--help')).code === 0;
 
 describe('a build', { timeout: BUILD_MS }, () => {
+  it('may be read by other accounts, such as that of a container or a service', async () => {
+    const dist = join(project, 'dist');
+    const names = ['.', ...(await readdir(dist, { recursive: true }))];
+    const modes = names.map(async (name) => ({ name, ...(await stat(join(dist, name))) }));
+    const closed = (await Promise.all(modes)).filter(({ mode }) => (mode & 0o004) === 0);
+    expect(closed.map(({ name }) => name)).toEqual([]);
+  });
+
   it('serves a copy of the tree too, and files that were only touched', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'northfold-copy-'));
     try {
