@@ -1,17 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '#support/database-server';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call } from '#support/factories';
-import { type MailMood, startMailSink, type MailSink } from '#support/mail-sink';
+import { useFaultScene } from '#support/fault-scene';
+import type { MailMood } from '#support/mail-sink';
 import { expectEmails, messageIdOf, type Acknowledged } from '#support/message-load';
-import { endProducts, startProduct, type Product } from '#support/product-process';
+import type { Product } from '#support/product-process';
 import { until } from '#support/waiting';
 
 const run = promisify(execFile);
@@ -31,39 +27,11 @@ interface Job {
   locked: boolean;
 }
 
-let dataDir: string;
-let database: Awaited<ReturnType<typeof createDatabase>>;
+const scene = useFaultScene({ each: true, mail: { delayMs: () => PATIENCE_MS } });
 const JWT_SECRET = randomBytes(32).toString('base64url');
-let client: pg.Client;
-let sink: MailSink;
 let product: Product;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'northfold-mail-'));
-  database = await createDatabase(inject('template'));
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
-});
 beforeEach(async () => {
-  sink = await startMailSink({ delayMs: () => PATIENCE_MS });
-  product = await startProduct({
-    dataDir,
-    env: {
-      DATABASE_URL: database.url,
-      JWT_SECRET,
-      SMTP_URL: sink.url,
-    },
-  });
-});
-afterEach(async () => {
-  await endProducts();
-  await sink.close();
-  await client.query('DELETE FROM jobs');
+  product = await scene.start({ JWT_SECRET });
 });
 
 async function leaveMessage(): Promise<Acknowledged> {
@@ -75,7 +43,7 @@ async function leaveMessage(): Promise<Acknowledged> {
 }
 
 async function emails(): Promise<Job[]> {
-  const { rows } = await client.query<Job>(
+  const { rows } = await scene.client.query<Job>(
     `SELECT id, attempts, last_error, locked_by IS NOT NULL AS locked
      FROM jobs WHERE task = 'email:contact-message'`,
   );
@@ -84,7 +52,7 @@ async function emails(): Promise<Job[]> {
 
 /** The act of an operator who does not want to wait for the next try. */
 async function sendNow(): Promise<void> {
-  await client.query(
+  await scene.client.query(
     `UPDATE jobs SET run_at = now() WHERE task = 'email:contact-message' AND locked_by IS NULL`,
   );
 }
@@ -100,12 +68,12 @@ const failedOnce = () =>
 const mailCommand = async (...args: string[]) =>
   (
     await run(process.execPath, ['dist/server/cli/mail.js', ...args], {
-      env: { ...process.env, DATABASE_URL: database.url, JWT_SECRET },
+      env: { ...process.env, DATABASE_URL: scene.databaseUrl, JWT_SECRET },
     })
   ).stdout;
 
 const copiesOf = ({ id }: Acknowledged) =>
-  sink.deliveries.filter((delivery) => messageIdOf(delivery) === id);
+  scene.sink.deliveries.filter((delivery) => messageIdOf(delivery) === id);
 
 describe('a mail server that misbehaves', () => {
   const moods: [string, MailMood, RegExp][] = [
@@ -116,82 +84,84 @@ describe('a mail server that misbehaves', () => {
   it.each(moods)(
     'that %s finds the email waiting when it has mended its ways, and gets it once',
     async (_what, mood, error) => {
-      await sink.turn(mood);
+      await scene.sink.turn(mood);
       const message = await leaveMessage();
       await failedOnce();
       expect((await emails())[0]?.last_error).toMatch(error);
 
-      await sink.turn('take');
+      await scene.sink.turn('take');
       await sendNow();
-      await expectEmails(sink, [message], 20_000);
+      await expectEmails(scene.sink, [message], 20_000);
       await until('the queue is empty', async () => (await emails()).length === 0);
       expect(copiesOf(message)).toHaveLength(1);
     },
   );
 
   it('that accepts connections and says nothing is waited for, and gets the email once it comes back', async () => {
-    await sink.turn('hang');
+    await scene.sink.turn('hang');
     const message = await leaveMessage();
-    await until('it is called', () => sink.connections() > 0);
+    await until('it is called', () => scene.sink.connections() > 0);
     await pause(3_000);
     expect(await emails()).toMatchObject([{ attempts: 1, last_error: null, locked: true }]);
 
     // It closes what it had open.
-    await sink.turn('take');
+    await scene.sink.turn('take');
     await failedOnce();
     await sendNow();
-    await expectEmails(sink, [message], 20_000);
+    await expectEmails(scene.sink, [message], 20_000);
     expect(copiesOf(message)).toHaveLength(1);
   });
 
   // RFC 5321 section 4.5.3.2.6: ten minutes are its right.
   it('that takes more than half a minute to say that it has the email gets it once, and from this replica alone', async () => {
-    await sink.turn('slow');
+    await scene.sink.turn('slow');
     const message = await leaveMessage();
     await pause(PATIENCE_MS - 5_000);
-    const { rowCount: taken } = await client.query('SELECT FROM jobs WHERE locked_by IS NOT NULL');
-    const { rowCount: free } = await client.query(
+    const { rowCount: taken } = await scene.client.query(
+      'SELECT FROM jobs WHERE locked_by IS NOT NULL',
+    );
+    const { rowCount: free } = await scene.client.query(
       'SELECT FROM jobs WHERE locked_by IS NOT NULL AND run_at <= now()',
     );
     expect({ taken, free }).toEqual({ taken: 1, free: 0 });
-    await expectEmails(sink, [message], PATIENCE_MS + 30_000);
+    await expectEmails(scene.sink, [message], PATIENCE_MS + 30_000);
     await until('the queue is empty', async () => (await emails()).length === 0);
     expect(copiesOf(message)).toHaveLength(1);
-    expect(sink.connections()).toBe(1);
+    expect(scene.sink.connections()).toBe(1);
   });
 
   it('that takes its time gets an email once, although the worker lost its database meanwhile and was taken for dead', async () => {
-    await sink.turn('slow');
+    await scene.sink.turn('slow');
     const message = await leaveMessage();
-    await until('the mail server has it', () => sink.undecided() > 0);
-    await client.query(
+    await until('the mail server has it', () => scene.sink.undecided() > 0);
+    await scene.client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name LIKE 'northfold queue%'`,
     );
-    await client.query('UPDATE jobs SET run_at = now()');
+    await scene.client.query('UPDATE jobs SET run_at = now()');
     await pause(TICK_MS);
-    expect(sink.deliveries).toEqual([]);
-    await expectEmails(sink, [message], PATIENCE_MS + 30_000);
+    expect(scene.sink.deliveries).toEqual([]);
+    await expectEmails(scene.sink, [message], PATIENCE_MS + 30_000);
     await until('the queue is empty', async () => (await emails()).length === 0);
     expect(copiesOf(message)).toHaveLength(1);
-    expect(sink.connections()).toBe(1);
+    expect(scene.sink.connections()).toBe(1);
   });
 
   it('is not hammered with connections while it drops them', async () => {
-    await sink.turn('drop');
+    await scene.sink.turn('drop');
     await leaveMessage();
-    const before = sink.connections();
+    const before = scene.sink.connections();
     await pause(4_000);
-    expect(sink.connections() - before).toBeLessThanOrEqual(4);
+    expect(scene.sink.connections() - before).toBeLessThanOrEqual(4);
   });
 
   it('that takes an email without saying so gets it again with the same Message-ID, at the pace of the queue', async () => {
-    await sink.turn('swallow');
+    await scene.sink.turn('swallow');
     const message = await leaveMessage();
     await failedOnce();
     expect(copiesOf(message), 'one try, one copy').toHaveLength(1);
 
-    await sink.turn('take');
+    await scene.sink.turn('take');
     await sendNow();
     await until('the queue is empty', async () => (await emails()).length === 0);
     const copies = copiesOf(message);
@@ -201,17 +171,18 @@ describe('a mail server that misbehaves', () => {
   });
 
   it('that puts an email off for ever leaves it dead after the last try, with the reason', async () => {
-    await sink.turn('later');
+    await scene.sink.turn('later');
     const message = await leaveMessage();
     await failedOnce();
-    await client.query('UPDATE jobs SET run_at = now(), attempts = $1 WHERE locked_by IS NULL', [
-      MAX_ATTEMPTS - 1,
-    ]);
+    await scene.client.query(
+      'UPDATE jobs SET run_at = now(), attempts = $1 WHERE locked_by IS NULL',
+      [MAX_ATTEMPTS - 1],
+    );
     await until('the last try has failed', async () => {
       const [email] = await emails();
       return email?.attempts === MAX_ATTEMPTS && !email.locked;
     });
-    await sink.turn('take');
+    await scene.sink.turn('take');
     await pause(3_000);
     expect(await emails()).toMatchObject([
       { attempts: MAX_ATTEMPTS, last_error: expect.stringContaining('451') },
@@ -220,7 +191,7 @@ describe('a mail server that misbehaves', () => {
   });
 
   it('that knows no such mailbox is asked once; an operator may send the email again', async () => {
-    await sink.turn('never');
+    await scene.sink.turn('never');
     const message = await leaveMessage();
     await failedOnce();
     const listed = await mailCommand('--json');
@@ -228,29 +199,8 @@ describe('a mail server that misbehaves', () => {
       { state: 'dead', tries: '1/1', lastError: expect.stringContaining('550') },
     ]);
 
-    await sink.turn('take');
+    await scene.sink.turn('take');
     expect(await mailCommand('requeue', '--all')).toBe('Requeued: 1\n');
-    await expectEmails(sink, [message], 20_000);
-  });
-
-  it('makes no visitor wait, whether it is up, slow, hanging or gone', async () => {
-    const medians: Partial<Record<MailMood, number>> = {};
-    for (const mood of ['take', 'slow', 'hang', 'refuse'] as const) {
-      await sink.turn(mood);
-      medians[mood] = await medianAnswerMs();
-    }
-    const { take = 0, ...others } = medians;
-    // Loose, since the machine does other things too; a conversation with a slow server takes a second.
-    for (const ms of Object.values(others)) expect(ms).toBeLessThan(10 * take + 100);
+    await expectEmails(scene.sink, [message], 20_000);
   });
 });
-
-async function medianAnswerMs(): Promise<number> {
-  const times: number[] = [];
-  for (let turn = 0; turn < 25; turn += 1) {
-    const begin = performance.now();
-    await leaveMessage();
-    times.push(performance.now() - begin);
-  }
-  return times.toSorted((a, b) => a - b)[12] ?? 0;
-}
