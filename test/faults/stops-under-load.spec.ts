@@ -1,53 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startBalancer } from '#support/balancer';
-import { createDatabase } from '#support/database-server';
+import { useFaultScene } from '#support/fault-scene';
 import { type KeptLoad, keepConnections } from '#support/kept-connections';
-import { endProducts, startProduct } from '#support/product-process';
 
 /** Of each kind, so that there are twenty. */
 const STOPS = 5;
 const LOAD_MS = 500;
 const PROBE_MS = 300;
 
-let directory: string;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-let client: pg.Client;
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'northfold-stops-'));
-  database = await createDatabase(inject('template'));
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterEach(async () => {
-  await endProducts();
-  await client.end();
-  await database.drop();
-  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
-});
-
-const jwtSecret = randomBytes(32).toString('base64url');
-const start = async (delaySeconds: number) =>
-  startProduct({
-    dataDir: directory,
-    env: {
-      DATABASE_URL: database.url,
-      JWT_SECRET: jwtSecret,
-      SHUTDOWN_DELAY_SECONDS: String(delaySeconds),
-      WORKER: 'off',
-    },
-  });
+const scene = useFaultScene({ each: true });
+const start = (delaySeconds: number) =>
+  scene.start({ SHUTDOWN_DELAY_SECONDS: String(delaySeconds), WORKER: 'off' });
 
 /** No request failed that was accepted, and none that was not has had an effect. */
 async function expectNothingLost({ failures, unaccepted, answered }: KeptLoad): Promise<void> {
   expect(failures).toEqual([]);
   expect(answered()).toBeGreaterThan(0);
-  const { rows } = await client.query(
+  const { rows } = await scene.client.query(
     'SELECT email FROM users WHERE email = ANY ($1) UNION SELECT email FROM contact_messages WHERE email = ANY ($1)',
     [unaccepted],
   );
@@ -72,7 +42,7 @@ describe.each([0, 3])('SIGTERM under load, with a delay of %i s', (delaySeconds)
     for (let stop = 0; stop < STOPS; stop += 1) {
       const [oldest, other] = replicas;
       if (!oldest || !other) throw new Error('There are two replicas.');
-      const balancer = await startBalancer([oldest.url, other.url], undefined, PROBE_MS);
+      const balancer = await startBalancer([oldest.url, other.url], PROBE_MS);
       const load = keepConnections(balancer);
       await pause(LOAD_MS);
       expect(await oldest.terminate()).toBe(0);

@@ -1,15 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call, signUpAndLogIn } from '#support/factories';
-import { startMailSink, type MailSink } from '#support/mail-sink';
+import { useFaultScene } from '#support/fault-scene';
 import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';
-import { startPrivatePostgres, type PrivatePostgres } from '#support/private-postgres';
-import { endProducts, startProduct, type Product } from '#support/product-process';
 import { acceptedAgain } from '#support/waiting';
 
 const TERMINATIONS = 500;
@@ -17,38 +10,11 @@ const TERMINATIONS = 500;
 const JOINED_MS = 15;
 const EMAILS_MS = 90_000;
 
-let directory: string;
-let postgres: PrivatePostgres;
-let administrator: pg.Client;
-let sink: MailSink;
-let product: Product;
-
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'northfold-terminated-'));
-  postgres = await startPrivatePostgres(join(directory, 'server'));
-  administrator = new pg.Client({ connectionString: postgres.directUrl() });
-  await administrator.connect();
-  sink = await startMailSink();
-  product = await startProduct({
-    dataDir: join(directory, 'product'),
-    env: {
-      DATABASE_URL: postgres.url,
-      JWT_SECRET: randomBytes(32).toString('base64url'),
-      SMTP_URL: sink.url,
-    },
-  });
-});
-afterEach(async () => {
-  await endProducts();
-  await administrator.end();
-  await sink.close();
-  await postgres.close();
-  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
-});
+const scene = useFaultScene({ each: true, database: 'private' });
 
 /** Ends every connection of the product there is. @returns how many there were */
 async function terminateAll(): Promise<number> {
-  const { rowCount } = await administrator.query(
+  const { rowCount } = await scene.client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE application_name LIKE 'northfold%' AND pid <> pg_backend_pid()`,
   );
@@ -56,15 +22,16 @@ async function terminateAll(): Promise<number> {
 }
 
 async function bringForward(): Promise<void> {
-  await administrator.query(
+  await scene.client.query(
     'UPDATE jobs SET run_at = now() WHERE locked_by IS NULL AND run_at > now()',
   );
 }
 
 describe('a product whose database connections are terminated', () => {
   it(`stays up through ${TERMINATIONS} of them under load, whatever moment they come at, and loses nothing`, async () => {
+    const product = await scene.start();
     const { token } = await signUpAndLogIn(product);
-    postgres.line.joinAnswers(JOINED_MS);
+    scene.postgres.line.joinAnswers(JOINED_MS);
     const load = pourMessages(product, { clients: 8, pauseMs: 40 });
     let terminated = 0;
     let alive = true;
@@ -77,7 +44,7 @@ describe('a product whose database connections are terminated', () => {
       await pause(5 + Math.random() * 60);
     }
     expect(alive, `it ended after ${terminated} terminations:\n${product.output()}`).toBe(true);
-    postgres.line.joinAnswers(0);
+    scene.postgres.line.joinAnswers(0);
     await acceptedAgain(product, { forMs: 1_000 });
     await load.stop();
 
@@ -86,10 +53,12 @@ describe('a product whose database connections are terminated', () => {
     expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
     expect((await call(product, '/auth/profile', { token })).status).toBe(200);
     expect(load.acknowledged.length).toBeGreaterThan(0);
-    await expectStoredOnce(postgres.directUrl(), load.acknowledged);
+    await expectStoredOnce(scene.postgres.directUrl(), load.acknowledged);
     // An email that was interrupted several times waits minutes for its next try.
     const forward = setInterval(() => void bringForward(), 2_000);
-    await expectEmails(sink, load.acknowledged, EMAILS_MS).finally(() => clearInterval(forward));
+    await expectEmails(scene.sink, load.acknowledged, EMAILS_MS).finally(() =>
+      clearInterval(forward),
+    );
     expect(await product.terminate()).toBe(0);
   });
 });

@@ -30,12 +30,10 @@ export const brokenConnection = (
  * Balances over the given origins. A replica that refuses the connection has not seen the request, which
  * goes to the next one; when a connection breaks later, the caller gets a 502, since nobody knows.
  * `X-Forwarded-For` is passed on, so that a test can be many clients.
- * @param isRefused paths that it answers itself, with 503; the others wait for this to be said
  * @param probeMs how often it asks for /health/ready, and passes by who is not; never, if left out
  */
 export async function startBalancer(
   origins: readonly string[],
-  isRefused: (path: string) => boolean | Promise<boolean> = () => false,
   probeMs?: number,
 ): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -53,10 +51,6 @@ export async function startBalancer(
 
   const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming);
-    if (await isRefused(incoming.url ?? '/')) {
-      outgoing.writeHead(503).end();
-      return;
-    }
     const first = turn++;
     for (let tries = 0; tries < origins.length; tries += 1) {
       const origin = origins[(first + tries) % origins.length] ?? '';

@@ -40,17 +40,18 @@ export async function startPrivatePostgres(dataDir: string): Promise<PrivatePost
 
 /** The process id of the embedded PostgreSQL under a data directory. */
 export async function postmasterPid(dataDir: string): Promise<number> {
-  const cluster = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
-  const lock = await readFile(join(dataDir, cluster ?? '', 'postmaster.pid'), 'utf8');
-  return Number(lock.split('\n', 1)[0]);
+  return Number((await lockFile(dataDir))[0]);
 }
 
-/** Where the socket of an embedded PostgreSQL under a data directory lies. */
+/** The address of the embedded PostgreSQL under a data directory. */
 export async function embeddedUrl(dataDir: string): Promise<string> {
-  const cluster = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
-  const lock = await readFile(join(dataDir, cluster ?? '', 'postmaster.pid'), 'utf8');
-  const directory = lock.split('\n')[4] ?? '';
+  const directory = (await lockFile(dataDir))[4] ?? '';
   return `postgresql://northfold@localhost/northfold?host=${encodeURIComponent(directory)}`;
+}
+
+async function lockFile(dataDir: string): Promise<string[]> {
+  const cluster = (await readdir(dataDir)).find((name) => /^postgres-\d+$/.test(name));
+  return (await readFile(join(dataDir, cluster ?? '', 'postmaster.pid'), 'utf8')).split('\n');
 }
 
 function socketOf(url: string): NetConnectOpts {

@@ -27,10 +27,6 @@ interface ProductOptions {
   dataDir: string;
   /** Environment variables on top of those a test needs anyway; undefined leaves one out. */
   env?: NodeJS.ProcessEnv;
-  /** The folder that has its `dist/`; this one's unless a test runs another release. */
-  release?: string;
-  /** A free one, unless it has to be that of a process before. */
-  port?: number;
 }
 
 const alive = new Set<ChildProcess>();
@@ -49,16 +45,11 @@ export async function endProducts(): Promise<void> {
 }
 
 /** Starts `dist/` without waiting for it to serve: for starts that are expected to fail. */
-export async function spawnProduct({
-  dataDir,
-  env = {},
-  release = root,
-  port: given,
-}: ProductOptions): Promise<Product> {
-  const port = given ?? (await freePort());
+export async function spawnProduct({ dataDir, env = {} }: ProductOptions): Promise<Product> {
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: release,
+    cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
