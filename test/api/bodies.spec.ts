@@ -20,11 +20,16 @@ describe('A body that holds more than any call needs', () => {
   it.each([
     ['fields', Array.from({ length: 2_500 }, (_, n) => `"unknown${n}":${n}`).join()],
     ['items', `"list":[${Array(20_000).fill('{}').join()}]`],
-    ['levels', nested(30_000)],
   ])('is read for what the call knows, however many %s it has', async (_, more) => {
     const begun = performance.now();
     expect((await send(messageWith(more))).status).toBe(201);
     expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
+  it('is refused where it nests deeper than any call needs', async () => {
+    await expectProblem(await send(messageWith(nested(30_000))), 400);
+    await expectProblem(await send(messageWith(nested(20))), 400);
+    expect((await send(messageWith(nested(19)))).status).toBe(201);
   });
 
   it('is refused where a text never ends', async () => {
