@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the built product beside a bare `node:http` and `pg` server and a plain Nest on Fastify with
  * TypeORM, in alternating rounds of one run. `-- --growth`: the product on a large database beside a small one.
+ * TEST_DATABASE_URL names a PostgreSQL server to measure on; without it an embedded one is started.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
@@ -10,15 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import autocannon, { type Request } from 'autocannon';
 import { createDatabase, startDatabaseServer } from '#support/database-server';
 import { type Account, type Call, CALLS, GROWING_CALLS } from './calls.js';
-import type { LoadJob, LoadResult } from './load.js';
 import { makeStaff, seedDatabase, seededAccounts } from './seed-database.js';
 import { type Server, startServer } from './servers.js';
 
-const HELP = `npm run bench -- [--growth] [--rounds 5] [--seconds 4] [--only profile,settings] [--users 1000000]
-TEST_DATABASE_URL names a PostgreSQL server to measure on; without it an embedded one is started.
-`;
 const { values: options } = parseArgs({
   options: {
     growth: { type: 'boolean', default: false },
@@ -26,7 +23,6 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     only: { type: 'string', default: '' },
     users: { type: 'string', default: '1000000' },
-    help: { type: 'boolean', default: false },
   },
 });
 const PASSWORD = 'northern light over ink';
@@ -51,7 +47,6 @@ interface Sample {
 const directory = await mkdtemp(join(tmpdir(), 'northfold-bench-'));
 const { template, stop: stopDatabase } = await startDatabaseServer();
 const contenders: Contender[] = [];
-const driver = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced' });
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const column = (...cells: string[]) => print(cells.map((cell) => cell.padStart(9)).join(' '));
 
@@ -83,23 +78,34 @@ async function keepPage(url: string): Promise<void> {
   const request = get(url, { agent: false, headers: { 'accept-encoding': 'br' } });
   const [response] = await once(request, 'response');
   const body = (await buffer(response)).toString('base64');
-  const own = new Set(['Date', 'Connection', 'Keep-Alive'].map((name) => name.toLowerCase()));
-  const headers = Object.entries(response.headers).filter(([name]) => !own.has(name));
+  const own = ['date', 'connection', 'keep-alive'];
+  const headers = Object.entries(response.headers).filter(([name]) => !own.includes(name));
   await writeFile(join(directory, 'page.json'), JSON.stringify({ headers: headers.flat(), body }));
 }
 
-async function load(process: ChildProcess, job: LoadJob): Promise<LoadResult> {
-  process.send(job);
-  const [result] = (await once(process, 'message')) as [LoadResult];
-  if (result.faults || !result.answered) {
-    throw new Error(
-      `${job.url}: ${result.answered} answers were ${job.status}, ${result.faults} not.`,
-    );
+/** Each connection cycles through all requests from its own start. @throws if any answer has another status */
+async function load(url: string, requests: Request[], status: number) {
+  let connection = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: Number(options.seconds),
+    idReplacement: true,
+    setupClient: (client) => {
+      const start = Math.floor((connection++ * requests.length) / CONNECTIONS);
+      // Copies: autocannon keeps what it made of a request in the request itself.
+      const turn = [...requests.slice(start), ...requests.slice(0, start)];
+      client.setRequests(turn.map((request) => ({ ...request })));
+    },
+  });
+  const answered = result.statusCodeStats?.[`${status}`]?.count ?? 0;
+  const faults = result['2xx'] + result.non2xx - answered + result.errors + result.timeouts;
+  if (faults || !answered) {
+    throw new Error(`${url}: ${answered} answers were ${status}, ${faults} not.`);
   }
-  return result;
+  const seconds = (result.finish.getTime() - result.start.getTime()) / 1_000;
+  return { answered, perSecond: answered / seconds, p99Ms: result.latency.p99 };
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** Warms everybody up, then measures in turn, so that a slow spell of the machine falls on all alike. */
 async function measure(call: Call): Promise<Map<Contender, Sample>> {
@@ -108,24 +114,25 @@ async function measure(call: Call): Promise<Map<Contender, Sample>> {
   for (let round = -1; round < Number(options.rounds); round += 1) {
     for (const contender of round % 2 ? able : able.toReversed()) {
       const { server, accounts } = contender;
-      const { status } = call;
-      const seconds = Number(options.seconds);
       const requests = call.requests(accounts);
       const before = server.usage().cpuMicros;
-      const job = { url: server.url, connections: CONNECTIONS, seconds, status, requests };
-      const { answered, seconds: took, p99Ms } = await load(driver, job);
+      const { answered, ...sample } = await load(server.url, requests, call.status);
       const cpuMicros = (server.usage().cpuMicros - before) / answered;
-      if (round >= 0) {
-        samples.get(contender)?.push({ perSecond: answered / took, cpuMicros, p99Ms });
-      }
+      if (round >= 0) samples.get(contender)?.push({ ...sample, cpuMicros });
     }
   }
-  const middle = (all: Sample[]): Sample => ({
-    perSecond: median(all.map(({ perSecond }) => perSecond)),
-    cpuMicros: median(all.map(({ cpuMicros }) => cpuMicros)),
-    p99Ms: median(all.map(({ p99Ms }) => p99Ms)),
-  });
-  return new Map([...samples].map(([contender, all]) => [contender, middle(all)]));
+  const middle = (all: Sample[], key: keyof Sample) =>
+    all.map((sample) => sample[key]).toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
+  return new Map(
+    [...samples].map(([contender, all]) => [
+      contender,
+      {
+        perSecond: middle(all, 'perSecond'),
+        cpuMicros: middle(all, 'cpuMicros'),
+        p99Ms: middle(all, 'p99Ms'),
+      },
+    ]),
+  );
 }
 
 function judge(name: string, measured: number, isMet: boolean, bound: string): void {
@@ -158,16 +165,17 @@ async function main(): Promise<void> {
       call.name === 'page' && first.cpuMicros > 0
         ? second.cpuMicros / first.cpuMicros
         : first.perSecond / second.perSecond;
-    const { share: bound = 0 } = call;
-    verdicts.push(() =>
+    const { name, share: least = 0 } = call;
+    verdicts.push(
       options.growth
-        ? judge(
-            call.name,
-            share,
-            share <= GROWTH_TIMES,
-            `times the small one, at most ${GROWTH_TIMES}`,
-          )
-        : judge(call.name, share, share >= bound, `of the bare server, at least ${bound}`),
+        ? () =>
+            judge(
+              name,
+              share,
+              share <= GROWTH_TIMES,
+              `times the small one, at most ${GROWTH_TIMES}`,
+            )
+        : () => judge(name, share, share >= least, `of the bare server, at least ${least}`),
     );
   }
   verdicts.forEach((tell) => tell());
@@ -179,10 +187,8 @@ async function main(): Promise<void> {
 }
 
 try {
-  if (options.help) print(HELP);
-  else await main();
+  await main();
 } finally {
-  driver.disconnect();
   for (const { server } of contenders) await server.stop();
   await stopDatabase();
   await rm(directory, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import type { Request } from 'autocannon';
-import type { LoadJob } from './load.js';
 
 export interface Account {
   email: string;
@@ -8,9 +7,12 @@ export interface Account {
 }
 
 /** One row of the table: what is asked, and the share of the bare server's speed that promises.md wants. */
-export interface Call extends Pick<LoadJob, 'status'> {
+export interface Call {
   name: string;
+  /** Of every answer. */
+  status: number;
   share?: number;
+  /** `[<id>]` in a body is new in every request. */
   requests: (accounts: Account[]) => Request[];
 }
 
