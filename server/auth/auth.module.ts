@@ -25,6 +25,7 @@ import { SecondStepService } from './second-step/second-step.service.js';
 import { AccessGuard } from './sessions/access.guard.js';
 import { AccountChanges } from './sessions/account-changes.js';
 import { CurrentPasswordService } from './sessions/current-password.service.js';
+import { JwtStrategy } from './sessions/jwt.strategy.js';
 import { LoginController } from './sessions/login.controller.js';
 import { LoginService } from './sessions/login.service.js';
 import { SecurityLog } from './sessions/security-log.js';
@@ -48,6 +49,7 @@ import { SessionsService } from './sessions/sessions.service.js';
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     SessionJwt,
+    JwtStrategy,
     SessionsService,
     SecurityLog,
     AccountChanges,

@@ -174,7 +174,7 @@ describe('A bearer token', () => {
     await expectInvalidToken(await profile(await forge(change)));
   });
 
-  it.each(['x', 'a.b.c', '..', 'null', `e30.e30.${'A'.repeat(43)}`])(
+  it.each(['x', 'a.b.c', '..', 'null', `e30.e30.${'A'.repeat(43)}`, 'eyJ0eXAiOiJKV1QifQ.x.x'])(
     'that reads "%s" is refused',
     async (token) => {
       await expectInvalidToken(await profile(token));
@@ -185,6 +185,11 @@ describe('A bearer token', () => {
     const [, payload] = (await forge({})).split('.');
     const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     await expectInvalidToken(await profile(`${header}.${payload}.`));
+  });
+
+  it('sent twice in one header is refused', async () => {
+    const token = await forge({});
+    await expectInvalidToken(await profile(`${token} ${token}`));
   });
 
   it('is not taken from anywhere but the header', async () => {

@@ -1,4 +1,5 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { type Problem, problem } from '../../api/problem.js';
@@ -9,12 +10,12 @@ import { isPersonal } from '../access-tokens/personal-token.js';
 import { PersonalTokens } from '../access-tokens/personal-tokens.service.js';
 import { ACCESS, type Access } from './access.decorators.js';
 import type { AuthenticatedUser, Program } from './authenticated-user.js';
+import { JwtStrategy } from './jwt.strategy.js';
 import { SecurityLog } from './security-log.js';
-import { bearerOf, SessionJwt } from './session-jwt.js';
-import { SessionsService } from './sessions.service.js';
+import { bearerOf } from './session-jwt.js';
 
 type Request = FastifyRequest<{ Body: Record<string, unknown> | undefined }> & {
-  user?: AuthenticatedUser | Program;
+  user: AuthenticatedUser | Program;
 };
 
 /** With a window of 0 a log-in proves nothing, and a password that was sent since is good for one action. */
@@ -30,18 +31,19 @@ const accessOf = (context: ExecutionContext): Access =>
 
 /** Guards every route: who calls, and whether they may. Refusals are logged (ASVS 5.0, 16.3.2). */
 @Injectable()
-export class AccessGuard implements CanActivate {
+export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly dataSource: DataSource,
     private readonly environment: Environment,
-    private readonly jwt: SessionJwt,
-    private readonly sessions: SessionsService,
     private readonly personalTokens: PersonalTokens,
     private readonly securityLog: SecurityLog,
-  ) {}
+    strategy: JwtStrategy,
+  ) {
+    super({ defaultStrategy: strategy.name });
+  }
 
   /** @throws Problem 401 for a caller who isn't known, 403 for one who may not do this */
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = accessOf(context);
     const request = context.switchToHttp().getRequest<Request>();
     const { authorization } = request.headers;
@@ -49,10 +51,11 @@ export class AccessGuard implements CanActivate {
     const isChecked = access.checksToken ?? (byProgram && access.scope !== undefined);
     if (access.isPublic && (authorization === undefined || !isChecked)) return true;
     if (authorization === undefined) throw problem('authentication-required');
-    const user = byProgram
-      ? await this.personalTokens.authenticate(bearerOf(authorization))
-      : await this.sessionOf(authorization);
-    request.user = user;
+    if (byProgram) request.user = await this.personalTokens.authenticate(bearerOf(authorization));
+    else if (/^Bearer /i.test(authorization)) await super.canActivate(context);
+    // A program's mistake in the header: it ends no log-in.
+    else throw problem('bearer-required');
+    const { user } = request;
     const current = currentContext();
     if (current) current.accountId = user.id;
     const refusal = await this.refusalOf(user, access, request.body);
@@ -61,11 +64,9 @@ export class AccessGuard implements CanActivate {
     throw refusal;
   }
 
-  private async sessionOf(authorization: string): Promise<AuthenticatedUser> {
-    // A program's mistake in the header: it ends no log-in.
-    if (!/^Bearer /i.test(authorization)) throw problem('bearer-required');
-    const claims = this.jwt.read(bearerOf(authorization));
-    const user = claims && (await this.sessions.authenticate(claims));
+  /** Passport's verdict on the token of a session. @throws the error of a database that is away (503) */
+  override handleRequest<User>(error: Error | null, user: User): User {
+    if (error) throw error;
     if (user) return user;
     this.securityLog.line('token-refused');
     throw problem('invalid-token');
