@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { isDatabaseUnavailable } from './database-errors.js';
 
@@ -18,5 +20,17 @@ describe('an error that says that something is not there', () => {
     const error = await readFile(NOWHERE).catch((fault: unknown) => fault);
     expect(error).toMatchObject({ code: 'ENOENT' });
     expect(isDatabaseUnavailable(error)).toBe(false);
+  });
+});
+
+describe('a connection that nobody answers', () => {
+  it('means that the database is away', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 });
+    const error = await client.connect().catch((fault: unknown) => fault);
+    silent.close();
+    expect(isDatabaseUnavailable(error)).toBe(true);
   });
 });

@@ -27,7 +27,7 @@ const UNAVAILABLE_CODES = new Set([
   'EHOSTUNREACH',
 ]);
 const UNAVAILABLE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|DataSource is not (initialized|connected)|Cannot use a pool after calling end/i;
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|not queryable|DataSource is not (initialized|connected)|Cannot use a pool after calling end/i;
 
 /**
  * TypeORM's words for a connection that was lost under a transaction: it gives the connection up at once, and refuses what comes
