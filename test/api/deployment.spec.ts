@@ -179,7 +179,7 @@ describe('Every way to start it', () => {
       await optionsIn('Dockerfile', 'dist/server/main.js'),
       await optionsIn(join(DEPLOY, 'northfold.service'), 'dist/server/main.js'),
     ];
-    expect(options).toEqual(options.map(() => '--max-semi-space-size=4'));
+    expect(options).toEqual(options.map(() => '--max-semi-space-size=8'));
   });
 });
 

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 const PROGRAMS = {
   bare: ['test/bench/bare-server.ts'],
   nest: ['test/support/run-typescript.ts', 'test/bench/nest-server.ts'],
-  product: ['--max-semi-space-size=4', 'dist/server/main.js'],
+  product: ['--max-semi-space-size=8', 'dist/server/main.js'],
 };
 export type ServerName = keyof typeof PROGRAMS;
 
