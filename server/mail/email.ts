@@ -56,4 +56,6 @@ export const CONTACT_MESSAGE = { kind: 'contact-message', urgency: 'low' } as co
 
 /** The queue's tasks for emails to owners of accounts; their kind is in the payload. */
 export const LINK_EMAILS = { name: taskOf('link'), urgency: 'urgent' } as const;
+/** Those of a network that asks for very many. */
+export const LATER_LINKS = { name: taskOf('later-link'), urgency: 'low' } as const;
 export const ACCOUNT_EMAILS = { name: taskOf('account'), urgency: 'normal' } as const;

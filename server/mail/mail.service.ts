@@ -10,7 +10,7 @@ import { type Exhausted, Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
-import { currentOrigin } from '../shared/request-context.js';
+import { blockOf, currentOrigin } from '../shared/request-context.js';
 import type { User } from '../database/entities/user.entity.js';
 import { redactText } from '../shared/redaction.js';
 import {
@@ -18,6 +18,7 @@ import {
   type AccountEmail,
   type Earlier,
   type Facts,
+  LATER_LINKS,
   LINK_EMAILS,
   type MessageEmail,
   taskOf,
@@ -83,6 +84,7 @@ const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?
 export class MailService {
   private readonly logger = new Logger('Mail');
   private readonly linkEmails: QueueTask<QueuedEmail>;
+  private readonly laterLinks: QueueTask<QueuedEmail>;
   private readonly accountEmails: QueueTask<QueuedEmail>;
   /** A reader of the database, or of a backup, must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
@@ -100,6 +102,7 @@ export class MailService {
     };
     // A link has expired by the time that its email fails for good.
     this.linkEmails = this.register({ ...LINK_EMAILS, keepFailed: false }, send);
+    this.laterLinks = this.register({ ...LATER_LINKS, keepFailed: false }, send);
     this.accountEmails = this.register({ ...ACCOUNT_EMAILS, keepFailed: true }, send);
   }
 
@@ -122,8 +125,17 @@ export class MailService {
     const parts = email.write(facts, this.environment.publicUrl);
     const sealed = this.sealer.seal(JSON.stringify(parts));
     const queued = { id: randomUUID(), kind, to: recipient.email, parts: sealed };
-    await (isLink ? this.linkEmails : this.accountEmails).add(manager, queued);
+    const task = isLink ? await this.linkTask(manager) : this.accountEmails;
+    await task.add(manager, queued);
     return 'queued';
+  }
+
+  /** Links go before everything else, but for those of a block that asks for very many. */
+  private async linkTask(manager: EntityManager): Promise<QueueTask<QueuedEmail>> {
+    if (!this.environment.rateLimits) return this.linkEmails;
+    const { ip } = currentOrigin();
+    const exhausted = await this.limiter.takeWithin(manager, ['urgent-links', blockOf(ip)]);
+    return exhausted ? this.laterLinks : this.linkEmails;
   }
 
   /**

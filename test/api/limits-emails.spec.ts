@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onMeasurement } from '#server/shared/measurements';
-import { useTestApp } from '#support/app';
+import { type TestApp, createTestApp, useTestApp } from '#support/app';
 import {
   buildContactMessage,
   buildUser,
@@ -156,6 +156,44 @@ describe('A mailbox', () => {
     await call(site, '/auth/forgot-password', { body: { email: owner.email } });
     expect(await site.mailbox.resetToken(owner.email)).toBeTruthy();
   });
+});
+
+describe('A network where others ask for links', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', WORKER: 'off' } });
+  });
+  afterAll(async () => limited.close());
+
+  const queued = async (email: string) => {
+    const [job] = await limited.database.query(
+      `SELECT task FROM jobs WHERE payload->>'to' = $1 ORDER BY id DESC LIMIT 1`,
+      [email],
+    );
+    return job.task as string;
+  };
+  const signUpFrom = async (address: string, user = buildUser()) => {
+    const headers = { 'x-forwarded-for': address };
+    const { status } = await call(limited, '/auth/signup/email', { body: user, headers });
+    expect(status).toBe(201);
+    return user;
+  };
+
+  it.each([
+    ['an IPv4 /24', (n: number) => `198.51.7.${n}`, '198.51.8.1'],
+    ['an IPv6 /48', (n: number) => `2001:db8:7:${n}::1`, '2001:db8:8::1'],
+  ])(
+    'as %s, keeps its own links and delays nobody elsewhere',
+    async (_, client, other) => {
+      for (let n = 0; n < 20; n += 1) {
+        expect(await queued((await signUpFrom(client(n))).email)).toBe('email:link');
+      }
+      // Behind all other emails, but none is dropped.
+      expect(await queued((await signUpFrom(client(21))).email)).toBe('email:later-link');
+      expect(await queued((await signUpFrom(other)).email)).toBe('email:link');
+    },
+    60_000,
+  );
 });
 
 describe('The consultancy', () => {
