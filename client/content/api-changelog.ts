@@ -3,7 +3,8 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
   {
     date: '2026-11-24',
     changes: [
-      'Removed: `traceId` in problems, with the header `Traceparent`; `X-Request-Id` follows a call. A body may have any number of fields.',
+      'Removed: `traceId` in problems, with the header `Traceparent`; `X-Request-Id` follows a call.',
+      'Changed: a body may have any number of fields, on twenty levels at most. A client may make 600 calls with a body in ten seconds, with or without a token.',
       'Added: the problem `bearer-required`, for an `Authorization` of another scheme than `Bearer`, which was told that its session had ended; `security` of `confirmEmail` and `readMailedLink`, which also take the token of a login.',
       'Removed: `confirmationRequired` in the answer of `POST /api/auth/signup/email`, and the problem `wrong-or-unconfirmed`: there is one way to sign up, and a taken address is answered with 409.',
       'Removed: `rpId` and `userHandle` in the answer of `GET /api/auth/passkeys`. A passkey that is sent again is `invalid-passkey`, since its challenge is used.',
