@@ -1,7 +1,6 @@
 import type { ListedMessage } from '#server/inbox/list.dto';
-import type { HistoryEntry } from '#server/inbox/message.dto';
-import type { SpamReason } from '#server/inbox/message.dto';
-import type { State } from '#server/database/entities/contact-message.entity';
+import type { HistoryEntry, SpamReason } from '#server/inbox/message.dto';
+import type { State } from '#server/database/message.entities';
 
 /** Every sentence of the inbox, which only staff see. */
 

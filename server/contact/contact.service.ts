@@ -7,7 +7,7 @@ import { Limiter } from '../limits/limiter.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
 import { CONTACT_MESSAGE, taskOf } from '../mail/email.js';
 import { addEachSql } from '../queue/queue.js';
-import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { ContactMessage } from '../database/message.entities.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { ContactMessage } from '../database/entities/contact-message.entity.js';
-import { Erasure } from '../database/entities/erasure.entity.js';
-import { User } from '../database/entities/user.entity.js';
+import { ContactMessage, Erasure } from '../database/message.entities.js';
+import { User } from '../database/account.entities.js';
 import { emailKey } from '../limits/limits.js';
 import { recipients, removeEmails } from '../mail/queued-emails.js';
 import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';

@@ -4,17 +4,17 @@ import { CreateAccounts1764000000000 } from '../../migrations/1764000000000-crea
 import { CreateCredentials1764000000001 } from '../../migrations/1764000000001-create-credentials.js';
 import { CreateMessages1764000000002 } from '../../migrations/1764000000002-create-messages.js';
 import { CreateQueueAndLimits1764000000003 } from '../../migrations/1764000000003-create-queue-and-limits.js';
-import { MailedLink } from './entities/mailed-link.entity.js';
-import { RecoveryCode, SecondStep, SecondStepChallenge } from './entities/second-step.entity.js';
-import { SecurityEvent } from './entities/security-event.entity.js';
-import { Session } from './entities/session.entity.js';
-import { Passkey, PasskeyChallenge } from './entities/passkey.entity.js';
-import { ContactMessage } from './entities/contact-message.entity.js';
-import { Erasure } from './entities/erasure.entity.js';
-import { InboxEntry } from './entities/inbox-entry.entity.js';
-import { PersonalAccessToken } from './entities/personal-access-token.entity.js';
-import { Settings } from './entities/settings.entity.js';
-import { User } from './entities/user.entity.js';
+import {
+  MailedLink,
+  Passkey,
+  PasskeyChallenge,
+  PersonalAccessToken,
+  RecoveryCode,
+  SecondStep,
+  SecondStepChallenge,
+} from './credential.entities.js';
+import { SecurityEvent, Session, Settings, User } from './account.entities.js';
+import { ContactMessage, Erasure, InboxEntry } from './message.entities.js';
 import { DatabaseClient } from './client.js';
 import { PostgresNames } from './naming.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { InboxEntry } from '../database/entities/inbox-entry.entity.js';
+import type { InboxEntry } from '../database/message.entities.js';
 import { findUnsent, type UnsentEmail } from '../mail/queued-emails.js';
 import { type Person, PERSON_OR_NULL } from './find-messages.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ContactMessage, State } from '../database/entities/contact-message.entity.js';
+import type { ContactMessage, State } from '../database/message.entities.js';
 import { behindCursorSql, cursorSql } from '../api/paging.js';
 
 /* Raw SQL throughout: the search says which index it takes. */

@@ -4,7 +4,7 @@ import { pageOf } from '../api/paging.js';
 import { problem } from '../api/problem.js';
 import type { Caller } from '../auth/sessions/authenticated-user.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
-import type { State } from '../database/entities/contact-message.entity.js';
+import type { State } from '../database/message.entities.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf, type Row } from './report-lines.js';

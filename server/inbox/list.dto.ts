@@ -23,7 +23,7 @@ import { BooleanParameter, ChoiceField, TimeParameter } from '../api/field-rule.
 import { NextCursorField, pageQuery } from '../api/paging.js';
 import { TextField } from '../api/text-field.js';
 import type { FoundMessage } from './find-messages.js';
-import { type State, STATES } from '../database/entities/contact-message.entity.js';
+import { type State, STATES } from '../database/message.entities.js';
 
 /** Characters of a message that a list shows. */
 const EXCERPT = 200;

@@ -1,5 +1,5 @@
 import { spamScore, spamSigns } from '../contact/spam-score.js';
-import { ENTRY_KINDS, type EntryKind } from '../database/entities/inbox-entry.entity.js';
+import { ENTRY_KINDS, type EntryKind, type State, STATES } from '../database/message.entities.js';
 import type { FieldFault } from '../shared/field-fault.js';
 import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX } from '../shared/limits.js';
 import {
@@ -20,7 +20,6 @@ import type { UnsentEmail } from '../mail/queued-emails.js';
 import { DELIVERIES, ENTRIES_SHOWN, fateOf, type FoundEntry } from './entries.js';
 import type { FoundMessage } from './find-messages.js';
 import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT, toMessageFields } from './list.dto.js';
-import { type State, STATES } from '../database/entities/contact-message.entity.js';
 
 /** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;

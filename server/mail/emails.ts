@@ -1,12 +1,12 @@
 import { brand } from '#content/brand';
-import type { ContactMessage } from '../database/entities/contact-message.entity.js';
+import type { ContactMessage } from '../database/message.entities.js';
 import {
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_CHANGE_MINUTES,
   RESET_TOKEN_MINUTES,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../shared/limits.js';
-import { limitOf, type EmailLimit } from '../limits/limits.js';
+import { type EmailLimit, limitOf } from '../limits/limits.js';
 import {
   type AccountEmail,
   CONTACT_MESSAGE,

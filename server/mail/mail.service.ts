@@ -11,7 +11,7 @@ import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { measure } from '../shared/measurements.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
-import type { User } from '../database/entities/user.entity.js';
+import type { User } from '../database/account.entities.js';
 import { redactText } from '../shared/redaction.js';
 import {
   ACCOUNT_EMAILS,

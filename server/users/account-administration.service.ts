@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
-import { endSessions } from '../auth/sessions/end-sessions.js';
-import { revokePersonalTokens } from '../auth/access-tokens/personal-token.js';
+import {
+  endSessions,
+  inFuture,
+  SecurityEvent,
+  Session,
+  User,
+} from '../database/account.entities.js';
+import {
+  MailedLink,
+  Passkey,
+  PersonalAccessToken,
+  revokePersonalTokens,
+  SecondStep,
+  switchedOn,
+} from '../database/credential.entities.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
-import { inFuture } from '../database/in-future.js';
 import { violatedUniqueConstraint } from '../database/database-errors.js';
-import { ContactMessage } from '../database/entities/contact-message.entity.js';
-import { MailedLink } from '../database/entities/mailed-link.entity.js';
-import { Passkey } from '../database/entities/passkey.entity.js';
-import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
-import { SecondStep, switchedOn } from '../database/entities/second-step.entity.js';
-import { SecurityEvent } from '../database/entities/security-event.entity.js';
-import { Session } from '../database/entities/session.entity.js';
-import { User } from '../database/entities/user.entity.js';
+import { ContactMessage } from '../database/message.entities.js';
 import { emailChangedByOperator } from '../mail/emails.js';
 import { accessTokensRevoked, secondStepOff, sessionsEnded } from '../mail/notices.js';
 import { MailService } from '../mail/mail.service.js';

@@ -9,10 +9,8 @@ import {
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
-import { MailedLink, restoring } from '../database/entities/mailed-link.entity.js';
-import { Session } from '../database/entities/session.entity.js';
-import { User } from '../database/entities/user.entity.js';
-import { inFuture } from '../database/in-future.js';
+import { MailedLink, restoring } from '../database/credential.entities.js';
+import { inFuture, Session, User } from '../database/account.entities.js';
 import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
-import { User } from '#server/database/entities/user.entity';
+import { User } from '#server/database/account.entities';
 import { UsersService } from '#server/users/users.service';
 import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPersonalToken } from '#server/auth/access-tokens/personal-token';
+import { newPersonalToken } from '#server/auth/access-tokens/personal-tokens.service';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { useTestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';

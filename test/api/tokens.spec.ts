@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { revokePersonalTokens } from '#server/auth/access-tokens/personal-token';
+import { revokePersonalTokens } from '#server/database/credential.entities';
 import { createApp } from '#server/configure-app';
 import { createTestApp, useTestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';

@@ -27,10 +27,8 @@ import { hash, verify } from '@node-rs/argon2';
 import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Length } from 'class-validator';
 import jsonwebtoken from 'jsonwebtoken';
 import { DataSource, type DeepPartial, MoreThan } from 'typeorm';
-import { ContactMessage } from '#server/database/entities/contact-message.entity';
-import { Session } from '#server/database/entities/session.entity';
-import { Settings } from '#server/database/entities/settings.entity';
-import { User } from '#server/database/entities/user.entity';
+import { ContactMessage } from '#server/database/message.entities';
+import { Session, Settings, User } from '#server/database/account.entities';
 import { PostgresNames } from '#server/database/naming';
 import { AI_PERSONAS, type AiPersona } from '#server/shared/limits';
 

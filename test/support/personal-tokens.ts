@@ -1,4 +1,4 @@
-import { hintOf, newPersonalToken } from '#server/auth/access-tokens/personal-token';
+import { hintOf, newPersonalToken } from '#server/auth/access-tokens/personal-tokens.service';
 import { canonicalEmail } from '#server/shared/email-address';
 import { hashOf } from '#server/shared/hash';
 import { type Scope, SCOPES } from '#server/shared/scopes';

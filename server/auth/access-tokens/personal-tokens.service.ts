@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { badField, problem } from '../../api/problem.js';
-import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
-import { inFuture } from '../../database/in-future.js';
+import { PersonalAccessToken, revokePersonalTokens } from '../../database/credential.entities.js';
+import { inFuture } from '../../database/account.entities.js';
 import { KeyReads } from '../../database/key-reads.js';
 import { Limiter } from '../../limits/limiter.js';
 import { accessTokenExpires } from '../../mail/emails.js';
@@ -24,13 +25,24 @@ import {
 } from '../sessions/authenticated-user.js';
 import { PROFILE_COLUMNS } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import { hintOf, newPersonalToken, revokePersonalTokens } from './personal-token.js';
 import {
   type CreatedTokenResponse,
   type CreateTokenRequest,
   type TokensResponse,
   toTokenResponse,
 } from './tokens.dto.js';
+
+/** By it scanners of source code know a leaked token. */
+const PREFIX = 'nf_pat_';
+
+export const newPersonalToken = () => PREFIX + randomBytes(32).toString('hex');
+
+/** The part of a token that is shown, so that its owner recognizes it. */
+export const hintOf = (token: string) => `${PREFIX}…${token.slice(-4)}`;
+
+/** Whether an Authorization header holds a personal access token rather than that of a session. */
+export const isPersonal = (authorization = '') =>
+  authorization.startsWith(PREFIX, 'Bearer '.length);
 
 /** `last_used_at` is written at most this often. */
 const USED_EVERY = '10 minutes';

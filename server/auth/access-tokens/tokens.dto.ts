@@ -11,7 +11,7 @@ import {
   TimeOrNull,
 } from '../../api/response-fields.js';
 import { TextField } from '../../api/text-field.js';
-import type { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
+import type { PersonalAccessToken } from '../../database/credential.entities.js';
 import { nameFault } from '../../shared/characters.js';
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/limits.js';
 import { type Scope, SCOPES } from '../../shared/scopes.js';

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { badField, problem } from '../../api/problem.js';
-import { MailedLink } from '../../database/entities/mailed-link.entity.js';
-import { Passkey } from '../../database/entities/passkey.entity.js';
-import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
-import { lockAccount, User } from '../../database/entities/user.entity.js';
-import { inFuture } from '../../database/in-future.js';
+import {
+  MailedLink,
+  Passkey,
+  RecoveryCode,
+  SecondStep,
+} from '../../database/credential.entities.js';
+import { inFuture, lockAccount, User } from '../../database/account.entities.js';
 import { addressTaken, newAddress } from '../../mail/emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { emailChanged, emailChangeRequested } from '../../mail/notices.js';

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, MoreThanOrEqual, Raw } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import { MailedLink, restoring } from '../../database/entities/mailed-link.entity.js';
-import { Passkey } from '../../database/entities/passkey.entity.js';
-import { RecoveryCode, SecondStep } from '../../database/entities/second-step.entity.js';
-import { lockAccount, User } from '../../database/entities/user.entity.js';
+import {
+  MailedLink,
+  Passkey,
+  RecoveryCode,
+  restoring,
+  revokePersonalTokens,
+  SecondStep,
+} from '../../database/credential.entities.js';
+import { endSessions, lockAccount, User } from '../../database/account.entities.js';
 import { Limiter } from '../../limits/limiter.js';
 import { addressTakenBack } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
@@ -12,12 +17,10 @@ import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
-import { revokePersonalTokens } from '../access-tokens/personal-token.js';
 import { throwWhenTaken } from '../passwords/email-taken.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { endSessions } from '../sessions/end-sessions.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';

@@ -8,7 +8,7 @@ import {
   response,
 } from '../../api/response-fields.js';
 import { EmailField, NewPasswordField, TextField } from '../../api/text-field.js';
-import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
+import { LINK_KINDS } from '../../database/credential.entities.js';
 
 /** The token of a link that was mailed. */
 export const TokenField = () =>

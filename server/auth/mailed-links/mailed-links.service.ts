@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import {
-  type LinkKind,
-  MailedLink,
-  REPLACED_KINDS,
-} from '../../database/entities/mailed-link.entity.js';
-import { lockAccount, User } from '../../database/entities/user.entity.js';
-import { inFuture } from '../../database/in-future.js';
+import { type LinkKind, MailedLink, REPLACED_KINDS } from '../../database/credential.entities.js';
+import { inFuture, lockAccount, User } from '../../database/account.entities.js';
 import { confirmAddress, confirmNewAddress, passwordReset } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { Limiter } from '../../limits/limiter.js';

@@ -7,7 +7,7 @@ import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
 import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
-import { Passkey } from '../../database/entities/passkey.entity.js';
+import { Passkey } from '../../database/credential.entities.js';
 import { passkeyAdded, passkeyRemoved } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';

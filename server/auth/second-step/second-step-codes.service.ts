@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Secret } from 'otpauth';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import {
-  RecoveryCode,
-  SecondStep,
-  switchedOn,
-} from '../../database/entities/second-step.entity.js';
-import { User } from '../../database/entities/user.entity.js';
+import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.entities.js';
+import { User } from '../../database/account.entities.js';
 import { Limiter } from '../../limits/limiter.js';
 import type { Point } from '../../limits/limits.js';
 import { recoveryCodeUsed } from '../../mail/notices.js';

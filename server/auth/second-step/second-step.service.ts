@@ -4,16 +4,11 @@ import { SET_UP_MINUTES } from '../../shared/limits.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
-import {
-  RecoveryCode,
-  SecondStep,
-  switchedOn,
-} from '../../database/entities/second-step.entity.js';
+import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.entities.js';
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
-import { endSessions } from '../sessions/end-sessions.js';
+import { endSessions, Session } from '../../database/account.entities.js';
 import { SecondStepCodes } from './second-step-codes.service.js';
-import { Session } from '../../database/entities/session.entity.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
 import { keyUri, newKey, timeStepOf } from './totp.js';

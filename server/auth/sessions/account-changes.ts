@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import { Session } from '../../database/entities/session.entity.js';
-import { lockAccount, type User } from '../../database/entities/user.entity.js';
+import { lockAccount, Session, type User } from '../../database/account.entities.js';
 import type { Facts } from '../../mail/email.js';
 import { MailService } from '../../mail/mail.service.js';
 import { plainName, type SecurityNotice } from '../../mail/notices.js';
 import { hashOf, newToken } from '../../shared/hash.js';
 import { TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
-import { MailedLink } from '../../database/entities/mailed-link.entity.js';
+import { MailedLink } from '../../database/credential.entities.js';
 import type { AuthenticatedUser } from './authenticated-user.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 

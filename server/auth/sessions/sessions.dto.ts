@@ -2,8 +2,7 @@ import { Choice, Count, Flag, Id, ListOf, TextOrNull, Time } from '../../api/res
 import { ChoiceField, TimeParameter } from '../../api/field-rule.js';
 import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
-import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
-import type { Session } from '../../database/entities/session.entity.js';
+import type { SecurityEvent, Session } from '../../database/account.entities.js';
 import { OWNER_EVENTS, type OwnerEvent } from './security-log.js';
 import { deviceName } from '../../shared/request-context.js';
 

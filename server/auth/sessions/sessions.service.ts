@@ -3,8 +3,7 @@ import { DataSource, MoreThanOrEqual, Raw } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { SecurityEvent } from '../../database/entities/security-event.entity.js';
-import { Session } from '../../database/entities/session.entity.js';
+import { endSessions, SecurityEvent, Session } from '../../database/account.entities.js';
 import { KeyReads } from '../../database/key-reads.js';
 import {
   ENDED_TOKEN_DAYS,
@@ -20,7 +19,6 @@ import {
   PROOF_COLUMNS,
   ROLE_COLUMNS,
 } from './authenticated-user.js';
-import { endSessions } from './end-sessions.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
 import { SecurityLog } from './security-log.js';
 import type { TokenClaims } from './session-jwt.js';

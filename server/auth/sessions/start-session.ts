@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { User } from '../../database/entities/user.entity.js';
+import type { User } from '../../database/account.entities.js';
 import { SESSIONS_MAX } from '../../shared/limits.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { addLogin } from './security-log.js';

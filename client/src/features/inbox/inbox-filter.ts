@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { State } from '#server/database/entities/contact-message.entity';
+import type { State } from '#server/database/message.entities';
 
 /** In the order in which messages take them. */
 export const STATES: readonly State[] = ['new', 'open', 'done', 'spam'];
