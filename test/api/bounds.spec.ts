@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestApp, useTestApp } from '#support/app';
 import { call, type Credentials, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectInvalidToken, expectProblem } from './problem.js';
@@ -29,21 +28,6 @@ const countSessions = async ({ email }: Credentials): Promise<number> => {
   );
   return count;
 };
-
-/** Rows that the application's event loop is given while something is done. */
-async function rowsReceived(work: () => Promise<unknown>): Promise<number> {
-  // Not in the types: what `pg` collects the rows of an answer with.
-  const { Result } = pg as unknown as {
-    Result: { prototype: { addRow: (row: unknown) => void } };
-  };
-  const received = vi.spyOn(Result.prototype, 'addRow');
-  try {
-    await work();
-    return received.mock.calls.length;
-  } finally {
-    received.mockRestore();
-  }
-}
 
 describe('An account', () => {
   it('has 100 sessions at most: one more ends the one not used for longest', async () => {
@@ -78,52 +62,6 @@ describe('An account', () => {
     await seedSessions(bob, SESSIONS_MAX + 5);
     await logIn(site, bob);
     expect((await call(site, '/auth/profile', { token: ada.token })).status).toBe(200);
-  });
-});
-
-describe('An account with 5,000 sessions and 5,000 events of an older release', () => {
-  let owner: Credentials & { token: string };
-  beforeAll(async () => {
-    owner = await signUpAndLogIn(site);
-    await seedSessions(owner, 5_000);
-    await site.database.query(
-      `INSERT INTO security_events (user_id, type)
-       SELECT id, 'logged-in' FROM users, generate_series(1, 5000) WHERE email = $1`,
-      [owner.email],
-    );
-  });
-
-  it.each([
-    ['/auth/sessions', 150],
-    ['/auth/events', 50],
-    ['/auth/events?limit=200', 250],
-    ['/auth/export', 400],
-  ])('answers %s from fewer than %i rows', async (path, bound) => {
-    const rows = await rowsReceived(async () => {
-      expect((await call(site, path, { token: owner.token })).status).toBe(200);
-    });
-    expect(rows).toBeLessThan(bound);
-  });
-
-  it('exports its sessions and its latest 200 events', async () => {
-    const { sessions, events } = await read('/auth/export', owner.token);
-    expect(sessions).toHaveLength(SESSIONS_MAX);
-    expect(events).toHaveLength(200);
-    expect(events[0].type).toBe('data-exported');
-  });
-
-  it('ends all others, and goes, without holding a row of them', async () => {
-    const { token } = owner;
-    const rows = await rowsReceived(async () => {
-      const end = { method: 'DELETE', token };
-      expect((await call(site, '/auth/sessions', end)).status).toBe(204);
-      expect(await countSessions(owner)).toBe(1);
-      await seedSessions(owner, 5_000);
-      expect((await call(site, '/auth/delete', end)).status).toBe(204);
-    });
-    expect(rows).toBeLessThan(50);
-    const left = await site.database.query('SELECT FROM users WHERE email = $1', [owner.email]);
-    expect(left).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { ContactService } from '#server/contact/contact.service';
 import { createTestApp, useTestApp } from '#support/app';
 import { buildContactMessage, call } from '#support/factories';
 import { expectBadFields } from './problem.js';
@@ -128,40 +127,6 @@ describe('POST /contact', () => {
     expect(ids.join()).not.toContain(row.id);
   });
 
-  it('stores messages that arrive together each once, each with an email of its own', async () => {
-    await using quiet = await createTestApp({ env: { WORKER: 'off' } });
-    const subjects = Array.from({ length: 40 }, (_, n) => `Together ${n} "{,}" \\ '${n}'`);
-    const answers = await Promise.all(
-      subjects.map(async (subject) => {
-        const answer = await call(quiet, '/contact', { body: buildContactMessage({ subject }) });
-        const { id }: { id: string } = JSON.parse(await answer.text());
-        return { id, subject };
-      }),
-    );
-    const rows = await quiet.database.query('SELECT id, subject FROM contact_messages');
-    const jobs = await quiet.database.query("SELECT payload->>'id' AS id FROM jobs");
-    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
-    expect(rows.toSorted(byId)).toEqual(answers.toSorted(byId));
-    expect(jobs.toSorted(byId)).toEqual(answers.map(({ id }) => ({ id })).toSorted(byId));
-  });
-
-  it('lets a message that the database refuses take no other along', async () => {
-    // Past the validation, which would refuse the long name.
-    const contact = site.app.get(ContactService);
-    const names = ['Ada', 'x'.repeat(101), 'Grace'];
-    const results = await Promise.allSettled(
-      names.map((name) => contact.receive({ ...buildContactMessage(), name })),
-    );
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    for (const result of results) {
-      if (result.status === 'rejected') continue;
-      const rows = await site.database.query('SELECT 1 FROM contact_messages WHERE id = $1', [
-        result.value.id,
-      ]);
-      expect(rows).toHaveLength(1);
-    }
-  });
-
   it('queues the email in the transaction of the row', async () => {
     await using quiet = await createTestApp({ env: { WORKER: 'off' } });
     const answer = await call(quiet, '/contact', { body: buildContactMessage() });
@@ -223,13 +188,6 @@ describe('Messages that were quarantined', () => {
 });
 
 describe('Contact messages', () => {
-  it('are stored whatever holds another table: PostgreSQL opens those that foreign keys name', async () => {
-    const keys = await site.database.query(
-      "SELECT conname FROM pg_constraint WHERE conrelid = 'contact_messages'::regclass AND contype = 'f'",
-    );
-    expect(keys).toEqual([]);
-  });
-
   it('are kept as long as CONTACT_RETENTION_DAYS says, those quarantined for 90 days', async () => {
     await using keeper = await createTestApp({ env: { CONTACT_RETENTION_DAYS: '200' } });
     await keeper.database.query(

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
-import { inOrder, type Send } from '#support/steps';
 import { expectInvalidToken } from './problem.js';
 
 const site = useTestApp();
-const NEW_PASSWORD = 'granite-meadow-compass-7';
 
 describe('DELETE /auth/delete', () => {
   const remove = async (token: string) => call(site, '/auth/delete', { method: 'DELETE', token });
@@ -58,29 +56,6 @@ describe('DELETE /auth/delete', () => {
       [email],
     );
     expect(failed).toEqual([]);
-  });
-
-  it('sends one email when called twice at once', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
-    const answers = await Promise.all([remove(user.token), remove(user.token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401]);
-    await site.mailbox.waitFor(user.email, { subject: /deleted/ });
-    const emails = await site.mailbox.emails(user.email);
-    expect(emails.filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
-  });
-
-  it('is refused once a reset has ended the session, though it came before the reset was done', async () => {
-    const user = await signUpAndLogIn(site);
-    await call(site, '/auth/forgot-password', { body: user });
-    const body = { token: await site.mailbox.resetToken(user.email), newPassword: NEW_PASSWORD };
-    const sends: [Send, Send] = [
-      async (more) => call(site, '/auth/delete', { method: 'DELETE', token: user.token, ...more }),
-      async (more) => call(site, '/auth/reset-password', { body, ...more }),
-    ];
-    const { answers } = await inOrder(site.database, sends, [0, 1, Infinity]);
-    await expectInvalidToken(answers[0]);
-    await logIn(site, { ...user, password: NEW_PASSWORD });
   });
 
   it('leaves everybody else alone, and the address free', async () => {

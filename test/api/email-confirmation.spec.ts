@@ -3,13 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { askForConfirmation, askForReset } from '#support/links-again';
-import {
-  expectBadFields,
-  expectInvalidToken,
-  expectLoginRequired,
-  expectProblem,
-  expectTold,
-} from './problem.js';
+import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
 
@@ -76,6 +70,8 @@ describe('POST /auth/confirm-email from a session of the account', () => {
       emailVerified: true,
       hasPassword: true,
     });
+    const events = await (await call(site, '/auth/events', { token })).text();
+    expect(events).toContain('"email-confirmed"');
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
   });
 
@@ -84,21 +80,6 @@ describe('POST /auth/confirm-email from a session of the account', () => {
     const elsewhere = await logIn(site, user);
     await confirm({ token: await invite(user) }, user.token);
     await expectInvalidToken(await profile(elsewhere));
-  });
-
-  it('shows among the events', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirm({ token: await invite(user) }, user.token);
-    const events = await (await call(site, '/auth/events', { token: user.token })).text();
-    expect(events).toContain('"email-confirmed"');
-  });
-
-  it('lets the owner have security notices from then on', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirm({ token: await invite(user) }, user.token);
-    const body = { current_password: user.password, new_password: OWNERS };
-    await call(site, '/auth/change-password', { method: 'PUT', token: user.token, body });
-    await site.mailbox.waitFor(user.email, { subject: /was changed/ });
   });
 
   it('works once', async () => {
@@ -165,16 +146,8 @@ describe('POST /auth/confirm-email from anywhere else', () => {
 });
 
 describe('A confirmation link', () => {
-  it.each([
-    ['no token', {}],
-    ['an empty token', { token: '' }],
-    ['a number for a token', { token: 7 }],
-    ['a token that is too long', { token: 'x'.repeat(257) }],
-  ])('is refused with %s', async (_, body) => {
-    await expectBadFields(await confirm(body), 'token');
-  });
-
   it('is refused when nobody was sent it', async () => {
+    await expectBadFields(await confirm({}), 'token');
     await expectTold(
       await confirm({ token: 'A'.repeat(43), newPassword: OWNERS }),
       'invalid-confirmation-link',
@@ -203,17 +176,6 @@ describe('A confirmation link', () => {
     expect(await isVerified(user.token)).toBe(false);
   });
 
-  it('is not used up by who only looks at it', async () => {
-    const user = await signUpAndLogIn(site);
-    const token = await invite(user);
-    for (const method of ['GET', 'HEAD']) {
-      await fetch(`${site.url}/confirm-email/${token}`, { method });
-      await fetch(`${site.url}/api/auth/confirm-email?token=${token}`, { method });
-    }
-    expect(await isVerified(user.token)).toBe(false);
-    expect((await confirm({ token }, user.token)).status).toBe(204);
-  });
-
   it('dies with a reset by mail, which confirms the address as well', async () => {
     const user = await signUp(site);
     const token = await invite(user);
@@ -239,10 +201,6 @@ describe('A reset link', () => {
 });
 
 describe('POST /auth/confirm-email/resend', () => {
-  it('asks for a login', async () => {
-    await expectLoginRequired(await call(site, '/auth/confirm-email/resend', { method: 'POST' }));
-  });
-
   it('sends nothing when the address is confirmed', async () => {
     const user = await signUpAndLogIn(site);
     await invite(user);

@@ -12,7 +12,6 @@ import {
 } from '#support/email-changes';
 import { call, logIn, signUpAndLogIn } from '#support/factories';
 import { addPasskey, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
-import { givePersonalToken } from '#support/personal-tokens';
 import { codeOf, switchSecondStepOn } from '#support/second-step';
 import { expectInvalidToken, expectTold } from './problem.js';
 
@@ -73,20 +72,6 @@ describe('The link in the notice to the address that an account had', () => {
     await expectTold(await takeBack(link), 'invalid-reset-token');
   });
 
-  it('works for seven days', async () => {
-    const { from } = await moved(site);
-    const link = await restoring(from);
-    const [row] = await site.database.query(
-      'SELECT expires_at - created_at AS age FROM mailed_links WHERE new_email = $1',
-      [from],
-    );
-    expect(row.age).toMatchObject({ days: 7 });
-    await site.database.query('UPDATE mailed_links SET expires_at = now() WHERE new_email = $1', [
-      from,
-    ]);
-    await expectTold(await takeBack(link), 'invalid-reset-token');
-  });
-
   it('stays good when an intruder uses the link of a notice to their own address', async () => {
     const { from, email, token, password } = await moved(site);
     const body = { current_password: password, new_password: NEW };
@@ -141,14 +126,6 @@ describe('The link in the notice to the address that an account had', () => {
     expect((await takeBack(link)).status).toBe(204);
     const rows = await site.database.query('SELECT FROM second_steps WHERE user_id = $1', [id]);
     expect(rows).toHaveLength(left);
-  });
-
-  it('revokes personal access tokens', async () => {
-    const { from, email } = await moved(site);
-    const token = await givePersonalToken(site, { email });
-    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
-    expect((await takeBack(await restoring(from))).status).toBe(204);
-    expect((await call(site, '/auth/profile', { token })).status).toBe(401);
   });
 
   it('stops a change that is under way', async () => {

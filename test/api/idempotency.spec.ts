@@ -98,20 +98,6 @@ describe('POST /contact with an Idempotency-Key', () => {
     expect(await stored(subject)).toBe(1);
   });
 
-  it('stores different messages of the same moment, with and without keys', async () => {
-    const subjects = Array.from({ length: 12 }, () => randomUUID());
-    await Promise.all(
-      subjects.map(async (subject, at) =>
-        accepted(
-          at % 2
-            ? await send(newKey(), { subject })
-            : await call(site, '/contact', { body: buildContactMessage({ subject }) }),
-        ),
-      ),
-    );
-    for (const subject of subjects) expect(await stored(subject)).toBe(1);
-  });
-
   it('answers 409 while the first call is at work, and the first answer when it is done', async () => {
     const holder = site.database.createQueryRunner();
     await holder.query('SELECT pg_advisory_lock(4711)');

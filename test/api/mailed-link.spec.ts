@@ -85,6 +85,33 @@ describe('POST /auth/mailed-link', () => {
     expect(await read({ token: link })).toEqual(USELESS);
   });
 
+  it('is needed by no page: who only opens a link, as mail scanners do, uses nothing up', async () => {
+    const user = await signUpAndLogIn(site);
+    await confirmAddress(site, user);
+    const { token, email } = user;
+    const body = { email: `new.${email}` };
+    await call(site, '/auth/email', { method: 'PUT', token, body });
+    const moving = await site.mailbox.newEmailToken(body.email);
+    const takingBack = await site.mailbox.resetToken(email, /another address/);
+    const stranger = await signUpAndLogIn(site);
+    const confirmation = await site.mailbox.confirmationToken(stranger.email);
+    const resetting = await resetLink(email);
+    for (const [path, link] of [
+      ['reset-password', resetting],
+      ['reset-password', takingBack],
+      ['confirm-email', confirmation],
+      ['confirm-new-email', moving],
+    ] as const) {
+      for (const method of ['GET', 'HEAD']) await fetch(`${site.url}/${path}/${link}`, { method });
+      expect(await read({ token: link })).not.toEqual(USELESS);
+    }
+    for (const each of [token, stranger.token]) {
+      const profile = await call(site, '/auth/profile', { token: each });
+      expect(await profile.json()).toMatchObject({ emailVerified: each === token });
+    }
+    expect((await reset({ token: takingBack, newPassword: OWNERS })).status).toBe(204);
+  });
+
   it('refuses no token', async () => {
     await expectBadFields(await call(site, '/auth/mailed-link', { body: {} }), 'token');
   });

@@ -229,30 +229,6 @@ describe('Challenges', () => {
 
 /** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): whoever signed up with my address has a passkey there. */
 describe('A passkey made before the address was confirmed', () => {
-  const attack = async () => {
-    const attacker = await signUpAndLogIn(site);
-    return { ...attacker, ...(await addPasskey(site, attacker.token)) };
-  };
-
-  it('is worth nothing once the owner resets the password', async () => {
-    const { email, passkey } = await attack();
-    await call(site, '/auth/forgot-password', { body: { email } });
-    const body = {
-      token: await site.mailbox.resetToken(email),
-      newPassword: 'granite-meadow-compass-7',
-    };
-    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
-    await expectTold(await logInWith(site, passkey), 'unknown-passkey');
-  });
-
-  it('is worth nothing once the owner confirms from elsewhere', async () => {
-    const { email, passkey } = await attack();
-    const token = await site.mailbox.confirmationToken(email);
-    const body = { token, newPassword: 'granite-meadow-compass-7' };
-    expect((await call(site, '/auth/confirm-email', { body })).status).toBe(204);
-    await expectTold(await logInWith(site, passkey), 'unknown-passkey');
-  });
-
   it('stays for who confirms from the session that it was made in or started, and no other does', async () => {
     const user = await signUp(site);
     const elsewhere = await addPasskey(site, await logIn(site, user));

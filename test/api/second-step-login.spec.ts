@@ -15,7 +15,6 @@ import {
   signUpWithSecondStep,
   wrongCode,
 } from '#support/second-step';
-import { inOrder, type Send } from '#support/steps';
 import { expectBadFields, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
@@ -60,10 +59,6 @@ describe('POST /auth/login/email with a second step', () => {
     await expectTold(await call(site, '/auth/login/email', { body }), 'wrong-credentials');
   });
 
-  it('asks nobody who never switched it on', async () => {
-    expect(await profile(await logIn(site, await signUp(site)))).toBe(200);
-  });
-
   it('asks nobody who only began to set it up', async () => {
     const user = await signUp(site);
     const token = await logIn(site, user);
@@ -88,60 +83,6 @@ describe('A log-in under way', () => {
     expect((await confirmed).status).toBe(200);
     await forgetUsedCodes(site, user.email);
     expect((await finish(await challenge, codeOf(key))).status).toBe(200);
-  });
-
-  it('starts without a code, or asks for one, when the second step is switched off before it is done', async () => {
-    for (const [steps, meanwhile] of [
-      [2, 5],
-      [2, 9],
-      [2, Infinity],
-      [3, Infinity],
-    ] as const) {
-      const user = await signUpWithSecondStep(site);
-      const { email, password, token } = user;
-      const sends: [Send, Send] = [
-        async (more) => call(site, '/auth/login/email', { body: { email, password }, ...more }),
-        async (more) => call(site, '/auth/second-step', { method: 'DELETE', token, ...more }),
-      ];
-      const { answers } = await inOrder(site.database, sends, [0, steps, meanwhile, Infinity]);
-      const answer = await answers[0].text();
-      expect(answer).toMatch(/access_token|second-step-required/);
-    }
-  });
-
-  it.each(['an app', 'paper'])(
-    'waits for a deletion, or the deletion for it: a code of %s',
-    async (where) => {
-      // Its first statements take a try and points; the code, the events and the session come after them.
-      for (const steps of [3, 4, 5, 6]) {
-        const user = await signUpWithSecondStep(site);
-        const { token, key, recoveryCodes } = user;
-        const challenge = await challengeFor(site, user);
-        const code = where === 'paper' ? recoveryCodes[0] : codeOf(key);
-        const sends: [Send, Send] = [
-          async (more) =>
-            call(site, '/auth/login/second-step', { body: { challenge, code }, ...more }),
-          async (more) => call(site, '/auth/delete', { method: 'DELETE', token, ...more }),
-        ];
-        const { answers } = await inOrder(site.database, sends, [0, steps, Infinity]);
-        expect(answers[1].status).toBe(204);
-        if (answers[0].status !== 200) await expectTold(answers[0], 'invalid-challenge');
-      }
-    },
-  );
-
-  it('is worth nothing with a code of an app that was removed just now', async () => {
-    const user = await signUpWithSecondStep(site);
-    const challenge = await challengeFor(site, user);
-    const release = await holdAccount(site, user.email);
-    const finished = finish(challenge, codeOf(user.key));
-    await lockWaiters(site, 1);
-    await site.database.query(
-      'DELETE FROM second_steps WHERE user_id = (SELECT id FROM users WHERE email = $1)',
-      [user.email],
-    );
-    await release();
-    await expectTold(await finished, 'invalid-challenge');
   });
 });
 
@@ -218,13 +159,6 @@ describe('POST /auth/login/second-step', () => {
     await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
     // The code is still good, with a new challenge.
     expect((await finish(await challengeFor(site, user), codeOf(user.key))).status).toBe(200);
-  });
-
-  it('takes a code on the fifth try', async () => {
-    const user = await signUpWithSecondStep(site);
-    const challenge = await challengeFor(site, user);
-    for (let n = 1; n < SECOND_STEP_TRIES; n += 1) await finish(challenge, wrongCode(user.key));
-    expect((await finish(challenge, codeOf(user.key))).status).toBe(200);
   });
 
   it('takes no code of another account', async () => {

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
-import { recordStatements } from '#support/statements';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
 
@@ -63,20 +62,6 @@ describe('The security log', () => {
     expect(new Set(tags).size).toBe(1);
   });
 
-  it('is not read by a log-in, which takes as long however much has failed before', async () => {
-    const { email } = await signUp(site);
-    const { statements, stop } = recordStatements();
-    try {
-      await attempt({ ...wrong, email });
-      await expect.poll(() => statements.some(({ text }) => /INSERT/.test(text))).toBe(true);
-    } finally {
-      stop();
-    }
-    const about = statements.filter(({ text }) => text.includes('security_events'));
-    expect(about.map(({ text }) => text.trim().split(' ', 1)[0])).toEqual(['INSERT']);
-    expect(statements.filter(({ text }) => /FROM "users"/.test(text))).toHaveLength(1);
-  });
-
   it('tells of a refused token', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     await call(site, '/auth/profile', { token: 'a.b.c', headers });
@@ -136,22 +121,6 @@ describe('What an owner is shown', () => {
         .toHaveLength(round);
       await logIn(site, user);
     }
-  });
-
-  it('keeps two hundred rows for one account', async () => {
-    const user = await signUp(site);
-    await site.database.query(
-      `INSERT INTO security_events (user_id, type)
-       SELECT id, 'data-exported' FROM users, generate_series(1, 300) WHERE email = $1`,
-      [user.email],
-    );
-    await logIn(site, user);
-    const [{ rows }] = await site.database.query(
-      `SELECT count(*)::int AS rows FROM security_events
-       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-      [user.email],
-    );
-    expect(rows).toBe(200);
   });
 
   it('keeps what is rare, however often somebody logs in after it', async () => {

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { revokePersonalTokens } from '#server/database/credential.entities';
 import { createApp } from '#server/configure-app';
 import { createTestApp, useTestApp } from '#support/app';
 import { confirmedOwner } from '#support/email-changes';
@@ -217,25 +216,6 @@ describe('DELETE /auth/tokens/{id}', () => {
     expect((await profile(token)).status).toBe(200);
     expect((await revokeToken(site, bob, id)).status).toBe(204);
     await expectTold(await revokeToken(site, bob, id), 'no-such-access-token');
-  });
-
-  it('is not ended again by a press that began earlier and waited', async () => {
-    const user = await confirmedOwner(site);
-    const { id } = await makeToken(site, user);
-    const [{ user_id: userId }] = await site.database.query(
-      'SELECT user_id FROM personal_access_tokens WHERE id = $1',
-      [id],
-    );
-    const earlier = site.database.createQueryRunner();
-    await earlier.startTransaction();
-    try {
-      await earlier.query('SELECT now()');
-      expect((await revokeToken(site, user, id)).status).toBe(204);
-      expect(await revokePersonalTokens(earlier.manager, { userId, id })).toBe(0);
-    } finally {
-      await earlier.rollbackTransaction();
-      await earlier.release();
-    }
   });
 
   it('is ended by one of many presses at once: the owner is told once', async () => {
