@@ -7,26 +7,33 @@ import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { Limiter } from './limits/limiter.js';
-import { MailModule } from './mail/mail.module.js';
+import { MailService } from './mail/mail.service.js';
+import { MailTransport } from './mail/mail-transport.js';
 import { MetricsModule } from './metrics/metrics.module.js';
-import { QueueModule } from './queue/queue.module.js';
+import { Queue } from './queue/queue.js';
+import { QueueWorker } from './queue/queue-worker.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** The table of contents. What any part may need, it has by its class: the configuration and the limits. */
+/** The table of contents. What any part may need, it has by its class: the configuration, limits, emails and the queue. */
 @Module({})
 export class AppModule {
   static with(environment: Environment): DynamicModule {
     return {
       module: AppModule,
       global: true,
-      providers: [{ provide: Environment, useValue: environment }, Limiter],
-      exports: [Environment, Limiter],
+      providers: [
+        { provide: Environment, useValue: environment },
+        Limiter,
+        MailService,
+        MailTransport,
+        Queue,
+        QueueWorker,
+      ],
+      exports: [Environment, Limiter, MailService, Queue],
       imports: [
         DatabaseModule,
-        QueueModule,
         CleanupModule,
-        MailModule,
         AuthModule,
         UsersModule,
         SettingsModule,

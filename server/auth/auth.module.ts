@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { MailModule } from '../mail/mail.module.js';
 import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
 import { TokensController } from './access-tokens/tokens.controller.js';
 import {
@@ -35,7 +34,6 @@ import { SessionsService } from './sessions/sessions.service.js';
 
 /** Who is calling, and every way to get, keep and give up an account. Each room is a subject. */
 @Module({
-  imports: [MailModule],
   controllers: [
     PasswordsController,
     LoginController,

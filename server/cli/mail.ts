@@ -4,7 +4,7 @@ import {
   countEmails,
   listEmails,
   pickEmails,
-  removeJobs,
+  removeEmails,
   requeueJobs,
 } from '../mail/queued-emails.js';
 import { findSenderRecords } from '../mail/sender-records.js';
@@ -62,15 +62,6 @@ async function check(address: string, selector: string): Promise<void> {
   if (bad.length > 0) throw new Error(`Each must be there once: look at ${bad.join(', ')}.`);
 }
 
-/** The emails that were named, or the dead ones where none is. @throws Error for an id that no email has */
-async function choose(manager: EntityManager, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return pickEmails(manager);
-  const known = await pickEmails(manager, ids);
-  const unknown = ids.filter((id) => !known.includes(id));
-  if (unknown.length > 0) throw new Error(`There is no email ${unknown.join(', ')}.`);
-  return ids;
-}
-
 function report(what: string, count: number, chosen: string[]): void {
   print(`${what}: ${count}`);
   if (count !== chosen.length) throw new Error('The rest is being sent at this moment.');
@@ -101,11 +92,13 @@ await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
   await withServices(async (services) => {
     const { manager } = services.get(DataSource);
     if (action === 'list') return list(manager, json);
-    const chosen = await choose(manager, ids);
+    const chosen = await pickEmails(manager, ids);
+    const unknown = ids.filter((id) => !chosen.includes(id));
+    if (unknown.length > 0) throw new Error(`There is no email ${unknown.join(', ')}.`);
     if (action === 'requeue') {
       return report('Requeued', await requeueJobs(manager, chosen), chosen);
     }
     await confirm(`Delete ${chosen.length === 1 ? 'one email' : `${chosen.length} emails`}?`, yes);
-    report('Deleted', await removeJobs(manager, chosen), chosen);
+    report('Deleted', await removeEmails(manager, 'job', chosen), chosen);
   });
 });

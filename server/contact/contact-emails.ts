@@ -68,8 +68,8 @@ export class ContactEmails {
       const { limiter } = this;
       if (!(await limiter.takeWithin(manager, ['message-emails', CONSULTANCY]))) return message;
       if (!(await limiter.takeWithin(manager, ['messages-waiting', CONSULTANCY]))) {
-        const { seconds } = limitOf('messages-waiting');
-        await this.waitingEmails.add(manager, { id: randomUUID() }, seconds);
+        const delay = limitOf('messages-waiting').seconds;
+        await this.waitingEmails.add(manager, { id: randomUUID() }, { delay });
       }
       return null;
     });

@@ -5,14 +5,15 @@ import { canonicalEmail } from '../shared/email-address.js';
 import { problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
-import { CONTACT_MESSAGE, taskOf } from '../mail/email.js';
+import { taskOf } from '../mail/email.js';
+import { contactMessage } from '../mail/emails.js';
 import { addEachSql } from '../queue/queue.js';
 import { ContactMessage } from '../database/message.entities.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf } from './idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
 
-const EMAIL = { ...CONTACT_MESSAGE, name: taskOf(CONTACT_MESSAGE.kind) };
+const EMAIL = { ...contactMessage, name: taskOf(contactMessage.kind) };
 
 interface Inserted {
   /** False while another call is storing the message of this key. */
@@ -34,7 +35,7 @@ export class ContactService {
    * @throws Problem 429; 409 while it is being stored, 422 when the key came with another message
    */
   async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
-    const fingerprint = fingerprintOf(fields);
+    const fingerprint = key && fingerprintOf(fields);
     // A repeat counts for nobody.
     const stored = key && (await this.findStored(key, fingerprint));
     if (stored) return stored;
@@ -67,7 +68,7 @@ export class ContactService {
         score >= SPAM_THRESHOLD ? 'spam' : 'new',
         score,
         key,
-        key && fingerprint,
+        fingerprint,
       ],
     );
     if (row?.receivedAt) return { id, receivedAt: row.receivedAt.toISOString() };
@@ -77,10 +78,11 @@ export class ContactService {
   }
 
   /** @throws Problem 422 when the key came with another message */
-  private async findStored(key: Buffer, fingerprint: Buffer): Promise<ContactResponse | null> {
+  private async findStored(key: Buffer, fingerprint?: Buffer): Promise<ContactResponse | null> {
     const first = await this.dataSource.manager.findOneBy(ContactMessage, { idempotencyKey: key });
     if (!first) return null;
-    if (first.fingerprint?.equals(fingerprint) !== true) throw problem('idempotency-key-reused');
+    const isSame = fingerprint && first.fingerprint?.equals(fingerprint);
+    if (!isSame) throw problem('idempotency-key-reused');
     return { id: first.id, receivedAt: first.receivedAt.toISOString() };
   }
 }

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitHits } from '../limits/limiter.js';
 import { FLOOD } from '../limits/limits.js';
 import { problem } from '../api/problem.js';
 import { isForm } from './bodies.js';
-import { measure } from '../shared/measurements.js';
 import type { ProblemAnswerer } from '../api/problem-filter.js';
 import type { Quota } from '../api/quota.js';
 import { originOf } from '../shared/request-context.js';
@@ -34,7 +34,7 @@ export function limitCalls(fastify: FastifyInstance, answer: ProblemAnswerer): v
   const refusalOf = (quota: Quota, network: string, requestId: string) => {
     const { points, endsAt } = counters.take(quota, network);
     if (points <= quota.points) return undefined;
-    measure('limitHit', quota.name);
+    limitHits.inc({ limit: quota.name });
     // Once for each window: a flood must not fill the log as well.
     if (points === quota.points + 1) {
       logger.warn({ event: 'limit-hit', limit: quota.name, requestId });

@@ -3,7 +3,7 @@ import { Logger as NestLog } from '@nestjs/common';
 import fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog, logRequests, nestLogger } from './logging.js';
-import { redactText } from '../shared/redaction.js';
+import { redactText } from './redaction.js';
 
 let lines: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -40,9 +40,11 @@ describe('the log', () => {
 
   it('keeps secrets out of messages and of errors', () => {
     logger.warn('Refused: 550 <ada@example.com> unknown');
+    logger.log({ event: 'email-sent', response: '250 ada@example.com taken' });
     logger.error({ err: new Error('connect postgres://app:hunter22@db:5432/x failed') });
     expect(lines[0]).toMatchObject({ msg: 'Refused: 550 <[email]> unknown' });
-    expect(JSON.stringify(lines[1])).toContain('postgres://[redacted]@db:5432/x');
+    expect(lines[1]).toMatchObject({ response: '250 [email] taken' });
+    expect(JSON.stringify(lines[2])).toContain('postgres://[redacted]@db:5432/x');
     expect(JSON.stringify(lines)).not.toMatch(/hunter22|ada@/);
   });
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Problem, problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
-import { measure } from '../shared/measurements.js';
 import type { QuotaState } from '../api/quota.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
 import { type LimitName, limitOf, type Point } from './limits.js';
@@ -36,7 +36,17 @@ const GIVE_BACK = `
 
 const CLEAR = `DELETE FROM limit_counters WHERE name = $1 AND subject = $2`;
 
+export const limitHits = new Counter({
+  name: 'northfold_rate_limit_hits_total',
+  help: 'Requests refused with 429, by limit.',
+  labelNames: ['limit'],
+});
+
 const keyOf = ([limit, subject]: Point) => `${limit}:${subject}`;
+const columnsOf = (points: readonly Point[]) => [
+  points.map(([name]) => name),
+  points.map(([, subject]) => subject),
+];
 
 /**
  * Points are taken before the work that they are for, and come back when the request fails on our side
@@ -78,7 +88,9 @@ export class Limiter {
     const exhausted = states.find(({ left }) => left < 0);
     if (exhausted) throw this.refusal(exhausted);
     for (const point of points) {
-      this.refundOnFailure(keyOf(point), async () => this.returnPoints([point]));
+      this.refundOnFailure(keyOf(point), async () =>
+        this.dataSource.query(GIVE_BACK, columnsOf([point])),
+      );
     }
     return states;
   }
@@ -87,7 +99,7 @@ export class Limiter {
   refusal({ quota, wait }: Exhausted): Problem {
     const { requestId, network } = currentOrigin();
     this.logger.warn({ event: 'limit-hit', limit: quota.name, requestId, network });
-    measure('limitHit', quota.name);
+    limitHits.inc({ limit: quota.name });
     return problem('too-many-requests', { quota, wait: Math.max(1, wait) });
   }
 
@@ -95,7 +107,7 @@ export class Limiter {
   async giveBack(...points: readonly Point[]): Promise<void> {
     if (!this.environment.rateLimits) return;
     for (const point of points) currentContext()?.undoes.delete(keyOf(point));
-    await this.settle(async () => this.returnPoints(points));
+    await this.settle(async () => this.dataSource.query(GIVE_BACK, columnsOf(points)));
   }
 
   /** Gives all points of a subject back. */
@@ -125,27 +137,16 @@ export class Limiter {
 
   /** @returns a state for each point; all of them are given back when one is less than none */
   private async count(points: readonly Point[], manager: EntityManager): Promise<QuotaState[]> {
-    const quotas = new Map(points.map(([name]) => [name, limitOf(name)]));
+    const seconds = points.map(([name]) => limitOf(name).seconds);
     const rows = await manager.query<{ name: LimitName; points: number; wait: number }[]>(TAKE, [
-      points.map(([name]) => name),
-      points.map(([, subject]) => subject),
-      points.map(([name]) => limitOf(name).seconds),
+      ...columnsOf(points),
+      seconds,
     ]);
-    const states = rows.flatMap(({ name, points: taken, wait }) => {
-      const quota = quotas.get(name);
-      return quota ? [{ quota, left: quota.points - taken, wait }] : [];
+    const states = rows.map(({ name, points: taken, wait }) => {
+      const quota = limitOf(name);
+      return { quota, left: quota.points - taken, wait };
     });
-    if (states.some(({ left }) => left < 0)) await this.returnPoints(points, manager);
+    if (states.some(({ left }) => left < 0)) await manager.query(GIVE_BACK, columnsOf(points));
     return states;
-  }
-
-  private async returnPoints(
-    points: readonly Point[],
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<void> {
-    await manager.query(GIVE_BACK, [
-      points.map(([name]) => name),
-      points.map(([, subject]) => subject),
-    ]);
   }
 }

@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
 
 const CLIENT = 'one client';
 export const BLOCK = 'one network (IPv4 /24, IPv6 /48)';
-const ACCOUNT = 'one account';
+export const ACCOUNT = 'one account';
 const SESSION = 'one session';
 const ADDRESS = 'one address';
 

@@ -1,6 +1,37 @@
+import { Counter } from 'prom-client';
 import type { EmailLimit } from '../limits/limits.js';
 import type { Urgency } from '../queue/queue.js';
-import type { EmailParts } from './layout.js';
+
+/** An email by the two parts of its Message-ID. */
+export interface EmailId {
+  kind: string;
+  id: string;
+}
+
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** What an email says, the same in plain text and in HTML, and to whom. */
+export interface EmailParts {
+  subject: string;
+  paragraphs: string[];
+  /** Facts at a glance, shown after the first paragraph. */
+  details?: { label: string; value: string }[];
+  /** The one thing to do, shown after that: a button, and the bare address in plain text. */
+  action?: { label: string; href: string };
+  /** Somebody else's words, shown as such, line breaks kept. */
+  quote?: string;
+  /** The line above the quoted words of a reply, such as "you wrote": plain text marks them, too. */
+  attribution?: string;
+  /** Left out: the consultancy (CONTACT_EMAIL), or the owner of the account. */
+  to?: Mailbox;
+  /** Left out of an email with a `to`: the consultancy. */
+  replyTo?: Mailbox;
+  /** The earlier emails of the conversation that a person carries on with this one, the first one first. */
+  conversation?: readonly EmailId[];
+}
 
 export type Facts = Record<string, string>;
 
@@ -25,37 +56,14 @@ export interface AccountEmail<Given extends Facts = Facts> {
 export interface MessageEmail<Found extends object> {
   kind: string;
   urgency: Urgency;
-  write: (facts: Found, publicUrl: string) => EmailParts & Addressed;
+  write: (facts: Found, publicUrl: string) => EmailParts;
 }
 
-export interface Mailbox {
-  name: string;
-  address: string;
-}
+export const countedEmails = new Counter({
+  name: 'northfold_emails_total',
+  help: 'Tries to send an email, by its kind: sent, retried (will be tried again) or dead (refused for good, or given up); over-budget: not even queued.',
+  labelNames: ['kind', 'outcome'],
+});
 
-interface Addressed {
-  /** Left out: the consultancy (CONTACT_EMAIL). */
-  to?: Mailbox;
-  /** Left out of an email with a `to`: the consultancy. */
-  replyTo?: Mailbox;
-  /** The earlier emails of the conversation that a person carries on with this one, the first one first. */
-  conversation?: readonly Earlier[];
-}
-
-/** An email by the two parts of its Message-ID. */
-export interface Earlier {
-  kind: string;
-  id: string;
-}
-
-/** The queue's task for each kind of email that a contact message causes. */
+/** The queue's task: one for each kind of email that a contact message causes, and `account`. */
 export const taskOf = (kind: string) => `email:${kind}` as const;
-
-/** The email about a message, which the statement that stores the message queues. It may have to wait for a reset link. */
-export const CONTACT_MESSAGE = { kind: 'contact-message', urgency: 'low' } as const;
-
-/** The queue's tasks for emails to owners of accounts; their kind is in the payload. */
-export const LINK_EMAILS = { name: taskOf('link'), urgency: 'urgent' } as const;
-/** Those of a network that asks for very many. */
-export const LATER_LINKS = { name: taskOf('later-link'), urgency: 'low' } as const;
-export const ACCOUNT_EMAILS = { name: taskOf('account'), urgency: 'normal' } as const;

@@ -1,25 +1,6 @@
 import { brand } from '#content/brand';
 import { escapeHtml } from '../http/escape-html.js';
-
-/** An email's words, the same in plain text and in HTML. */
-export interface EmailText {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-export interface EmailParts {
-  subject: string;
-  paragraphs: string[];
-  /** Facts at a glance, shown after the first paragraph. */
-  details?: { label: string; value: string }[];
-  /** The one thing to do, shown after that: a button, and the bare address in plain text. */
-  action?: { label: string; href: string };
-  /** Somebody else's words, shown as such, line breaks kept. */
-  quote?: string;
-  /** The line above the quoted words of a reply, such as "you wrote": plain text marks them, too. */
-  attribution?: string;
-}
+import type { EmailParts } from './email.js';
 
 /** Turns the text around it, up to the sender and the time in a list of emails (UAX #9 section 2). */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
@@ -43,7 +24,7 @@ export function layOut({
   action,
   quote,
   attribution,
-}: EmailParts): EmailText {
+}: EmailParts) {
   const [first = '', ...rest] = paragraphs;
   const text = [
     first,

@@ -22,9 +22,6 @@ const TIMEOUTS = {
 /** The worker's slots (see `queue-worker.ts`), and as many that a restart of the queue may leave waiting. */
 const CONNECTIONS = 10;
 
-/** RFC 5322 section 2.1.1: a longer line must be encoded. */
-const LINE_MAX = 998;
-
 /**
  * Whether an email may leave through TLS only. Without it, credentials and reset links would cross the network in clear
  * whenever somebody on the way hides the server's offer of STARTTLS.
@@ -47,11 +44,10 @@ export function isUnknownMailbox(error: unknown): boolean {
   );
 }
 
+type Email = SendMailOptions & { text: string; html: string };
+
 /** The same email, unencoded: people who try the site open its file, and quoted-printable would cut a link in two. */
-function readable(email: SendMailOptions): SendMailOptions {
-  const { text, html, ...rest } = email;
-  if (typeof text !== 'string' || typeof html !== 'string') return email;
-  if (`${text}\n${html}`.split('\n').some((line) => line.length > LINE_MAX)) return email;
+function readable({ text, html, ...rest }: Email): SendMailOptions {
   const part = (type: string, content: string) => ({
     raw: `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`.replaceAll(
       '\n',
@@ -93,7 +89,7 @@ export class MailTransport implements OnApplicationShutdown {
    * @param name tells files apart: the same email sent again replaces its file.
    * @returns the mail server's words, or where the file is
    */
-  async send(email: SendMailOptions, name: string): Promise<string> {
+  async send(email: Email, name: string): Promise<string> {
     if (this.smtp) return (await this.smtp.sendMail(email)).response;
     const { message } = await this.composer.sendMail(readable(email));
     // Links take over accounts: only the account that runs the product reads them.

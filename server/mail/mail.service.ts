@@ -5,27 +5,23 @@ import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { EntityManager } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { Sealer } from '../config/sealer.js';
-import { HopelessError, type Job, Queue, type QueueTask, type TaskName } from '../queue/queue.js';
+import { HopelessError, type Job, Queue, type QueueTask, type Urgency } from '../queue/queue.js';
 import { type Exhausted, Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
-import { measure } from '../shared/measurements.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
 import type { User } from '../database/account.entities.js';
-import { redactText } from '../shared/redaction.js';
 import {
-  ACCOUNT_EMAILS,
   type AccountEmail,
-  type Earlier,
+  countedEmails,
+  type EmailId,
+  type EmailParts,
   type Facts,
-  LATER_LINKS,
-  LINK_EMAILS,
   type MessageEmail,
   taskOf,
 } from './email.js';
-import { type EmailParts, layOut } from './layout.js';
+import { layOut } from './layout.js';
 import { isUnknownMailbox, MailTransport } from './mail-transport.js';
-import { removeEmails } from './queued-emails.js';
 
 /**
  * Before each email, so that no worker sends more than five a second. An email costs 5 ms of CPU: a backlog would
@@ -38,6 +34,7 @@ interface QueuedEmail {
   id: string;
   kind: string;
   to: string;
+  isLink: boolean;
   /** The email's parts as JSON, sealed. */
   parts: string;
 }
@@ -47,30 +44,10 @@ export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 /** What became of an email: it isn't sent to an address that is unconfirmed, or that had too many. */
 export type SendOutcome = 'queued' | 'unconfirmed' | Exhausted;
 
-/**
- * How many emails an address may be sent. An unconfirmed one shares a limit with all addresses of its mailbox, which has
- * as many as anyone thinks of (RFC 5233). A confirmed one doesn't, so that nobody else uses it up.
- */
-function limitsOf(
-  { kind, limit }: Pick<AccountEmail, 'kind' | 'limit'>,
-  { email, emailConfirmedAt }: Recipient,
-): Point[] {
-  const address = canonicalEmail(email);
-  const points: Point[] = [[limit, `${emailKey(address)}:${kind}`]];
-  if (emailConfirmedAt === null) points.push(['email-unconfirmed', emailKey(mailboxOf(address))]);
-  return points;
-}
-
-/** An email that is ready to go. */
-interface Outgoing extends ReturnType<MessageEmail<object>['write']> {
-  kind: string;
-  id: string;
-}
-
 /** How an encoded word begins (RFC 2047 section 2). Readers decode it, whoever typed it. */
 const ENCODED_WORD = '=?';
 
-/** A subject that arrives as it was typed: text that looks encoded is encoded once more, in lines below 76 characters. */
+/** Text that looks encoded is encoded once more, in lines below 76 characters. */
 const asTyped = (subject: string) =>
   subject.includes(ENCODED_WORD) ? encodeWord(subject, 'B', 52) : subject;
 
@@ -83,8 +60,6 @@ const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?
 @Injectable()
 export class MailService {
   private readonly logger = new Logger('Mail');
-  private readonly linkEmails: QueueTask<QueuedEmail>;
-  private readonly laterLinks: QueueTask<QueuedEmail>;
   private readonly accountEmails: QueueTask<QueuedEmail>;
   /** A reader of the database, or of a backup, must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
@@ -96,14 +71,14 @@ export class MailService {
     private readonly transport: MailTransport,
   ) {
     this.sealer = new Sealer(environment, 'northfold emails');
-    const send = async ({ parts, ...envelope }: QueuedEmail, job: Job) => {
-      const opened = JSON.parse(this.sealer.open(parts)) as EmailParts;
-      await this.deliver({ ...opened, ...envelope, to: { name: '', address: envelope.to } }, job);
-    };
-    // A link has expired by the time that its email fails for good.
-    this.linkEmails = this.register({ ...LINK_EMAILS, keepFailed: false }, send);
-    this.laterLinks = this.register({ ...LATER_LINKS, keepFailed: false }, send);
-    this.accountEmails = this.register({ ...ACCOUNT_EMAILS, keepFailed: true }, send);
+    this.accountEmails = this.register(
+      'account',
+      'normal',
+      async ({ parts, to, ...email }, job) => {
+        const opened = JSON.parse(this.sealer.open(parts)) as EmailParts;
+        await this.deliver({ ...opened, ...email, to: { name: '', address: to } }, job);
+      },
+    );
   }
 
   /** Queues an email that is sent if, and only if, the manager's transaction commits. */
@@ -113,36 +88,34 @@ export class MailService {
     recipient: Recipient,
     facts: Given,
   ): Promise<SendOutcome> {
-    const { kind, isLink } = email;
-    if (recipient.emailConfirmedAt === null && !isLink) return 'unconfirmed';
-    const exhausted = await this.limiter.takeWithin(manager, ...limitsOf(email, recipient));
+    const { kind, isLink, limit } = email;
+    const isUnconfirmed = recipient.emailConfirmedAt === null;
+    if (isUnconfirmed && !isLink) return 'unconfirmed';
+    const address = canonicalEmail(recipient.email);
+    const points: Point[] = [[limit, `${emailKey(address)}:${kind}`]];
+    // A mailbox has as many addresses as anyone thinks of (RFC 5233). Nobody uses up what its confirmed one is sent.
+    if (isUnconfirmed) points.push(['email-unconfirmed', emailKey(mailboxOf(address))]);
+    const exhausted = await this.limiter.takeWithin(manager, ...points);
     if (exhausted) {
       const { requestId } = currentOrigin();
       this.logger.warn({ event: 'email-over-budget', email: kind, requestId });
-      measure('email', { kind, outcome: 'over-budget' });
+      countedEmails.inc({ kind, outcome: 'over-budget' });
       return exhausted;
     }
     const parts = email.write(facts, this.environment.publicUrl);
     const sealed = this.sealer.seal(JSON.stringify(parts));
-    const queued = { id: randomUUID(), kind, to: recipient.email, parts: sealed };
-    const task = isLink ? await this.linkTask(manager) : this.accountEmails;
-    await task.add(manager, queued);
+    const queued = { id: randomUUID(), kind, to: recipient.email, isLink, parts: sealed };
+    const urgency = isLink ? await this.urgencyOfLink(manager) : 'normal';
+    await this.accountEmails.add(manager, queued, { urgency });
     return 'queued';
   }
 
   /** Links go before everything else, but for those of a block that asks for very many. */
-  private async linkTask(manager: EntityManager): Promise<QueueTask<QueuedEmail>> {
-    if (!this.environment.rateLimits) return this.linkEmails;
+  private async urgencyOfLink(manager: EntityManager): Promise<Urgency> {
+    if (!this.environment.rateLimits) return 'urgent';
     const { ip } = currentOrigin();
     const exhausted = await this.limiter.takeWithin(manager, ['urgent-links', blockOf(ip)]);
-    return exhausted ? this.laterLinks : this.linkEmails;
-  }
-
-  /**
-   * Removes the failed emails of an account that is being deleted. Those that still wait are sent.
-   */
-  async forgetFailed(manager: EntityManager, { email }: Recipient): Promise<void> {
-    await removeEmails(manager, 'to', [email], { onlyFailed: true });
+    return exhausted ? 'low' : 'urgent';
   }
 
   /**
@@ -156,8 +129,7 @@ export class MailService {
     find: (id: string, job: Job) => Promise<Found | null>,
     noteSent?: (id: string) => Promise<void>,
   ): QueueTask<Payload> {
-    const task = { name: taskOf(kind), urgency, keepFailed: true };
-    return this.register<Payload>(task, async ({ id }, job) => {
+    return this.register(kind, urgency, async ({ id }, job) => {
       const facts = await find(id, job);
       if (!facts) return;
       await this.deliver({ ...write(facts, this.environment.publicUrl), kind, id }, job);
@@ -165,37 +137,39 @@ export class MailService {
     });
   }
 
-  private register<Payload extends { id: string; kind?: string }>(
-    task: TaskName & { keepFailed: boolean },
+  private register<Payload extends { id: string; kind?: string; isLink?: boolean }>(
+    kinds: string,
+    urgency: Urgency,
     run: (payload: Payload, job: Job) => Promise<void>,
   ): QueueTask<Payload> {
     return this.queue.register<Payload>({
-      ...task,
+      name: taskOf(kinds),
+      urgency,
+      keepFailed: true,
       run: async (payload, job) => {
-        const { id, kind = task.name.slice(taskOf('').length) } = payload;
+        const { id, kind = kinds, isLink } = payload;
         try {
           await pause(PACE_MS);
           await run(payload, job);
-          measure('email', { kind, outcome: 'sent' });
-        } catch (error) {
-          const hopeless = isUnknownMailbox(error);
-          const outcome = job.isLastTry || hopeless ? 'dead' : 'retried';
-          measure('email', { kind, outcome });
+          countedEmails.inc({ kind, outcome: 'sent' });
+        } catch (cause) {
+          const isOver = job.isLastTry || isUnknownMailbox(cause);
+          const outcome = isOver ? 'dead' : 'retried';
+          countedEmails.inc({ kind, outcome });
           // What failed, and all lines of the mail server's answer.
-          const words = error instanceof Error ? error.message : String(error);
+          const words = cause instanceof Error ? cause.message : String(cause);
           const reason = words.replaceAll(/\s+/g, ' ');
-          const event = outcome === 'dead' ? 'email-dead' : 'email-retried';
-          this.logger.warn({ event, kind, id, response: redactText(reason) });
-          throw hopeless
-            ? new HopelessError(reason, { cause: error })
-            : new Error(reason, { cause: error });
+          this.logger.warn({ event: `email-${outcome}`, kind, id, response: reason });
+          // A link has expired by the time that its email fails for good: no operator needs it.
+          if (isOver && isLink) return;
+          throw new (isOver ? HopelessError : Error)(reason, { cause });
         }
       },
     });
   }
 
   private async deliver(
-    { kind, id, to, replyTo, conversation, ...parts }: Outgoing,
+    { kind, id, to, replyTo, conversation, ...parts }: EmailParts & EmailId,
     { queuedAt }: Job,
   ): Promise<void> {
     const { mailFrom, contactEmail } = this.environment;
@@ -234,11 +208,11 @@ export class MailService {
       id,
       ...(contactMessage && { contactMessage }),
       messageId,
-      response: redactText(response),
+      response,
     });
   }
 
-  private messageIdOf({ kind, id }: Earlier): string {
+  private messageIdOf({ kind, id }: EmailId): string {
     return `<${kind}.${id}@${domainOf(this.environment.mailFrom)}>`;
   }
 }

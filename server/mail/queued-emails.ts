@@ -48,11 +48,11 @@ export async function countEmails(manager: EntityManager) {
   return rows[0];
 }
 
-/** The ids that emails have, of those given, or else of those that failed for good. */
-export async function pickEmails(manager: EntityManager, ids?: string[]): Promise<string[]> {
+/** The ids that emails have, of those given; with none given, of those that failed for good. */
+export async function pickEmails(manager: EntityManager, ids: string[]): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
-    `SELECT id::text FROM jobs WHERE ${IS_EMAIL} AND (id = ANY ($1::bigint[]) OR $1 IS NULL AND ${FAILED})`,
-    [ids ?? null],
+    `SELECT id::text FROM jobs WHERE ${IS_EMAIL} AND (id = ANY ($1::bigint[]) OR $1 = '{}' AND ${FAILED})`,
+    [ids],
   );
   return rows.map(({ id }) => id);
 }
@@ -85,24 +85,15 @@ export async function requeueJobs(manager: EntityManager, ids: readonly string[]
   return count;
 }
 
-/** @returns how many: those under way are left alone. */
-export async function removeJobs(manager: EntityManager, ids: readonly string[]): Promise<number> {
-  const [, count] = await manager.query<[unknown[], number]>(
-    `DELETE FROM jobs WHERE id = ANY ($1::bigint[]) AND NOT ${UNDER_WAY}`,
-    [ids],
-  );
-  return count;
-}
-
-/** Removes emails by a field of their payload. @returns how many: those under way are left alone. */
+/** Removes emails by a field of their payload, or by `job`. @returns how many: those under way are left alone. */
 export async function removeEmails(
   manager: EntityManager,
-  field: 'id' | 'message' | 'to',
+  field: 'job' | 'id' | 'message' | 'to',
   values: readonly string[],
   { onlyFailed = false } = {},
 ): Promise<number> {
   const [, count] = await manager.query<[unknown[], number]>(
-    `DELETE FROM jobs WHERE ${IS_EMAIL} AND payload->>$1 = ANY ($2) AND (${FAILED} OR NOT $3) AND NOT ${UNDER_WAY}`,
+    `DELETE FROM jobs WHERE ${IS_EMAIL} AND (payload || jsonb_build_object('job', id))->>$1 = ANY ($2) AND (${FAILED} OR NOT $3) AND NOT ${UNDER_WAY}`,
     [field, values, onlyFailed],
   );
   return count;

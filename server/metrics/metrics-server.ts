@@ -12,7 +12,6 @@ import { Metrics } from './metrics.js';
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
   private server: Server | undefined;
-  private metrics: Metrics | undefined;
 
   constructor(
     private readonly environment: Environment,
@@ -24,8 +23,8 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const { metricsPort, metricsHost } = this.environment;
     if (metricsPort === undefined) return;
-    this.metrics = new Metrics(this.dataSource, this.readiness);
-    const server = createServer(this.answer(this.metrics));
+    const metrics = new Metrics(this.dataSource, this.readiness);
+    const server = createServer(this.answer(metrics));
     this.server = server;
     await explainFailure('metrics', async () => {
       server.listen(metricsPort, metricsHost);
@@ -40,7 +39,6 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.metrics?.stop();
     this.server?.close();
     this.server?.closeAllConnections();
   }

@@ -6,7 +6,6 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import pg from 'pg';
-import { redactText } from '../shared/redaction.js';
 import { Environment } from '../config/environment.js';
 import { type ClientOptions, DatabaseClient } from '../database/client.js';
 import { HopelessError, JobStore, Queue, type TakenJob, type Urgency } from './queue.js';
@@ -23,7 +22,7 @@ const PAUSE_AFTER_FAULT_MS = 2_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
 /** The statements take milliseconds: by then the database is gone. */
 const QUERY_TIMEOUT_MS = 6_000;
-/** How long jobs under way may take at shutdown; then they go back to the queue. */
+/** How long jobs under way may take at shutdown; then they are left to another worker. */
 const GRACE_MS = 5_000;
 const GOODBYE_MS = 1_000;
 
@@ -38,7 +37,6 @@ const PLANS =
 @Injectable()
 export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Queue');
-  private readonly underway = new Set<string>();
   private readonly stopping = new AbortController();
   private stop: () => Promise<void> = async () => undefined;
 
@@ -57,13 +55,11 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     this.stop = async () => {
       await within(GRACE_MS, Promise.all(works));
       clearInterval(ticks);
-      const given = this.underway.size > 0 ? store.release([...this.underway]) : undefined;
-      await within(GOODBYE_MS, Promise.allSettled([given]));
       await within(GOODBYE_MS, pool.end());
     };
   }
 
-  /** Resolves when no job is under way; those that take longer than GRACE_MS go back to the queue. */
+  /** Resolves when no job is under way; those that take longer than GRACE_MS are due again when their lease ends. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.stop();
@@ -74,16 +70,14 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     await this.pause((slot * LOOK_EVERY_MS) / SLOTS.length);
     while (!this.stopping.signal.aborted) {
       const job = await this.untilAnswered('could not be asked for a job', async () =>
-        store.take(urgencies, [...this.underway]),
+        store.take(urgencies),
       );
       if (!job) {
         await this.pause(LOOK_EVERY_MS);
         continue;
       }
-      this.underway.add(job.id);
       const note = await this.run(store, job);
       await this.untilAnswered('could not note how a job went', note);
-      this.underway.delete(job.id);
     }
   }
 
@@ -96,9 +90,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     } catch (error) {
       const hopeless = error instanceof HopelessError;
       const isOver = hopeless || job.isLastTry;
-      this.logger.warn(
-        `Job ${id} (${task}) failed${isOver ? ' for good' : ''}: ${redactText(String(error))}`,
-      );
+      this.logger.warn(`Job ${id} (${task}) failed${isOver ? ' for good' : ''}: ${String(error)}`);
       const fault = error instanceof Error ? error.message : String(error);
       const isKept = !isOver || options?.keepFailed === true;
       return async () => (isKept ? store.fail(id, fault, hopeless) : store.finish(id));
@@ -120,7 +112,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async tick(store: JobStore): Promise<void> {
     try {
-      await store.renew([...this.underway]);
+      await store.renew();
       if (!this.stopping.signal.aborted) await store.addTurns();
     } catch (error) {
       this.logger.warn(`The queue could not renew its leases: ${String(error)}`);

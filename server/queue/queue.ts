@@ -61,16 +61,18 @@ export class QueueTask<Payload extends object> {
 
   /**
    * Adds a job that is done if, and only if, the manager's transaction commits.
-   * @param delay in seconds @returns its id
+   * @param delay in seconds
    */
-  async add(manager: EntityManager, payload: Payload, delay = 0): Promise<string> {
-    const { name, urgency } = this.options;
-    const rows = await manager.query<{ id: string }[]>(
+  async add(
+    manager: EntityManager,
+    payload: Payload,
+    { delay = 0, urgency = this.options.urgency } = {},
+  ): Promise<void> {
+    await manager.query(
       `INSERT INTO jobs (task, payload, priority, run_at)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4)) RETURNING id`,
-      [name, JSON.stringify(payload), PRIORITIES[urgency], delay],
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+      [this.options.name, JSON.stringify(payload), PRIORITIES[urgency], delay],
     );
-    return rows[0]?.id ?? '';
   }
 }
 
@@ -94,9 +96,11 @@ export class Queue {
  */
 const LEASE = `now() + interval '20 s'`;
 
-/** The statements of one worker. Each is one round trip, and commits by itself. */
+/** The jobs of one worker. Each statement is one round trip, and commits by itself. */
 export class JobStore {
   private readonly worker = randomUUID();
+  /** Under way here, though their lease may have run out. */
+  private readonly held = new Set<string>();
 
   constructor(
     private readonly pool: Pool,
@@ -106,9 +110,8 @@ export class JobStore {
   /**
    * Takes the job that is due longest, of the first priority that has one, among the tasks that this release knows; each
    * is looked for by index. A try counts when it begins, so that a job that ends its process is given up at some time.
-   * @param held ids of jobs under way here, whose lease may have run out
    */
-  async take(urgencies: readonly Urgency[], held: readonly string[]) {
+  async take(urgencies: readonly Urgency[]): Promise<TakenJob | undefined> {
     const { rows } = await this.pool.query<TakenJob>(
       `WITH due AS MATERIALIZED (
          SELECT first.id FROM unnest($2::smallint[]) AS given (priority), LATERAL (
@@ -125,21 +128,23 @@ export class JobStore {
         this.worker,
         urgencies.map((urgency) => PRIORITIES[urgency]),
         [...this.queue.tasks.keys()],
-        held,
+        [...this.held],
       ],
     );
+    if (rows[0]) this.held.add(rows[0].id);
     return rows[0];
   }
 
-  async renew(ids: readonly string[]): Promise<void> {
+  async renew(): Promise<void> {
     await this.pool.query(
       `UPDATE jobs SET run_at = ${LEASE} WHERE id = ANY ($1::bigint[]) AND locked_by = $2`,
-      [ids, this.worker],
+      [[...this.held], this.worker],
     );
   }
 
   async finish(id: string): Promise<void> {
     await this.pool.query('DELETE FROM jobs WHERE id = $1 AND locked_by = $2', [id, this.worker]);
+    this.held.delete(id);
   }
 
   /**
@@ -153,15 +158,7 @@ export class JobStore {
        WHERE id = $1 AND locked_by = $2`,
       [id, this.worker, fault, hopeless],
     );
-  }
-
-  /** Gives jobs back as if they had not been tried. */
-  async release(ids: readonly string[]): Promise<void> {
-    await this.pool.query(
-      `UPDATE jobs SET locked_by = NULL, run_at = now(), attempts = attempts - 1
-       WHERE id = ANY ($1::bigint[]) AND locked_by = $2`,
-      [ids, this.worker],
-    );
+    this.held.delete(id);
   }
 
   /**

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
-import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { AccountAdministration } from './account-administration.service.js';
 import { ExportService } from './export.service.js';
@@ -8,7 +7,7 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuthModule, MailModule, SettingsModule],
+  imports: [AuthModule, SettingsModule],
   controllers: [UsersController],
   providers: [AccountAdministration, ExportService, UsersService],
 })

@@ -13,6 +13,7 @@ import { MailedLink, restoring } from '../database/credential.entities.js';
 import { inFuture, Session, User } from '../database/account.entities.js';
 import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
+import { removeEmails } from '../mail/queued-emails.js';
 
 @Injectable()
 export class UsersService {
@@ -58,7 +59,8 @@ export class UsersService {
         ? await eraseOwnMessages(manager, account.emailCanonical)
         : 0;
       await manager.delete(User, id);
-      await this.mail.forgetFailed(manager, account);
+      // Those that still wait are sent.
+      await removeEmails(manager, 'to', [account.email], { onlyFailed: true });
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
     });
     this.securityLog.line('account-deleted', id);

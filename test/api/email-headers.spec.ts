@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onMeasurement } from '#server/shared/measurements';
+import { countedEmails } from '#server/mail/email';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildContactMessage, call, signUp } from '#support/factories';
 import { type MailSink, startMailSink } from '#support/mail-sink';
@@ -88,13 +88,11 @@ describe('An operator', () => {
 
   it('sees a confirmation that the mail server refuses for good counted by its kind, and logged with the reason', async () => {
     await sink.turn('never');
-    const counted: object[] = [];
-    const stop = onMeasurement('email', (labels) => void counted.push(labels));
+    countedEmails.reset();
     await signUp(site);
     await expect
-      .poll(() => counted, { timeout: 10_000 })
-      .toContainEqual({ kind: 'confirm-address', outcome: 'dead' });
-    stop();
+      .poll(async () => (await countedEmails.get()).values, { timeout: 10_000 })
+      .toContainEqual({ labels: { kind: 'confirm-address', outcome: 'dead' }, value: 1 });
     await sink.turn('take');
     expect(lines).toContainEqual(
       expect.objectContaining({

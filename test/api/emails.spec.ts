@@ -94,8 +94,8 @@ describe('An email that no try could send', () => {
   it('is kept for an operator, except a link that has expired by then', async () => {
     await site.database.query(
       `INSERT INTO jobs (task, payload, attempts)
-       SELECT 'email:' || email, '{"id": "of no message"}', 12
-       FROM unnest(ARRAY['link', 'contact-message']) AS email`,
+       SELECT 'email:' || email, jsonb_build_object('id', 'of no message', 'isLink', email = 'account'), 12
+       FROM unnest(ARRAY['account', 'contact-message']) AS email`,
     );
     const left = async () =>
       (await jobs()).map(({ task, attempts, locked_by }: Record<string, unknown>) => ({

@@ -1,3 +1,4 @@
+import { register } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { MetricsServer } from '#server/metrics/metrics-server';
 import { createTestApp, useTestApp } from '#support/app';
@@ -35,6 +36,8 @@ describe('metrics', () => {
   });
 
   it('tell logins, hashes and limits', async () => {
+    // Other files of tests may have counted in this process.
+    register.resetMetrics();
     const user = await signUp(site);
     await logIn(site, user);
     await call(site, '/auth/login/email', { body: { ...user, password: 'not-the-one-42' } });
@@ -86,6 +89,7 @@ describe('metrics', () => {
 describe('POST /api/vitals', () => {
   it('counts what a browser measured', async () => {
     const layoutShift = { name: 'CLS', value: 0.02 };
+    register.resetMetrics();
     const response = await report({ metrics: [...REPORT.metrics, layoutShift] });
     expect(response.status).toBe(204);
     const text = await (await scrape()).text();

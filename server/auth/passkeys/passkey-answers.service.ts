@@ -14,11 +14,10 @@ import { inFuture, lockAccount, Session, type User } from '../../database/accoun
 import { Limiter } from '../../limits/limiter.js';
 import { passkeyCloneSuspected } from '../../mail/notices.js';
 import { CHALLENGE_MINUTES } from '../../shared/limits.js';
-import { measure } from '../../shared/measurements.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import { LoginService } from '../sessions/login.service.js';
+import { logins, LoginService } from '../sessions/login.service.js';
 import type { PasskeyLoginRequest } from './passkeys.dto.js';
 import {
   challengeOf,
@@ -75,7 +74,7 @@ export class PasskeyAnswers {
     };
     const good = this.whenGood(credential, 'login', null, start);
     const { started, email } = await good.catch((error: unknown) => {
-      if (isProblem(error)) measure('login', { method: 'passkey', outcome: 'refused' });
+      if (isProblem(error)) logins.inc({ method: 'passkey', outcome: 'refused' });
       throw error;
     });
     await this.login.forgetFailures(email);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import { DataSource, type EntityManager, LessThan } from 'typeorm';
 import { isProblem, type Problem, problem } from '../../api/problem.js';
 import { SecondStep, SecondStepChallenge } from '../../database/credential.entities.js';
@@ -10,7 +11,6 @@ import { newBrowser } from '../../mail/notices.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { hashOf, newToken } from '../../shared/hash.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES, SESSION_SECONDS } from '../../shared/limits.js';
-import { measure, type Measurements } from '../../shared/measurements.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
@@ -20,6 +20,12 @@ import type { LoginRequest, LoginResponse, SecondStepLoginRequest } from './logi
 import { SecurityLog } from './security-log.js';
 import { SessionJwt } from './session-jwt.js';
 import { currentClient, type Proof, REMEMBER_CLIENT, startSession } from './start-session.js';
+
+export const logins = new Counter({
+  name: 'northfold_logins_total',
+  help: 'Log-ins by method and outcome; the outcome second-step: the password was right, and a code is owed.',
+  labelNames: ['method', 'outcome'],
+});
 
 /*
  * The limits of failed log-ins. An account knows the networks that its owner proved to be there from. From those it is
@@ -76,7 +82,7 @@ export class LoginService {
     const stored = account?.passwordHash;
     if (!(await this.hasher.verify(stored, password)) || !account || !stored) {
       this.securityLog.recordLater('login-failed', account?.id, email);
-      measure('login', { method: 'password', outcome: 'refused' });
+      logins.inc({ method: 'password', outcome: 'refused' });
       throw problem('wrong-credentials');
     }
     const passwordHash = await this.upToDateHash(account.id, stored, password);
@@ -91,7 +97,7 @@ export class LoginService {
     if (started === 'account-changed') throw problem('wrong-credentials');
     if (!isKnown) await this.limiter.giveBack(...strangerPoints);
     if (started === 'code-owed') {
-      measure('login', { method: 'password', outcome: 'second-step' });
+      logins.inc({ method: 'password', outcome: 'second-step' });
       const challenge = newToken();
       const tag = hashOf(passwordHash);
       const values = [hashOf(challenge), account.id, tag, remembered];
@@ -123,7 +129,7 @@ export class LoginService {
     };
     const started = await this.codes.verify(account, code, finish).catch(async (error: unknown) => {
       if (!isProblem(error, 'wrong-code')) throw error;
-      measure('login', { method: 'second-step', outcome: 'refused' });
+      logins.inc({ method: 'second-step', outcome: 'refused' });
       // Gone meanwhile, with the second step say: then the code was not wrong.
       const isLive = await this.dataSource.manager.existsBy(SecondStepChallenge, { tokenHash });
       throw isLive ? error : this.refusedChallenge();
@@ -141,7 +147,7 @@ export class LoginService {
     manager: EntityManager,
     proof: Proof,
     remembered: boolean,
-    method: Measurements['login']['method'],
+    method: 'password' | 'second-step' | 'passkey',
     sid: string = randomUUID(),
   ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
     const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
@@ -150,7 +156,7 @@ export class LoginService {
     if (account.owesCode) return 'code-owed';
     if (account.isUnknownClient) await this.accounts.sendNotice(manager, newBrowser, account, {});
     this.securityLog.line('logged-in', proof.id);
-    measure('login', { method, outcome: 'accepted' });
+    logins.inc({ method, outcome: 'accepted' });
     const token = this.jwt.sign({ sub: proof.id, sid }, lifetime);
     return { access_token: token, token_type: 'Bearer', expires_in: lifetime };
   }
