@@ -2,7 +2,6 @@ import { defineConfig, devices, type Project } from '@playwright/test';
 import { findBrowser } from './support/browser.js';
 
 const { executablePath, env, args } = await findBrowser();
-const report = process.env['TEST_REPORT'];
 
 /** Without its many pixels: painting them would take a fifth of the time and show nothing more. */
 export const phone: Project = {
@@ -19,11 +18,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  // Under CI a test may be run once more; `npm test` names each that needed it.
+  // Under CI a test may be run once more; Playwright names each that needed it.
   retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 7_000 },
-  // For `npm test`, which adds the counts up.
-  reporter: report ? [['line'], ['json', { outputFile: report }]] : 'list',
   use: {
     launchOptions: { executablePath, args, env: { ...definedEnvironment(), ...env } },
     actionTimeout: 7_000,

@@ -1,9 +1,18 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
 
 const root = resolve(import.meta.dirname, '..');
-const report = process.env['TEST_REPORT'];
 const guard = 'test/support/guard.ts';
+
+/** Names each test that passed only when it was run again. */
+const unsteady: Reporter = {
+  onTestCaseResult: (test) => {
+    if (!test.diagnostic()?.flaky) return;
+    const [error] = test.result().errors ?? [];
+    process.stdout.write(`Unsteady: ${test.fullName}\n${error?.message ?? ''}\n`);
+  },
+};
 
 /** Projects over the running application: each gets a database server of its own for its run. */
 const overDatabase = (name: string) => ({
@@ -21,7 +30,7 @@ const overDatabase = (name: string) => ({
     maxWorkers: 4,
     // Where projects run together, those with other numbers of workers run apart.
     sequence: { groupOrder: 1 },
-    // Under CI a test may be run once more; `npm test` names each that needed it.
+    // Under CI a test may be run once more.
     retry: process.env['CI'] ? 1 : 0,
   },
 });
@@ -29,8 +38,7 @@ const overDatabase = (name: string) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // For `npm test`, which adds the counts up.
-    reporters: report ? ['dot', ['json', { outputFile: report }]] : ['default'],
+    reporters: ['default', unsteady],
     projects: [
       {
         test: {

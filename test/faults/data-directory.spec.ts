@@ -6,10 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { useFaultScene } from '#support/fault-scene';
 import { expectStoredOnce, pourMessages } from '#support/message-load';
-import { embeddedUrl } from '#support/private-postgres';
-import { spawnProduct } from '#support/product-process';
 
-const env = { DATABASE_URL: undefined, JWT_SECRET: undefined };
 /** The second start tries for five seconds, should the first be about to end. */
 const REFUSAL_MS = 30_000;
 
@@ -18,7 +15,6 @@ const NOBODY = 65_534;
 
 const scene = useFaultScene({ each: true, database: 'embedded' });
 const dataDir = () => join(scene.directory, 'product');
-const spawn = () => spawnProduct({ dataDir: dataDir(), env });
 
 describe('one data directory', () => {
   it.runIf(asRoot)('that root has used tells an ordinary user what to do', async () => {
@@ -39,7 +35,7 @@ describe('one data directory', () => {
   it('serves one process: a second one leaves with 1 and says why, and the first notices nothing', async () => {
     const first = await scene.start();
     const load = pourMessages(first);
-    const second = await spawn();
+    const second = await scene.spawn();
     const late = pause(REFUSAL_MS, 'still there', { ref: false });
     expect(await Promise.race([second.ended, late])).toBe(1);
     expect(second.output()).toContain('postmaster.pid');
@@ -47,12 +43,12 @@ describe('one data directory', () => {
 
     expect(load.refusals).toEqual([]);
     expect(load.broken() + load.hung()).toBe(0);
-    await expectStoredOnce(await embeddedUrl(dataDir()), load.acknowledged);
+    await expectStoredOnce(await scene.directUrl(), load.acknowledged);
     expect(await first.terminate()).toBe(0);
   });
 
   it('that is new goes to one of two processes that start at once, whole', async () => {
-    const both = await Promise.all([spawn(), spawn()]);
+    const both = await Promise.all([scene.spawn(), scene.spawn()]);
     const late = pause(REFUSAL_MS, 'still there', { ref: false });
     const loser = await Promise.race([
       ...both.map(async (product) => ({ product, code: await product.ended })),
@@ -66,13 +62,13 @@ describe('one data directory', () => {
     const load = pourMessages(again, { clients: 2 });
     await pause(500);
     await load.stop();
-    await expectStoredOnce(await embeddedUrl(dataDir()), load.acknowledged);
+    await expectStoredOnce(await scene.directUrl(), load.acknowledged);
     expect(load.acknowledged.length).toBeGreaterThan(0);
   });
 
   it('is free again at once after SIGTERM in the middle of a start', async () => {
     for (const afterMs of [200, 800, 1_200, 1_500]) {
-      const starting = await spawn();
+      const starting = await scene.spawn();
       await pause(afterMs);
       expect(['SIGTERM', 0]).toContain(await starting.terminate());
     }

@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
-import { startMailSink, type MailSink } from '#support/mail-sink';
+import { useFaultScene } from '#support/fault-scene';
 import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';
-import { startPrivatePostgres, type PrivatePostgres } from '#support/private-postgres';
-import { endProducts, startProduct, type Product } from '#support/product-process';
+import type { Product } from '#support/product-process';
 import { acceptedAgain, until } from '#support/waiting';
 
 /** The longest a request may wait for a database that says nothing: five seconds, and what a busy machine adds. */
@@ -16,34 +11,10 @@ const ANSWER_MS = 6_500;
 const EMAILS_MS = 90_000;
 const RESTARTS = 4;
 
-let directory: string;
-let postgres: PrivatePostgres;
-let sink: MailSink;
+const scene = useFaultScene({ each: true, database: 'private' });
 let product: Product;
-
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'northfold-away-'));
-  postgres = await startPrivatePostgres(join(directory, 'server'));
-});
-afterAll(async () => {
-  await postgres.close();
-  await rm(directory, { recursive: true, force: true, maxRetries: 20 });
-});
 beforeEach(async () => {
-  sink = await startMailSink();
-  product = await startProduct({
-    dataDir: join(directory, 'product'),
-    env: {
-      DATABASE_URL: postgres.url,
-      JWT_SECRET: randomBytes(32).toString('base64url'),
-      SMTP_URL: sink.url,
-      DATABASE_POOL: '4',
-    },
-  });
-});
-afterEach(async () => {
-  await endProducts();
-  await sink.close();
+  product = await scene.start({ DATABASE_POOL: '4' });
 });
 
 describe('a database server that goes away while the product runs', () => {
@@ -53,18 +24,18 @@ describe('a database server that goes away while the product runs', () => {
     // More than once: where the worker stands when its connections break is a matter of luck.
     for (let restart = 1; restart < RESTARTS; restart += 1) {
       await pause(300);
-      await postgres.stop();
-      await postgres.start();
+      await scene.postgres.stop();
+      await scene.postgres.start();
       await acceptedAgain(product);
     }
     await pause(300);
-    await postgres.stop();
+    await scene.postgres.stop();
     await pause(1_000);
     const ready = await fetch(`${product.url}/health/ready`);
     const live = await fetch(`${product.url}/health/live`);
     const profile = await call(product, '/auth/profile', { token });
     const page = await fetch(`${product.url}/about`);
-    await postgres.start();
+    await scene.postgres.start();
     await acceptedAgain(product);
     await load.stop();
 
@@ -76,16 +47,16 @@ describe('a database server that goes away while the product runs', () => {
     expect(profile.headers.get('retry-after')).toBe('5');
     expect(load.hung() + load.broken()).toBe(0);
     expect(load.refusals.length).toBeGreaterThan(0);
-    expect(new Set(load.refusals.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(new Set(load.refusals)).toEqual(new Set([503]));
 
     expect((await call(product, '/auth/profile', { token })).status).toBe(200);
-    await expectStoredOnce(postgres.directUrl(), load.acknowledged);
-    await expectEmails(sink, load.acknowledged, EMAILS_MS);
+    await expectStoredOnce(await scene.directUrl(), load.acknowledged);
+    await expectEmails(scene.sink, load.acknowledged, EMAILS_MS);
   });
 
   it('is answered with 503 in bounded time when its packets vanish, and found again', async () => {
     const { token } = await signUpAndLogIn(product);
-    postgres.line.freeze();
+    scene.postgres.line.freeze();
     try {
       const paths = ['/auth/profile', '/auth/protected', '/auth/settings'];
       const calls = [
@@ -104,7 +75,7 @@ describe('a database server that goes away while the product runs', () => {
       );
       for (const answer of answers) expect(answer).toMatchObject({ status: 503, late: false });
     } finally {
-      postgres.line.thaw();
+      scene.postgres.line.thaw();
     }
     await acceptedAgain(product);
     expect((await call(product, '/auth/profile', { token })).status).toBe(200);
@@ -113,13 +84,13 @@ describe('a database server that goes away while the product runs', () => {
   it('is left for its successor when it vanishes with all its connections', async () => {
     // A fail-over: the old host never answers again, the name leads to the new one.
     await call(product, '/contact', { body: buildContactMessage() });
-    postgres.line.freeze();
+    scene.postgres.line.freeze();
     await call(product, '/contact', { body: buildContactMessage() });
-    postgres.line.forget();
+    scene.postgres.line.forget();
     await acceptedAgain(product, { forMs: 3_000, timeoutMs: 30_000 });
-    const before = sink.deliveries.length;
+    const before = scene.sink.deliveries.length;
     const answer = await call(product, '/contact', { body: buildContactMessage() });
     expect(answer.status).toBe(201);
-    await until('emails go out again', () => sink.deliveries.length > before, EMAILS_MS);
+    await until('emails go out again', () => scene.sink.deliveries.length > before, EMAILS_MS);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { useFaultScene } from '#support/fault-scene';
 import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';
-import { embeddedUrl, postmasterPid } from '#support/private-postgres';
+import { postmasterPid } from '#support/private-postgres';
 import { until } from '#support/waiting';
 
 const EMAILS_MS = 90_000;
@@ -29,7 +29,7 @@ describe('killing the embedded PostgreSQL under a living product', () => {
     expect(product.output()).toContain('The embedded PostgreSQL ended unexpectedly.');
 
     const next = await scene.start();
-    await expectStoredOnce(await embeddedUrl(dataDir), load.acknowledged);
+    await expectStoredOnce(await scene.directUrl(), load.acknowledged);
     await expectEmails(scene.sink, load.acknowledged, EMAILS_MS);
     expect(await next.terminate()).toBe(0);
   });

@@ -1,70 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createDatabase } from '#support/database-server';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useFaultScene } from '#support/fault-scene';
+import { portOf } from '#support/free-port';
 
-/** More than any fault may take: the slowest waits for a name server that does not answer. */
-const BOUND_MS = 60_000;
-
-let directory: string;
-let database: Awaited<ReturnType<typeof createDatabase>>;
-/** Takes a port. */
-let other: Server;
+const scene = useFaultScene();
+const other = createServer();
+let takenPort: number;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'northfold-startup-'));
-  database = await createDatabase(inject('template'));
-  other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
+  takenPort = await portOf(other);
 });
-afterAll(async () => {
-  other.close();
-  await database.drop();
-  await rm(directory, { recursive: true, force: true });
-});
-
-const takenPort = () => String((other.address() as AddressInfo).port);
-/** Settings with which it would start. */
-const good = () => ({
-  PORT: '0',
-  HOST: '127.0.0.1',
-  DATABASE_URL: database.url,
-  DATA_DIR: join(directory, 'data'),
-  JWT_SECRET: randomBytes(32).toString('base64url'),
-  LOG_LEVEL: 'silent',
-});
-
-/** Starts the built product and returns its exit code and what it said. Ends it when it starts after all. */
-async function start(
-  env: NodeJS.ProcessEnv,
-  [program, ...args]: readonly [string, ...string[]] = [process.execPath, 'dist/server/main.js'],
-): Promise<{ code: unknown; err: string; out: string }> {
-  const child = spawn(program, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: BOUND_MS,
-    killSignal: 'SIGKILL',
-  });
-  const [err, out, [code, signal]] = await Promise.all([
-    text(child.stderr),
-    text(child.stdout),
-    once(child, 'exit'),
-  ]);
-  return { code: code ?? signal, err, out };
-}
-
-const mayMount = async () =>
-  promisify(execFile)('unshare', ['--mount', 'mount', '--bind', '/tmp', '/tmp']).then(
-    () => true,
-    () => false,
-  );
+afterAll(() => other.close());
 
 describe('a start that cannot succeed ends with exit code 1 and names the setting', () => {
   it.each([
@@ -115,35 +60,21 @@ describe('a start that cannot succeed ends with exit code 1 and names the settin
       /^DATA_DIR cannot be used: .*ENOTDIR/,
     ],
   ])('%s', async (_, env, sentence) => {
-    const { code, err } = await start({ ...good(), ...env });
-    expect(err).toMatch(sentence);
-    expect(err.trimEnd().split('\n')).toHaveLength(1);
-    expect(code).toBe(1);
+    const product = await scene.spawn({ LOG_LEVEL: 'silent', SMTP_URL: undefined, ...env });
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toMatch(sentence);
+    expect(product.output().trimEnd().split('\n')).toHaveLength(1);
   });
 
   it.each([
-    ['PORT', /^The site cannot listen: change HOST or PORT\. .*EADDRINUSE/],
+    ['PORT', /^The site cannot listen: change HOST or PORT\. .*EADDRINUSE.*\n$/],
     [
       'METRICS_PORT',
-      /^The metrics cannot be served: change METRICS_HOST or METRICS_PORT\. .*EADDRINUSE/,
+      /^The metrics cannot be served: change METRICS_HOST or METRICS_PORT\. .*EADDRINUSE.*\n$/,
     ],
-  ])('a %s that is taken', async (name, sentence) => {
-    const { code, err, out } = await start({ ...good(), [name]: takenPort(), LOG_LEVEL: 'warn' });
-    expect(out, 'said once, not in the log as well').toBe('');
-    expect(err).toMatch(sentence);
-    expect(code).toBe(1);
-  });
-
-  it('a DATA_DIR on a read-only disk', async ({ skip }) => {
-    if (!(await mayMount())) skip('needs the right to mount');
-    const script = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && exec "$2" "$3"';
-    const { code, err } = await start({ ...good(), DATA_DIR: join(directory, 'missing') }, [
-      ...(['unshare', '--mount', 'sh', '-c', script, 'sh'] as const),
-      directory,
-      process.execPath,
-      'dist/server/main.js',
-    ]);
-    expect(err).toMatch(/^DATA_DIR cannot be used: .*EROFS/);
-    expect(code).toBe(1);
+  ])('a %s that is taken, said once, not in the log as well', async (name, sentence) => {
+    const product = await scene.spawn({ [name]: String(takenPort) });
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toMatch(sentence);
   });
 });

@@ -6,13 +6,15 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { createDatabase, createEmptyDatabase } from './database-server.js';
 import { type MailSink, type MailSinkOptions, startMailSink } from './mail-sink.js';
-import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.js';
-import { endProducts, type Product, startProduct } from './product-process.js';
+import { embeddedUrl, type PrivatePostgres, startPrivatePostgres } from './private-postgres.js';
+import { endProducts, type Product, spawnProduct, startProduct } from './product-process.js';
 
 /** What real processes of the product run on: a folder, a database and a mail server. */
 export interface FaultScene {
   directory: string;
   databaseUrl: string;
+  /** The address of the same database for a test, around the line; of an embedded one while it runs. */
+  directUrl: () => Promise<string>;
   /** Looks at the database behind the product. Absent with `embedded`. */
   client: pg.Client;
   /** Only with `private`. */
@@ -20,6 +22,8 @@ export interface FaultScene {
   sink: MailSink;
   /** Starts a product on all of this, with its data in the folder of that name. */
   start: (env?: NodeJS.ProcessEnv, name?: string) => Promise<Product>;
+  /** The same for a start that is expected to fail. */
+  spawn: (env?: NodeJS.ProcessEnv) => Promise<Product>;
 }
 
 interface FaultSceneOptions {
@@ -39,17 +43,18 @@ export function useFaultScene(options: FaultSceneOptions = {}): FaultScene {
 
   async function openDatabase(): Promise<void> {
     if (kind === 'private') {
-      scene.postgres = await startPrivatePostgres(join(scene.directory, 'server'));
-      scene.databaseUrl = scene.postgres.url;
-      closeDatabase = scene.postgres.close;
+      const postgres = await startPrivatePostgres(join(scene.directory, 'server'));
+      Object.assign(scene, { postgres, databaseUrl: postgres.url });
+      scene.directUrl = async () => postgres.directUrl();
+      closeDatabase = postgres.close;
     } else {
       const create = kind === 'empty' ? createEmptyDatabase : createDatabase;
-      const database = await create(inject('template'));
-      scene.databaseUrl = database.url;
-      closeDatabase = database.drop;
+      const { url, drop } = await create(inject('template'));
+      scene.databaseUrl = url;
+      scene.directUrl = async () => url;
+      closeDatabase = drop;
     }
-    const connectionString = kind === 'private' ? scene.postgres.directUrl() : scene.databaseUrl;
-    scene.client = new pg.Client({ connectionString });
+    scene.client = new pg.Client({ connectionString: await scene.directUrl() });
     // Tests stop the server under it.
     scene.client.on('error', () => undefined);
     await scene.client.connect();
@@ -58,14 +63,17 @@ export function useFaultScene(options: FaultSceneOptions = {}): FaultScene {
   before(async () => {
     scene.directory = await mkdtemp(join(tmpdir(), 'northfold-faults-'));
     scene.sink = await startMailSink(mail);
-    if (kind !== 'embedded') await openDatabase();
+    const dataDir = join(scene.directory, 'product');
+    if (kind === 'embedded') scene.directUrl = async () => embeddedUrl(dataDir);
+    else await openDatabase();
     const defaults = {
       DATABASE_URL: scene.databaseUrl,
       JWT_SECRET: kind === 'embedded' ? undefined : randomBytes(32).toString('base64url'),
       SMTP_URL: scene.sink.url,
     };
-    scene.start = (env, name = 'product') =>
+    scene.start = async (env, name = 'product') =>
       startProduct({ dataDir: join(scene.directory, name), env: { ...defaults, ...env } });
+    scene.spawn = async (env) => spawnProduct({ dataDir, env: { ...defaults, ...env } });
   });
   after(async () => {
     await endProducts();

@@ -1,6 +1,7 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import { portOf } from './free-port.js';
 
-/** A TCP line between the product and its database that a test can cut or freeze. */
+/** A TCP line between the product and its database that a test can freeze. */
 export interface TcpLine {
   port: number;
   /** From now on nothing passes, and nobody is told: packets vanish, as behind a firewall that drops. */
@@ -11,8 +12,6 @@ export interface TcpLine {
   forget: () => void;
   /** Where new connections lead from now on. */
   leadTo: (target: NetConnectOpts) => void;
-  /** From now on what comes back is held for so many milliseconds and arrives as one packet; 0 ends it. */
-  joinAnswers: (ms: number) => void;
   close: () => Promise<void>;
 }
 
@@ -21,47 +20,26 @@ export async function openTcpLine(first: NetConnectOpts): Promise<TcpLine> {
   const sockets = new Set<Socket>();
   let target = first;
   let frozen = false;
-  let joinMs = 0;
 
-  /** Passes on what the far side sends, at once or joined with what follows. */
-  const passBack = (far: Socket, near: Socket) => {
-    let held: Buffer[] = [];
-    const flush = () => {
-      if (held.length > 0) near.write(Buffer.concat(held));
-      held = [];
-    };
-    far.on('data', (data: Buffer) => {
-      held.push(data);
-      if (joinMs === 0) flush();
-      else if (held.length === 1) setTimeout(flush, joinMs).unref();
+  const keep = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    if (frozen) from.pause();
+    from.on('data', (data) => to.write(data)).on('error', () => from.destroy());
+    // An end passes the line too, unless it is frozen: then nobody hears of it.
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroySoon();
     });
-    far.on('close', () => {
-      flush();
-      near.end();
-    });
-  };
-
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
-    if (frozen) socket.pause();
   };
   const server = createServer({ pauseOnConnect: true }, (near) => {
-    keep(near);
     const far = connect(target);
-    keep(far);
-    near.on('data', (data) => far.write(data));
-    passBack(far, near);
-    // An end passes the line too, unless it is frozen: then nobody hears of it.
-    near.on('close', () => far.destroy());
+    keep(near, far);
+    keep(far, near);
     if (!frozen) near.resume();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  const port = await portOf(server);
   return {
-    port: address.port,
+    port,
     freeze: () => {
       frozen = true;
       for (const socket of sockets) socket.pause();
@@ -75,9 +53,6 @@ export async function openTcpLine(first: NetConnectOpts): Promise<TcpLine> {
     },
     leadTo: (next) => {
       target = next;
-    },
-    joinAnswers: (ms) => {
-      joinMs = ms;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
