@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { FieldCode, FieldFault } from '../shared/field-fault.js';
 import { UUID } from '../shared/uuid.js';
-import { field, isObject, oneFault } from './validation.js';
+import { faultsOf, field, isObject, oneFault } from './validation.js';
 
 interface FieldOptions {
   /** May be left out. */
@@ -76,12 +76,6 @@ export const TimeParameter = kind('invalid', (value) => value instanceof Date, {
   type: String,
   format: 'date-time',
   read: (value: unknown) => momentOf(value) ?? value,
-});
-
-/** @param label the name of the field in sentences: `A value` gives "A value must be a number." */
-const faultsOf = (label: string) => (code: FieldCode, says: string) => ({
-  code,
-  message: `${label} ${says}.`,
 });
 
 interface NumberOptions {

@@ -22,6 +22,8 @@ const CURSOR_MAX = 100;
 /** The cursor of a row in its list: microseconds since 1970, as precise as PostgreSQL's clock, and an id. */
 const CURSOR = new RegExp(`^\\d{1,16} ${UUID}$`);
 
+const BAD_CURSOR = 'The cursor is none that this call has given. Leave it out to begin anew.';
+
 const encode = (cursor: string) => Buffer.from(cursor).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
@@ -77,26 +79,26 @@ export async function readPage<Row extends ObjectLiteral>(
 /** `1e1` and ` 1` are none, though JavaScript makes numbers of them. */
 const isWhole = (value: unknown) => typeof value === 'string' && /^-?\d{1,9}$/.test(value);
 
-const LimitField = (maximum: number, usual: number, description: string) =>
-  NumberField('The limit', description, {
-    integer: true,
-    minimum: 1,
-    maximum,
-    default: usual,
-    read: (value) => (isWhole(value) ? Number(value) : value),
-  });
-
 const isCursor = (value: unknown) => typeof value === 'string' && CURSOR.test(value);
 
-/** The property holds the decoded cursor. */
-const CursorField = () =>
-  field(
-    oneFault(
-      'invalid',
-      'The cursor is none that this call has given. Leave it out to begin anew.',
-      isCursor,
-    ),
-    {
+/**
+ * The query parameters of a list, to be extended by its own ones.
+ * @param most rows on a page
+ * @param usual rows on a page for callers who name no limit
+ */
+export function pageQuery(most: number, usual: number, description = 'How many to list at most.') {
+  class PageQuery implements PageRequest {
+    @NumberField('The limit', description, {
+      integer: true,
+      minimum: 1,
+      maximum: most,
+      default: usual,
+      read: (value) => (isWhole(value) ? Number(value) : value),
+    })
+    limit: number = usual;
+
+    /** The decoded cursor. */
+    @field(oneFault('invalid', BAD_CURSOR, isCursor), {
       optional: true,
       type: String,
       maxLength: CURSOR_MAX,
@@ -106,20 +108,7 @@ const CursorField = () =>
         typeof value === 'string' && value.length <= CURSOR_MAX && encode(decode(value)) === value
           ? decode(value)
           : null,
-    },
-  );
-
-/**
- * The query parameters of a list, to be extended by its own ones.
- * @param most rows on a page
- * @param usual rows on a page for callers who name no limit
- */
-export function pageQuery(most: number, usual: number, description = 'How many to list at most.') {
-  class PageQuery implements PageRequest {
-    @LimitField(most, usual, description)
-    limit: number = usual;
-
-    @CursorField()
+    })
     cursor?: string;
   }
   return PageQuery;

@@ -7,7 +7,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../shared/limits.js';
-import { field } from './validation.js';
+import { faultsOf, field } from './validation.js';
 import type { FieldFault } from '../shared/field-fault.js';
 
 interface TextOptions {
@@ -44,10 +44,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 /** The fault of a value, or undefined. Exported for its unit tests. */
 export function textFault(value: unknown, options: TextOptions): FieldFault | undefined {
   const { label, max, min = 1, multiline, exact, check } = options;
-  const fault = (code: FieldFault['code'], says: string) => ({
-    code,
-    message: `${label} ${says}.`,
-  });
+  const fault = faultsOf(label);
   if (value === undefined || value === null) return fault('required', 'is required');
   if (typeof value !== 'string') return fault('not-text', 'must be text');
   if (value === '') return fault('required', 'is required');

@@ -46,6 +46,11 @@ export const oneFault =
   (value) =>
     isGood(value) ? undefined : { code: value === undefined ? 'required' : code, message };
 
+/** The faults of a field. @param label its name in sentences: `A value` gives "A value must be a number." */
+export const faultsOf =
+  (label: string) =>
+  (code: FieldCode, says: string): FieldFault => ({ code, message: `${label} ${says}.` });
+
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,28 +1,19 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
 /** The parts of OpenAPI 3.1 that the product's own document uses. */
 
-export interface Schema extends Referable {
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  enum?: readonly unknown[];
-  default?: unknown;
-  example?: unknown;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  pattern?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  allOf?: Schema[];
-}
+type Components = Required<NonNullable<OpenAPIObject['components']>>;
+type SchemaObject = Exclude<Components['schemas'][string], { $ref: string }>;
 
 /** What may be a reference to a component instead. */
 interface Referable {
   $ref?: string;
+}
+
+export interface Schema extends Referable, Omit<SchemaObject, 'properties' | 'items' | 'allOf'> {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  allOf?: Schema[];
 }
 
 export interface Example extends Referable {
@@ -65,7 +56,7 @@ export interface Operation {
   summary: string;
   description?: string;
   tags: string[];
-  /** Empty, or with an empty one among others: open to everybody. Absent: as the document says, with the token of a login. */
+  /** With an empty one: open to everybody. Absent: as the document says, with the token of a login. */
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
@@ -89,9 +80,8 @@ export interface ApiDocument {
 }
 
 /** Whether an operation answers without a token, too. */
-export const isOpen = ({ security }: Pick<Operation, 'security'>): boolean =>
-  security !== undefined &&
-  (security.length === 0 || security.some((needed) => Object.keys(needed).length === 0));
+export const isOpen = ({ security = [] }: Pick<Operation, 'security'>): boolean =>
+  security.some((needed) => Object.keys(needed).length === 0);
 
 /** The scope that a personal access token needs for an operation; undefined where it takes none. */
 export const scopeOf = ({ security = [] }: Pick<Operation, 'security'>): string | undefined =>

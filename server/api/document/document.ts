@@ -72,15 +72,10 @@ export function openApiDocument(
 
 /** Puts in what no decorator can say, or what several say together. */
 function finish(document: ApiDocument, method: string, operation: Operation): void {
-  // `@Public()` leaves the requirement of nothing, which OpenAPI writes as no requirement where there is no other.
-  if (operation.security?.every((needed) => Object.keys(needed).length === 0)) {
-    operation.security = [];
-  }
   if (method === 'GET') announceUnchanged(operation);
   announceProblems(document, method, operation);
   sayScope(operation);
   sayQuotas(operation);
-  if (operation.parameters?.length === 0) delete operation.parameters;
   for (const part of [operation.requestBody, ...Object.values(operation.responses)]) {
     for (const media of Object.values(part?.content ?? {})) {
       if (!media.examples) media.example ??= exampleOf(document, media.schema);
