@@ -6,6 +6,7 @@ import {
   pickEmails,
   removeEmails,
   requeueJobs,
+  SHOWN,
 } from '../mail/queued-emails.js';
 import { findSenderRecords } from '../mail/sender-records.js';
 import { confirm, print, printTable, runCommand, UsageError } from './command.js';
@@ -38,17 +39,11 @@ Exit code: 0 done, 1 failed, 2 wrong usage.
 async function list(manager: EntityManager, json: boolean): Promise<void> {
   const emails = await listEmails(manager, json ? undefined : TABLE_ROWS);
   if (json) return print(JSON.stringify(emails));
-  const rows = emails.map(({ id, state, email, to, tries, nextTry, lastError }) => [
-    id,
-    state,
-    email,
-    to ?? 'the consultancy',
-    tries,
-    nextTry ?? '',
-    lastError ?? '',
-  ]);
-  const titles = ['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'];
-  if (rows.length > 0) printTable([titles, ...rows]);
+  const rows = emails.map(({ to, ...email }) => {
+    const shown = { to: to ?? 'the consultancy', ...email };
+    return SHOWN.map((column) => shown[column] ?? '');
+  });
+  if (rows.length > 0) printTable([[...SHOWN], ...rows]);
   const { waiting, failed } = await countEmails(manager);
   print(waiting + failed === 0 ? 'No emails wait.' : `In all: ${waiting} waiting, ${failed} dead.`);
 }

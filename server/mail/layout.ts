@@ -17,30 +17,24 @@ const FONT = "font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif";
 const SIGNATURE = [`${brand.name}, ${brand.tagline}`, brand.email.general];
 
 /** Lays parts out with the brand: no image, no remote resource, nothing that tracks. */
-export function layOut({
-  subject,
-  paragraphs,
-  details = [],
-  action,
-  quote,
-  attribution,
-}: EmailParts) {
+export function layOut(parts: EmailParts) {
+  const { subject, paragraphs, details = [], action, quote, attribution } = parts;
   const [first = '', ...rest] = paragraphs;
   const text = [
     first,
-    ...(details.length > 0
-      ? [details.map(({ label, value }) => `${label}: ${value}`).join('\n')]
-      : []),
-    ...(action ? [action.href] : []),
-    ...(attribution === undefined ? [] : [attribution]),
-    ...(quote === undefined
-      ? []
-      : [attribution === undefined ? quote : quote.replaceAll(/^/gm, '> ')]),
+    details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    action?.href,
+    attribution,
+    attribution ? quote?.replaceAll(/^/gm, '> ') : quote,
     ...rest,
     `-- \n${SIGNATURE.join('\n')}`,
-  ].join('\n\n');
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 
   const paragraph = (words: string) => `<p>${escapeHtml(words).replaceAll('\n', '<br>')}</p>`;
+  const detail = ({ label, value }: (typeof details)[number]) =>
+    `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:600">${escapeHtml(label)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<title>${escapeHtml(subject)}</title></head>`,
@@ -48,20 +42,19 @@ export function layOut({
     '<div style="max-width:560px;margin:0 auto">',
     `<p style="font-weight:600;font-size:20px;letter-spacing:-0.02em">${brand.name}</p>`,
     paragraph(first),
-    details.length > 0
-      ? `<table style="border-collapse:collapse">${details.map(({ label, value }) => `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:600">${escapeHtml(label)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`).join('')}</table>`
-      : '',
-    action
-      ? `<p><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${paper};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
-        `<p style="font-size:14px;overflow-wrap:anywhere">Or open this address: ${escapeHtml(action.href)}</p>`
-      : '',
-    attribution === undefined ? '' : paragraph(attribution),
-    quote === undefined
-      ? ''
-      : `<blockquote style="margin:16px 0;padding:0 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
+    details.length > 0 &&
+      `<table style="border-collapse:collapse">${details.map(detail).join('')}</table>`,
+    action &&
+      `<p><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${paper};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
+        `<p style="font-size:14px;overflow-wrap:anywhere">Or open this address: ${escapeHtml(action.href)}</p>`,
+    attribution && paragraph(attribution),
+    quote &&
+      `<blockquote style="margin:16px 0;padding:0 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
     ...rest.map(paragraph),
     `<p style="margin-top:32px;font-size:14px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
-  ].join('\n');
+  ]
+    .filter(Boolean)
+    .join('\n');
   return { subject: oneLine(subject), text: `${text}\n`, html };
 }

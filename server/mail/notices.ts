@@ -20,12 +20,7 @@ interface NoticeFacts extends Facts {
   token: string;
 }
 
-/**
- * What the link of a notice does:
- * - `take-back`: takes the account back
- * - `restores`: does that, and gives the account the address back that the notice goes to
- * - `none`: there's no link, because the owner has lost this mailbox
- */
+/** Takes the account back; that, and the address that the notice goes to; nothing, as the owner has lost this mailbox. */
 type NoticeLink = 'take-back' | 'restores' | 'none';
 
 interface NoticeText {
@@ -178,13 +173,11 @@ export const accessTokenRevoked = notice('access-token-revoked', ({ name }: { na
   what: `An access token of your account was revoked: ${plainName(name)}. Programs that still use it are refused.`,
 }));
 
-/** After an operator's command. */
 export const accessTokensRevoked = notice('access-tokens-revoked-by-operator', () => ({
   subject: `The access tokens of your ${brand.name} account were revoked`,
   what: 'Our staff revoked all access tokens of your account, either because you asked us to or to protect you. Programs that still use one are refused. You can create new ones anytime.',
 }));
 
-/** After an operator's command. */
 export const sessionsEnded = notice('sessions-ended-by-operator', () => ({
   subject: `Your ${brand.name} account was logged out everywhere`,
   what: 'Our staff logged out every device, either because you asked us to or to protect you. You can log in again anytime.',

@@ -5,20 +5,9 @@ import type { EntityManager } from 'typeorm';
  * mean what `server/queue/queue.ts` says.
  */
 
-/** An email as an operator sees it, without its text. */
-export interface QueuedEmail {
-  id: string;
-  /** Its kind. */
-  email: string;
-  /** Null for the consultancy, or where only the message knows. */
-  to: string | null;
-  state: 'waiting' | 'sending' | 'dead';
-  /** Tries so far, of how many. */
-  tries: string;
-  /** ISO 8601, UTC; null when there is none. */
-  nextTry: string | null;
-  lastError: string | null;
-}
+/** What an operator sees of an email: not its text. Times are ISO 8601, UTC. */
+export const SHOWN = ['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'] as const;
+type QueuedEmail = Record<(typeof SHOWN)[number], string | null>;
 
 /** A worker has it, and its lease runs. */
 const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
