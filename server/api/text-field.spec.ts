@@ -12,6 +12,8 @@ describe('textFault', () => {
     [7, 'not-text', 'Name must be text.'],
     [{}, 'not-text', 'Name must be text.'],
     ['a', 'too-short', 'Name must be at least 2 characters long.'],
+    ['🐧', 'too-short', 'Name must be at least 2 characters long.'],
+    ['🐧🐧🐧🐧🐧🐧', 'too-long', 'Name must be at most 5 characters long.'],
     ['abcdef', 'too-long', 'Name must be at most 5 characters long.'],
     ['a\u0000', 'invalid-characters', 'Name must not contain control characters.'],
     ['a\u0085', 'invalid-characters', 'Name must not contain control characters.'],

@@ -1,19 +1,9 @@
-/** Fields whose value never reaches the log, at the top of a line or one level down. */
-const SECRET_FIELDS = [
-  'authorization',
-  'cookie',
-  'password',
-  'new_password',
-  'newPassword',
-  'current_password',
-  'access_token',
-  'token',
-  'secret',
-  'email',
-  'to',
-];
+/** Fields whose value never reaches the log. */
+const SECRET_FIELDS =
+  'authorization cookie password new_password newPassword current_password access_token token secret email to';
 
-export const REDACTED_FIELDS = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]);
+/** At the top of a line or one level down. */
+export const REDACTED_FIELDS = SECRET_FIELDS.split(' ').flatMap((field) => [field, `*.${field}`]);
 
 /** Secrets that a line of text, such as an error's message, may quote; each pattern with its replacement. */
 const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
