@@ -3,11 +3,10 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { PageMeta } from '#content/page';
 import type { ApiDocument } from '#server/shared/api-document';
 import { PageAnswer } from './app/page-answer';
-import { CurrentPage } from './app/site-map';
 import { ORIGIN_PLACEHOLDER } from './app/site-origin';
 import { ConnectionNotice } from './layout/connection-notice';
 import { Layout } from './layout/layout';
-import { PrerenderedDocument } from './pages/api-docs/document';
+import { CurrentPage } from './layout/metadata';
 import type { PageModule } from './router';
 import type { SiteRoute } from './routes';
 
@@ -34,17 +33,15 @@ async function renderRead(
 ): Promise<RenderedPage> {
   const load = pagesToRead[route.file];
   if (!load) throw new Error(`routes.ts names a page that does not exist: ${route.file}`);
-  const page = await load();
+  const { default: Page, meta } = await load();
   const html = renderToStaticMarkup(
-    <PrerenderedDocument value={document}>
-      <CurrentPage value={{ ...route, page }}>
-        <Layout path={path}>
-          <page.default />
-        </Layout>
-      </CurrentPage>
-    </PrerenderedDocument>,
+    <CurrentPage value={{ ...route, meta, document }}>
+      <Layout path={path}>
+        <Page />
+      </Layout>
+    </CurrentPage>,
   );
-  return { ...split(html), meta: page.meta };
+  return { ...split(html), meta };
 }
 
 async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPage> {

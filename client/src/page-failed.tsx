@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
-import { CurrentPage } from './app/site-map';
-import * as notFound from './pages/not-found-page';
+import { CurrentPage } from './layout/metadata';
+import NotFoundPage, { meta } from './pages/not-found-page';
 import { Button, buttonClass } from './ui/button';
 import styles from './layout/page.module.css';
 
@@ -14,8 +14,8 @@ export class PageNotLoaded extends Error {}
 /** In the place of a page that is not for this visitor. */
 export function NotFound() {
   return (
-    <CurrentPage value={{ path: '*', index: false, page: notFound }}>
-      <notFound.default />
+    <CurrentPage value={{ path: '*', index: false, meta }}>
+      <NotFoundPage />
     </CurrentPage>
   );
 }

@@ -3,10 +3,10 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 import type { PageMeta } from '#content/page';
 import { AppFrame } from './app-frame';
 import { requireLogin, skipIfLoggedIn } from './app/guards';
-import { CurrentPage } from './app/site-map';
 import { Reauthentication } from './features/account/reauthentication';
 import { StaffEntries } from './layout/account-navigation';
 import { AccountPage } from './layout/account-page';
+import { CurrentPage } from './layout/metadata';
 import { PageFailed, PageNotLoaded } from './page-failed';
 import { appRoutes, isOfAccount, type Access, type SiteRoute } from './routes';
 import { Loading } from './ui/loading';
@@ -51,7 +51,7 @@ async function loadPage({ file, path, index, access }: SiteRoute) {
   const page = <Page />;
   return {
     element: (
-      <CurrentPage value={{ path, index, page: { meta } }}>
+      <CurrentPage value={{ path, index, meta }}>
         {isOfAccount(access) ? inAccount(page) : page}
       </CurrentPage>
     ),

@@ -6,46 +6,39 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type { AssertionRequest, CreatePasskeyRequest } from '#server/auth/passkeys/passkeys.dto';
 
 /** Whether passkeys can stand among what the browser fills a field with. */
 export const canAutofill = browserSupportsWebAuthnAutofill;
 
 const stopAsking = () => WebAuthnAbortService.cancelCeremony();
 
-/** Asks the browser, until `signal` says that nobody waits for it any more. */
-async function whileWanted<Outcome>(
-  signal: AbortSignal,
-  ask: () => Promise<Outcome>,
-): Promise<Outcome> {
+/**
+ * Asks the browser, until `signal` says that nobody waits for it any more.
+ * @returns the body of the call that takes the answer
+ * @throws what the browser says
+ */
+async function whileWanted<Credential>(signal: AbortSignal, ask: () => Promise<Credential>) {
   signal.throwIfAborted();
   signal.addEventListener('abort', stopAsking);
-  return ask().finally(() => signal.removeEventListener('abort', stopAsking));
-}
-
-/** Lets the visitor create a passkey. @throws what the browser says */
-export async function createPasskey(
-  options: PublicKeyCredentialCreationOptionsJSON,
-  signal: AbortSignal,
-): Promise<CreatePasskeyRequest> {
-  const credential = await whileWanted(signal, async () =>
-    startRegistration({ optionsJSON: options }),
-  );
+  const credential = await ask().finally(() => signal.removeEventListener('abort', stopAsking));
   return { credential };
 }
+
+/** Lets the visitor create a passkey. */
+export const createPasskey = async (
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+  signal: AbortSignal,
+) => whileWanted(signal, async () => startRegistration({ optionsJSON }));
 
 /**
  * Lets the visitor use a passkey.
  * @param autofill waits, without a word, until one is chosen in the field that is filled
- * @throws what the browser says
  */
-export async function askForPasskey(
-  options: PublicKeyCredentialRequestOptionsJSON,
+export const askForPasskey = async (
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   signal: AbortSignal,
   autofill = false,
-): Promise<AssertionRequest> {
-  const credential = await whileWanted(signal, async () =>
-    startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }),
+) =>
+  whileWanted(signal, async () =>
+    startAuthentication({ optionsJSON, useBrowserAutofill: autofill }),
   );
-  return { credential };
-}

@@ -1,9 +1,9 @@
 import { createContext, Suspense, use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
 import { useCaller } from '#client/app/caller';
-import { CurrentPage } from '#client/app/site-map';
 import { useIsLoggedIn } from '#client/app/use-is-logged-in';
 import { Link } from './link';
+import { CurrentPage } from './metadata';
 import styles from './account-navigation.module.css';
 
 const { label, links } = layout.accountNavigation;
@@ -47,7 +47,7 @@ interface AccountEntryProps {
 export function AccountEntry({ to, with: others, children }: AccountEntryProps) {
   const { path } = use(CurrentPage);
   const place = useRef<HTMLSpanElement>(null);
-  const current = currentAs(path, to, others);
+  const current = path === to ? 'page' : others.includes(path) ? 'true' : undefined;
 
   // Not scrollIntoView(), which moves the page as well.
   useLayoutEffect(() => {
@@ -62,10 +62,4 @@ export function AccountEntry({ to, with: others, children }: AccountEntryProps) 
       <span ref={place}>{children}</span>
     </Link>
   );
-}
-
-/** The entry of the page that is shown, or of the part of the account that it belongs to. */
-function currentAs(path: string, to: string, others: readonly string[]) {
-  if (path === to) return 'page';
-  return others.includes(path) ? 'true' : undefined;
 }

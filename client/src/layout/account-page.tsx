@@ -25,7 +25,7 @@ export function AccountPage({
     <div className={`wrap ${styles.area}`}>
       <AccountNavigation />
       <Page column>
-        <div className={narrow ? styles.narrow : undefined}>
+        <div className={narrow ? 'narrow' : undefined}>
           {header}
           {children}
           {links ? (

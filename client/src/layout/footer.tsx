@@ -9,13 +9,13 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`wrap ${styles.bar}`}>
-        <p className={styles.brand}>
+        <p className="row">
           <Logo />
           {brand.tagline}
         </p>
         <nav className={styles.nav} aria-label={footer.label}>
           {footer.links.map(({ label, to }) => (
-            <a key={to} href={to}>
+            <a key={to} href={to} className="plain">
               {label}
             </a>
           ))}

@@ -24,7 +24,12 @@ export function Header({ path }: { path: string }) {
           <Logo />
           {brand.name}
         </a>
-        <nav className={styles.nav} id="menu" popover="auto" aria-label={header.label}>
+        <nav
+          className={`${styles.nav} on-screen`}
+          id="menu"
+          popover="auto"
+          aria-label={header.label}
+        >
           {header.links.map((entry) => link(entry))}
           {link(header.account, styles.user)}
         </nav>

@@ -1,20 +1,29 @@
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { brand } from '#content/brand';
 import { failedTitle, titleOf, type PageMeta } from '#content/page';
 import { PageAnswer } from '#client/app/page-answer';
-import { CurrentPage } from '#client/app/site-map';
+import type { ApiDocument } from '#server/shared/api-document';
 import { siteOrigin } from '#client/app/site-origin';
 
-/** Only until the code of the page is there. */
-export const unknownPage: PageMeta = { name: brand.name, headline: brand.name };
+/** The page being shown, as the route table has it. */
+interface CurrentPage {
+  path: string;
+  /** Whether search engines may list it. */
+  index: boolean;
+  meta: PageMeta;
+  /** What the reference of the API is made of, while it is prerendered. */
+  document?: ApiDocument;
+}
 
-/** The titles and descriptions of the page being shown. */
-export const usePageMeta = (): PageMeta => use(CurrentPage).page.meta ?? unknownPage;
+export const CurrentPage = createContext<CurrentPage>({
+  path: '*',
+  index: false,
+  meta: { name: brand.name, headline: brand.name },
+});
 
 /** Title and metadata of the page being shown, which React lifts into the head. */
 export function Metadata() {
-  const { path, index } = use(CurrentPage);
-  const meta = usePageMeta();
+  const { path, index, meta } = use(CurrentPage);
   const hasFailed = use(PageAnswer) !== undefined;
   return (
     <>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Metadata, usePageMeta } from './metadata';
+import { use, type ReactNode } from 'react';
+import { CurrentPage, Metadata } from './metadata';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -34,7 +34,7 @@ interface PageHeaderProps {
 
 /** The page's one `<h1>` and the sentence below it: its own words, unless it is given others. */
 export function PageHeader({ title, className = '', children }: PageHeaderProps) {
-  const { headline, lead } = usePageMeta();
+  const { headline, lead } = use(CurrentPage).meta;
   return (
     <div className={`${styles.header} ${className}`.trim()}>
       <h1>{title ?? headline}</h1>

@@ -54,7 +54,6 @@ export function PagedRows({ words, query, children }: PagedRowsProps) {
       {query.hasNextPage ? (
         <Button
           variant="quiet"
-          className={styles.more}
           busy={query.isFetchingNextPage}
           busyLabel={words.loading}
           onClick={({ currentTarget }) => void showMore(currentTarget)}

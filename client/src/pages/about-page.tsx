@@ -1,12 +1,10 @@
 import { about } from '#content/about';
 import { services } from '#content/services';
 import { Page } from '#client/layout/page';
-import { Band } from './band';
-import { Closing } from './closing';
 import { Glyph } from './glyph';
-import { PageHead } from './page-head';
+import { Points } from './lists';
 import { products } from './products/products';
-import { Points } from './text-lists';
+import { CallToAction, PageHead, PageSection } from './sections';
 import styles from './about-page.module.css';
 
 export const meta = about;
@@ -21,30 +19,35 @@ export default function AboutPage() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <Band heading={about.principles.heading}>
+      <PageSection heading={about.principles.heading}>
         <Points items={about.principles.items} />
-      </Band>
-      <Band id="products" heading={about.products.heading} lead={about.products.lead} look="sunken">
+      </PageSection>
+      <PageSection
+        id="products"
+        heading={about.products.heading}
+        lead={about.products.lead}
+        look="sunken"
+      >
         <ul className={styles.overview}>
           {products.map(({ path, name, summary, glyph }) => (
-            <li key={path}>
+            <li key={path} className="stack">
               <Glyph {...glyph} />
               <h3>
                 <a href={path}>{name}</a>
               </h3>
-              <p>{summary}</p>
+              <p className="muted">{summary}</p>
             </li>
           ))}
         </ul>
-      </Band>
-      <Band id="services" heading={about.services.heading} lead={about.services.lead}>
+      </PageSection>
+      <PageSection id="services" heading={about.services.heading} lead={about.services.lead}>
         <div className={styles.services}>
           {services.map((service) => (
             <Service key={service.slug} {...service} />
           ))}
         </div>
-      </Band>
-      <Band
+      </PageSection>
+      <PageSection
         id="developers"
         heading={about.developers.heading}
         lead={about.developers.text}
@@ -53,8 +56,8 @@ export default function AboutPage() {
         <p>
           <a href={about.developers.link.href}>{about.developers.link.label}</a>
         </p>
-      </Band>
-      <Closing {...about.closing} flush />
+      </PageSection>
+      <CallToAction {...about.closing} />
     </Page>
   );
 }
@@ -69,7 +72,7 @@ function Service({ slug, name, glyph }: ServiceProps) {
         <Glyph {...glyph} />
         {name}
       </h3>
-      <div className={styles.text}>
+      <div className="stack">
         {detail?.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

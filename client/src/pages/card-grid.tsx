@@ -21,20 +21,20 @@ export function CardGrid({ cards, shape }: CardGridProps) {
       {cards.map((card) => (
         <li key={card.path} className={styles.card}>
           <Glyph {...card.glyph} />
-          <h3 className={styles.title}>
+          <h3>
             {card.externalUrl ? (
               <ExternalLink className={styles.out} href={card.externalUrl}>
                 {card.name}
               </ExternalLink>
             ) : (
-              <a className={styles.link} href={card.path}>
+              <a className="plain cover" href={card.path}>
                 {card.name}
               </a>
             )}
           </h3>
           <p className={styles.text}>{card.summary}</p>
           {card.externalUrl ? (
-            <a className={`${styles.link} ${styles.more}`} href={card.path}>
+            <a className={styles.more} href={card.path}>
               {home.products.more}
               <Icon name="arrow-right" />
             </a>

@@ -1,11 +1,8 @@
 import { buttonClass } from '#client/ui/button';
 import { help } from '#content/help';
 import { Page } from '#client/layout/page';
-import { Band } from './band';
-import { Closing } from './closing';
-import { PageHead } from './page-head';
-import { Steps } from './steps';
-import { Questions, Telling } from './text-lists';
+import { Paragraphs, Questions, Steps } from './lists';
+import { CallToAction, PageHead, PageSection } from './sections';
 import styles from './help-page.module.css';
 
 export const meta = help;
@@ -25,10 +22,10 @@ export default function HelpPage() {
           </>
         }
       />
-      <Band heading={help.steps.heading}>
+      <PageSection heading={help.steps.heading}>
         <Steps steps={help.steps.items} flow="column" />
-      </Band>
-      <Band heading={help.voices.heading} lead={help.voices.lead} look="sunken">
+      </PageSection>
+      <PageSection heading={help.voices.heading} lead={help.voices.lead} look="sunken">
         <ul className={styles.voices}>
           {help.voices.items.map(({ name, text, sample }) => (
             <li key={name}>
@@ -38,14 +35,14 @@ export default function HelpPage() {
             </li>
           ))}
         </ul>
-      </Band>
-      <Band heading={help.today.heading}>
-        <Telling paragraphs={help.today.paragraphs} />
-      </Band>
-      <Band heading={help.questions.heading}>
+      </PageSection>
+      <PageSection heading={help.today.heading}>
+        <Paragraphs paragraphs={help.today.paragraphs} />
+      </PageSection>
+      <PageSection heading={help.questions.heading}>
         <Questions items={help.questions.items} />
-      </Band>
-      <Closing {...help.closing} flush />
+      </PageSection>
+      <CallToAction {...help.closing} />
     </Page>
   );
 }

@@ -1,13 +1,15 @@
 import { home } from '#content/home';
 import { services } from '#content/services';
 import { Page } from '#client/layout/page';
-import { Band } from './band';
+import { buttonClass } from '#client/ui/button';
 import { CardGrid } from './card-grid';
-import { Closing } from './closing';
-import { Hero } from './hero';
+import { Steps } from './lists';
+import { NightSky } from './night-sky';
+import styles from './night-sky.module.css';
 import { products } from './products/products';
-import { Steps } from './steps';
+import { CallToAction, PageSection } from './sections';
 
+const { hero, headline, lead } = home;
 const serviceCards = services.map((service) => ({ ...service, path: `/about#${service.slug}` }));
 
 export const meta = home;
@@ -15,27 +17,38 @@ export const meta = home;
 export default function HomePage() {
   return (
     <Page bleed>
-      <Hero />
-      <Band
+      <NightSky>
+        <h1 className={styles.promise}>{headline}</h1>
+        <p className="lead">{lead}</p>
+        <p className="actions">
+          <a className={buttonClass('primary')} href={hero.action.to}>
+            {hero.action.label}
+          </a>
+          <a className={buttonClass('secondary')} href={hero.secondaryAction.to}>
+            {hero.secondaryAction.label}
+          </a>
+        </p>
+      </NightSky>
+      <PageSection
         look="large"
         id={home.products.anchor}
         heading={home.products.heading}
         lead={home.products.lead}
       >
         <CardGrid cards={products} shape="products" />
-      </Band>
-      <Band
+      </PageSection>
+      <PageSection
         look="large"
         id={home.services.anchor}
         heading={home.services.heading}
         lead={home.services.lead}
       >
         <CardGrid cards={serviceCards} shape="services" />
-      </Band>
-      <Band look="large" heading={home.approach.heading}>
+      </PageSection>
+      <PageSection look="large" heading={home.approach.heading}>
         <Steps steps={home.approach.steps} flow="three" />
-      </Band>
-      <Closing {...home.closing} />
+      </PageSection>
+      <CallToAction {...home.closing} />
     </Page>
   );
 }

@@ -14,11 +14,15 @@ export function LegalDocument({ copy }: { copy: LegalPage }) {
       </p>
       <div className={styles.legal}>
         <nav className={styles.contents} aria-labelledby="contents">
-          <p id="contents">{legalWords.contents}</p>
+          <p id="contents" className="muted">
+            {legalWords.contents}
+          </p>
           <ol>
             {copy.sections.map(({ id, heading }) => (
               <li key={id}>
-                <a href={`#${id}`}>{heading}</a>
+                <a className="plain" href={`#${id}`}>
+                  {heading}
+                </a>
               </li>
             ))}
           </ol>

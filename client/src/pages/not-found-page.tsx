@@ -1,7 +1,7 @@
 import { buttonClass } from '#client/ui/button';
 import { notFound } from '#content/not-found';
 import { Page } from '#client/layout/page';
-import { NightSky } from './hero';
+import { NightSky } from './night-sky';
 
 export const meta = notFound;
 

@@ -1,7 +1,6 @@
 import { clients, testimonials, testimonialsPage as copy } from '#content/testimonials';
 import { Page } from '#client/layout/page';
-import { Closing } from './closing';
-import { PageHead } from './page-head';
+import { CallToAction, PageHead } from './sections';
 import styles from './testimonials-page.module.css';
 
 export const meta = copy;
@@ -18,7 +17,7 @@ export default function TestimonialsPage() {
             </blockquote>
             <figcaption>
               <strong>{author}</strong>
-              <span>{title}</span>
+              <span className="muted">{title}</span>
             </figcaption>
           </figure>
         ))}
@@ -26,13 +25,13 @@ export default function TestimonialsPage() {
       <section className={`wrap ${styles.clients}`}>
         <h2>{copy.clients.heading}</h2>
         <p className="lead">{copy.clients.lead}</p>
-        <ul>
+        <ul className="row">
           {clients.map(({ name }) => (
             <li key={name}>{name}</li>
           ))}
         </ul>
       </section>
-      <Closing {...copy.closing} />
+      <CallToAction {...copy.closing} />
     </Page>
   );
 }

@@ -4,9 +4,9 @@ import styles from './facts.module.css';
 /** Names and values, one pair per line. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={`ruled ${styles.facts}`}>
       {Object.entries(facts).map(([name, value]) => (
-        <div key={name}>
+        <div key={name} className="row">
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

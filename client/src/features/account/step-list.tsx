@@ -22,14 +22,13 @@ const icons: Record<SummaryLine['state'], IconName> = {
 /** Things that may be done, each with the way there, and how they stand. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
-    <ul className={styles.steps}>
+    <ul className="ruled">
       {steps.map(({ title, text, to, state }) => (
         <li key={to}>
           <Link className={`${styles.link} ${(state && styles[state]) ?? ''}`.trim()} to={to}>
             {state ? <Icon className={styles.state ?? ''} name={icons[state]} /> : null}
             <span>
-              <span className={styles.title}>{title}</span>{' '}
-              <span className={styles.text}>{text}</span>
+              <span className={styles.title}>{title}</span> <span className="muted">{text}</span>
             </span>
             <Icon name="arrow-right" />
           </Link>

@@ -40,7 +40,7 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
   return (
     <section aria-labelledby="data-heading">
       <h2 id="data-heading">{text.heading}</h2>
-      <div className={`in-line ${styles.data}`}>
+      <div className={styles.data}>
         <ConfirmButton
           {...text.remove}
           failed={inbox.failed}

@@ -105,7 +105,7 @@ function MessageRow({ message, filter }: MessageRowProps) {
         <When at={receivedAt} brief />
       </p>
       <p className={styles.subject}>
-        <Link className="plain" to={`/inbox/${id}${search}`} onClick={() => (opened = id)}>
+        <Link className="plain cover" to={`/inbox/${id}${search}`} onClick={() => (opened = id)}>
           <bdi>{visible(subject)}</bdi>
         </Link>
         {filter.state === 'all' ? <Mark>{inbox.states[state]}</Mark> : null}

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useLocation } from 'react-router';
 import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { CurrentPage } from '#client/app/site-map';
+import { CurrentPage } from '#client/layout/metadata';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
@@ -46,7 +46,7 @@ export function OneMessage({ id }: { id: string }) {
   const page = use(CurrentPage);
   const title = visible(data?.subject ?? messages[at]?.subject ?? text.heading);
   return (
-    <CurrentPage value={{ ...page, page: { meta: { name: title, headline: title } } }}>
+    <CurrentPage value={{ ...page, meta: { name: title, headline: title } }}>
       <AccountPage header={null}>
         <div className={`row ${styles.ways}`}>
           <Link to={`/inbox${search}`}>{text.back}</Link>
@@ -72,7 +72,7 @@ function Origin({ message }: { message: MessageResponse }) {
   const { name, email, receivedAt, state, delivery, deliveryError } = message;
   return (
     <div>
-      <p className={styles.from}>
+      <p>
         <strong>
           <bdi>{visible(name)}</bdi>
         </strong>{' '}

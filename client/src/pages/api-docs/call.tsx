@@ -30,7 +30,9 @@ export function Call({ document, ...call }: CallProps) {
       <summary>
         <h3>{summary}</h3>
         <span>
-          <b>{call.method}</b> <code>{call.path}</code>
+          <code>
+            <b>{call.method}</b> {call.path}
+          </code>
         </span>
       </summary>
       {/* A link to an element in here opens it. */}
@@ -91,7 +93,10 @@ function Answer({ document, status, response }: AnswerProps) {
   );
   return (
     <li>
-      <b>{status}</b> <Inline text={response.description ?? ''} />
+      <code>
+        <b>{status}</b>
+      </code>{' '}
+      <Inline text={response.description ?? ''} />
       {named.map(({ name, problem: { type } }) => (
         <a key={name} href={`#${slug(type)}`}>
           <code>{type}</code>

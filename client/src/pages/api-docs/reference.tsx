@@ -1,10 +1,10 @@
-import { Fragment } from 'react';
+import { Fragment, use } from 'react';
 import { apiChangelog } from '#content/api-changelog';
 import { apiDocs } from '#content/api-docs';
 import { operationsOf } from '#server/shared/api-document';
+import { CurrentPage } from '#client/layout/metadata';
+import { Icon } from '#client/ui/icon';
 import { Call } from './call';
-import { Contents } from './contents';
-import { useApiDocument } from './document';
 import { Inline, Prose, slug } from './prose';
 import styles from './reference.module.css';
 
@@ -14,7 +14,8 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'U
 
 /** The API's reference, made of its OpenAPI document: the chapters of its introduction, then every call. */
 export function Reference() {
-  const document = useApiDocument();
+  const { document } = use(CurrentPage);
+  if (!document) throw new Error('The prerenderer has to give the reference its document.');
   const { version, description } = document.info;
   const [summary = '', ...texts] = description.split(/(?:^|\n\n)## /);
   const chapters = texts.map((text) => {
@@ -85,3 +86,33 @@ export function Reference() {
     </>
   );
 }
+
+interface ContentsProps {
+  groups: readonly { heading: string; links: readonly { id: string; title: string }[] }[];
+}
+
+/** The contents of the page: a column where there is room for one, else over the page. */
+const Contents = ({ groups }: ContentsProps) => (
+  <>
+    <button type="button" className={styles.opener} popoverTarget="contents">
+      <Icon name="menu" />
+      {apiDocs.contents}
+    </button>
+    <nav id="contents" popover="auto" className={styles.contents} aria-label={apiDocs.contents}>
+      {groups.map(({ heading, links }) => (
+        <Fragment key={heading}>
+          <p>{heading}</p>
+          <ul>
+            {links.map(({ id, title }) => (
+              <li key={id}>
+                <a className="plain" href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </nav>
+  </>
+);

@@ -1,16 +1,13 @@
-import { buttonClass } from '#client/ui/button';
 import { use, type ComponentProps, type ReactNode } from 'react';
 import { brand } from '#content/brand';
 import type { ProductPage } from '#content/page';
 import { productWords } from '#content/product-words';
-import { CurrentPage } from '#client/app/site-map';
+import { CurrentPage } from '#client/layout/metadata';
 import { Page } from '#client/layout/page';
+import { buttonClass } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
-import { Band } from '../band';
-import { Closing } from '../closing';
-import { PageHead } from '../page-head';
-import { Steps } from '../steps';
-import { Points, Questions, Telling } from '../text-lists';
+import { Paragraphs, Points, Questions, Steps } from '../lists';
+import { CallToAction, PageHead, PageSection } from '../sections';
 import { products } from './products';
 import styles from './product.module.css';
 
@@ -41,17 +38,32 @@ export function Product({
   night,
   flow,
 }: ProductProps) {
+  const { path } = use(CurrentPage);
+  // From the last to the first.
+  const next = products[(products.findIndex((other) => other.path === path) + 1) % products.length];
   const problem = (
-    <Band heading={copy.problem.heading}>
-      <Telling paragraphs={copy.problem.paragraphs} />
-    </Band>
+    <PageSection heading={copy.problem.heading}>
+      <Paragraphs paragraphs={copy.problem.paragraphs} />
+    </PageSection>
   );
   return (
     <Page bleed>
       <PageHead
         look={look}
         figure={picture}
-        trail={<Trail name={copy.name} />}
+        trail={
+          // The same steps that the structured data names.
+          <nav aria-label={productWords.trail}>
+            <ol className={styles.trail}>
+              <li>
+                <a className="plain" href="/">
+                  {brand.name}
+                </a>
+              </li>
+              <li aria-current="page">{copy.name}</li>
+            </ol>
+          </nav>
+        }
         actions={
           <>
             <a className={buttonClass('primary')} href="/contact">
@@ -62,52 +74,29 @@ export function Product({
         }
       />
       {first ? null : problem}
-      <Band heading={copy.figure.heading} look={night ? 'night' : 'sunken'}>
+      <PageSection heading={copy.figure.heading} look={night ? 'night' : 'sunken'}>
         {figure}
-      </Band>
+      </PageSection>
       {first ? problem : null}
-      <Band heading={copy.how.heading} look={flow === 'four' ? 'sunken' : 'split'}>
+      <PageSection heading={copy.how.heading} look={flow === 'four' ? 'sunken' : 'columns'}>
         <Steps steps={copy.how.steps} flow={flow} />
-      </Band>
-      <Band heading={copy.gains.heading}>
+      </PageSection>
+      <PageSection heading={copy.gains.heading}>
         <Points items={copy.gains.items} />
-      </Band>
-      <Band heading={productWords.questions}>
+      </PageSection>
+      <PageSection heading={productWords.questions}>
         <Questions items={copy.questions} />
-      </Band>
-      <NextProduct />
-      <Closing {...copy.action} action={{ label: copy.action.label, to: '/contact' }} flush />
+      </PageSection>
+      {next ? (
+        <div className="wrap">
+          <a className={styles.next} href={next.path}>
+            <span>{productWords.next}</span>
+            <strong>{next.name}</strong>
+            <Icon name="arrow-right" />
+          </a>
+        </div>
+      ) : null}
+      <CallToAction {...copy.action} action={{ label: copy.action.label, to: '/contact' }} />
     </Page>
-  );
-}
-
-/** In the order of the site map, and from the last to the first. */
-function NextProduct() {
-  const { path } = use(CurrentPage);
-  const next =
-    products[(products.findIndex((product) => product.path === path) + 1) % products.length];
-  if (!next) return null;
-  return (
-    <div className="wrap">
-      <a className={styles.next} href={next.path}>
-        <span>{productWords.next}</span>
-        <strong>{next.name}</strong>
-        <Icon name="arrow-right" />
-      </a>
-    </div>
-  );
-}
-
-/** The same steps that the structured data names. */
-function Trail({ name }: { name: string }) {
-  return (
-    <nav aria-label={productWords.trail}>
-      <ol className={styles.trail}>
-        <li>
-          <a href="/">{brand.name}</a>
-        </li>
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
   );
 }

@@ -5,14 +5,6 @@ import { Icon } from '../icon';
 import { useFault } from './form-parts';
 import styles from './field.module.css';
 
-/** The attributes that tie a form control to its label, its help and its fault. */
-interface FieldControl {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-  required: boolean | undefined;
-}
-
 interface FieldFrame {
   name?: string | undefined;
   label: ReactNode;
@@ -23,6 +15,13 @@ interface FieldFrame {
   required?: boolean | undefined;
 }
 
+/** What a control takes from its field: the attributes that tie it to label, help and fault. */
+interface FieldControl extends Pick<FieldFrame, 'name' | 'required'> {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
 interface FieldProps extends FieldFrame {
   /** Several controls are one question together. */
   group?: boolean;
@@ -30,45 +29,31 @@ interface FieldProps extends FieldFrame {
 }
 
 /** Label, control, and below them the help, or the fault in its place. */
-export function Field({
-  name,
-  label,
-  help,
-  required,
-  group = false,
-  id: given,
-  children,
-}: FieldProps) {
+export function Field({ name, label, help, required, group, id: given, children }: FieldProps) {
   const generated = useId();
   const id = given ?? generated;
-  const labelId = `${id}-label`;
-  const noteId = `${id}-note`;
   const fault = useFault(name);
+  const hasNote = Boolean(fault || help);
+  const Label = group ? 'span' : 'label';
   return (
-    <div className={styles.field} {...(group && { role: 'group', 'aria-labelledby': labelId })}>
-      {group ? (
-        <span className={styles.label} id={labelId}>
-          {label}
-        </span>
-      ) : (
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-      )}
+    <div
+      className={styles.field}
+      {...(group && { role: 'group', 'aria-labelledby': `${id}-label` })}
+    >
+      <Label className={styles.label} id={`${id}-label`} {...(!group && { htmlFor: id })}>
+        {label}
+      </Label>
       {children({
+        name,
+        required,
         id,
         'aria-invalid': fault ? true : undefined,
-        'aria-describedby': fault || help ? noteId : undefined,
-        required,
+        'aria-describedby': hasNote ? `${id}-note` : undefined,
       })}
-      {fault ? (
-        <div className={styles.error} id={noteId}>
-          <Icon name="alert" />
-          <span>{fault}</span>
-        </div>
-      ) : help ? (
-        <div className={styles.help} id={noteId}>
-          {help}
+      {hasNote ? (
+        <div className={fault ? styles.error : styles.help} id={`${id}-note`}>
+          {fault ? <Icon name="alert" /> : null}
+          <span>{fault ?? help}</span>
         </div>
       ) : null}
     </div>
@@ -78,8 +63,8 @@ export function Field({
 type FieldOf<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
   Omit<ComponentProps<Tag>, keyof FieldFrame | 'children'>;
 
-export const TextField = ({ label, help, id, required, ...input }: FieldOf<'input'>) => (
-  <Field name={input.name} label={label} help={help} id={id} required={required}>
+export const TextField = ({ label, help, ...input }: FieldOf<'input'>) => (
+  <Field {...input} label={label} help={help}>
     {(control) => <input type="text" className={styles.input} {...input} {...control} />}
   </Field>
 );
@@ -87,10 +72,7 @@ export const TextField = ({ label, help, id, required, ...input }: FieldOf<'inpu
 interface EmailFieldProps extends Omit<FieldOf<'input'>, 'label'> {
   /** Left out, that of most forms. */
   label?: string;
-  /**
-   * `username` where a password belongs to it, so that password managers keep the pair; `webauthn` where a passkey may
-   * stand in for both.
-   */
+  /** `username` where a password belongs to it; `webauthn` where a passkey may stand in for both. */
   autoComplete: 'username' | 'username webauthn' | 'email';
 }
 
@@ -132,14 +114,7 @@ interface LongTextFieldProps extends FieldOf<'textarea'> {
 }
 
 /** A labelled text area that grows with its text where the browser can. */
-export function LongTextField({
-  label,
-  help,
-  id,
-  required,
-  limit,
-  ...textarea
-}: LongTextFieldProps) {
+export function LongTextField({ label, help, limit, ...textarea }: LongTextFieldProps) {
   const area = useRef<HTMLDivElement>(null);
   const [length, setLength] = useState(0);
   const count = () =>
@@ -150,7 +125,7 @@ export function LongTextField({
   const shown = left > limit / 10 ? help : left < 0 ? counter.over(-left) : counter.left(left);
   return (
     <div ref={area} onInput={count}>
-      <Field name={textarea.name} label={label} help={shown} id={id} required={required}>
+      <Field {...textarea} label={label} help={shown}>
         {(control) => <textarea rows={6} className={styles.input} {...textarea} {...control} />}
       </Field>
     </div>
@@ -161,15 +136,8 @@ interface SelectFieldProps extends FieldOf<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-export const SelectField = ({
-  label,
-  help,
-  id,
-  required,
-  options,
-  ...select
-}: SelectFieldProps) => (
-  <Field name={select.name} label={label} help={help} id={id} required={required}>
+export const SelectField = ({ label, help, options, ...select }: SelectFieldProps) => (
+  <Field {...select} label={label} help={help}>
     {(control) => (
       <select className={styles.input} {...select} {...control}>
         {options.map(({ value, label: text }) => (

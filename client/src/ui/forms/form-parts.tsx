@@ -11,30 +11,25 @@ export const FormState = createContext<{ faults: Faults; isBusy: boolean }>({
   isBusy: false,
 });
 
-export const useFault = (name: string | undefined): string | undefined =>
-  use(FormState).faults[name ?? ''];
+export const useFault = (name = ''): string | undefined => use(FormState).faults[name];
 
 /** A button beside the fields of a form, which rests while the form is sent. */
 export const FormButton = (props: ComponentProps<typeof Button>) => (
   <Button variant="quiet" {...props} disabled={use(FormState).isBusy || props.disabled} />
 );
 
+interface Content {
+  children: ReactNode;
+}
+
 /** A choice and a link on one line, below each other where there is no room. */
-export const Split = ({ children }: { children: ReactNode }) => (
-  <div className={styles.split}>{children}</div>
-);
+export const Split = ({ children }: Content) => <div className={styles.split}>{children}</div>;
 
 /** In the place of a form: sentences at the same distances, and the way on. */
-export const FormPlace = ({ children }: { children: ReactNode }) => (
-  <div className={styles.form}>{children}</div>
-);
+export const FormPlace = ({ children }: Content) => <div className={styles.form}>{children}</div>;
 
 /** A sentence around a form. */
-export const FormNote = ({ children }: { children: ReactNode }) => (
-  <p className={styles.note}>{children}</p>
-);
+export const FormNote = ({ children }: Content) => <p className={styles.note}>{children}</p>;
 
 /** Several of them, each an `li`. */
-export const FormNotes = ({ children }: { children: ReactNode }) => (
-  <ul className={`${styles.note} ${styles.notes}`}>{children}</ul>
-);
+export const FormNotes = ({ children }: Content) => <ul className={styles.notes}>{children}</ul>;

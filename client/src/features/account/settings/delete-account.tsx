@@ -7,7 +7,7 @@ import type { Arrival } from '#client/app/arrival';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { forgetDrafts } from '#client/app/drafts';
 import { clearToken, readToken } from '#client/app/session-token';
-import { CurrentPage } from '#client/app/site-map';
+import { CurrentPage } from '#client/layout/metadata';
 import { useRedirect } from '#client/app/use-navigate-from-here';
 import { useWithProof } from '#client/app/with-proof';
 import { Page, PageHeader } from '#client/layout/page';
@@ -69,7 +69,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
 export function AccountDeleted() {
   useRedirect('/', deleteAccount.redirectAfter);
   return (
-    <CurrentPage value={{ ...use(CurrentPage), page: { meta: pages.accountDeleted } }}>
+    <CurrentPage value={{ ...use(CurrentPage), meta: pages.accountDeleted }}>
       <Page>
         <PageHeader />
         <FormMessage kind="success">{deleteAccount.done}</FormMessage>

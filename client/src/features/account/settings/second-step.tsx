@@ -113,7 +113,7 @@ function OnActions() {
   const [renew] = useRenewal();
   const [switchOff] = useSwitchSecondStepOffMutation();
   return (
-    <div className={styles.actions}>
+    <div className="row">
       <ConfirmButton
         label={text.renew}
         variant="secondary"
@@ -167,12 +167,12 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
       text={words}
       secret={codes.join('\n')}
       actions={actions}
-      className={styles.codes}
+      className={`stack ${styles.codes}`}
       onDone={onDone}
     >
       {isFirst ? <p>{words.switchedOn}</p> : null}
       <p>{words.lead}</p>
-      <p className={styles.sheet}>{sheet}</p>
+      <p className="on-paper">{sheet}</p>
       <ol>
         {codes.map((code) => (
           <li key={code}>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { announce } from '#client/app/announce';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
-import styles from './second-step.module.css';
 
 interface ShownOnceProps {
   text: Record<'heading' | 'copy' | 'copied' | 'kept' | 'done', string>;
@@ -21,7 +20,7 @@ export function ShownOnce({
   text,
   secret,
   actions,
-  className = styles.shown,
+  className = 'stack',
   children,
   onDone,
 }: ShownOnceProps) {
@@ -51,7 +50,7 @@ export function ShownOnce({
         </h3>
         {children}
       </div>
-      <div className={styles.actions}>
+      <div className="row">
         {'clipboard' in navigator ? (
           // A browser that refuses changes nothing: the button says so by what it does not say.
           <Button variant="secondary" onClick={() => void copy().catch(() => setCopied(false))}>

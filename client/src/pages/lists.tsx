@@ -1,0 +1,41 @@
+import type { Point, Question } from '#content/page';
+import styles from './lists.module.css';
+
+export function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
+  return (
+    <div className={styles.paragraphs}>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+const entriesOf = (items: readonly Point[]) =>
+  items.map(({ title, text }) => (
+    <li key={title}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </li>
+  ));
+
+/** Short headings with a sentence each, divided by thin rules. */
+export const Points = ({ items }: { items: readonly Point[] }) => (
+  <ul className={`${styles.points} ${styles.tiles}`}>{entriesOf(items)}</ul>
+);
+
+export const Questions = ({ items }: { items: readonly Question[] }) => (
+  <ul className={`${styles.points} ${styles.questions}`}>
+    {entriesOf(items.map(({ question, answer }) => ({ title: question, text: answer })))}
+  </ul>
+);
+
+interface StepsProps {
+  steps: readonly Point[];
+  /** One under the other, joined by a line; or side by side where there is room. */
+  flow: 'column' | 'two' | 'three' | 'four';
+}
+
+export const Steps = ({ steps, flow }: StepsProps) => (
+  <ol className={`${styles.points} ${styles.steps} ${styles[flow]}`}>{entriesOf(steps)}</ol>
+);

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#client/layout/page';
+import { buttonClass } from '#client/ui/button';
+import styles from './sections.module.css';
+
+interface PageHeadProps {
+  /** How headline and promise stand: one above the other (the default), side by side, or in the middle. */
+  look?: 'split' | 'centred' | undefined;
+  /** Where we are, above the headline. */
+  trail?: ReactNode;
+  /** The links and buttons for the first step. */
+  actions?: ReactNode;
+  /** Stands beside the headline. */
+  figure?: ReactNode;
+}
+
+/** Headline and promise of a public page. */
+export function PageHead({ look, trail, actions, figure }: PageHeadProps) {
+  const shape = figure ? 'beside' : look;
+  return (
+    <div className={`wrap ${styles.head} ${shape ? styles[shape] : ''}`}>
+      <div>
+        {trail}
+        <PageHeader className={styles.words ?? ''} />
+        {actions ? <div className="actions">{actions}</div> : null}
+      </div>
+      {figure}
+    </div>
+  );
+}
+
+interface PageSectionProps {
+  /** Anchor for links to this section. */
+  id?: string | undefined;
+  heading: string;
+  lead?: string | undefined;
+  /**
+   * `columns`: the heading keeps to the left of its content. `night`: dark in both themes. `sunken`: a shade apart.
+   * `large`: a section of the home page.
+   */
+  look?: 'columns' | 'night' | 'sunken' | 'large';
+  children: ReactNode;
+}
+
+/** One section of a page from edge to edge. */
+export function PageSection({ id, heading, lead, look = 'columns', children }: PageSectionProps) {
+  return (
+    <section id={id} className={`${styles.section} ${styles[look] ?? look}`}>
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.intro}>
+          <h2>{heading}</h2>
+          {lead ? <p className={look === 'large' ? 'lead' : 'muted'}>{lead}</p> : null}
+        </div>
+        <div>{children}</div>
+      </div>
+    </section>
+  );
+}
+
+interface CallToActionProps {
+  heading: string;
+  text: string;
+  action: { label: string; to: string };
+}
+
+/** The last word of a public page: one invitation, under the last of the light. */
+export function CallToAction({ heading, text, action }: CallToActionProps) {
+  return (
+    <section className={`${styles.invitation} night`}>
+      <div className="wrap">
+        <h2>{heading}</h2>
+        <p className="lead">{text}</p>
+        <a className={buttonClass('primary')} href={action.to}>
+          {action.label}
+        </a>
+      </div>
+    </section>
+  );
+}
