@@ -1,5 +1,6 @@
+import { expectAccessible } from '#support/axe';
 import { expect, hold, test, type Page } from '#support/browser-test';
-import { figureOf, reach } from '#support/figure-page';
+import { casesOf, figureOf, openFigure, resultOf } from '#support/figure-page';
 
 /** The kit of the figures, tried on one of them: `client/src/pages/figures/live.ts`. */
 const PATH = '/cobol';
@@ -11,8 +12,7 @@ const says = (page: Page) => figureOf(page).getByRole('status');
 test.describe('A figure', () => {
   test('says its result once typing pauses, and not of half a number', async ({ page }) => {
     await page.clock.install();
-    await page.goto(PATH);
-    await reach(page);
+    await openFigure(page, PATH);
     await page.clock.pauseAt(Date.now() + 60_000);
     const before = await says(page).innerText();
     await amount(page).fill('1.1');
@@ -24,19 +24,32 @@ test.describe('A figure', () => {
     await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
   });
 
-  test('fills its controls with the case that is chosen, and chooses the case that they amount to', async ({
+  test('fills its field from the case that is chosen, and unchooses it when something else is typed', async ({
     page,
   }) => {
-    await page.goto(PATH);
-    const figure = await reach(page);
+    const figure = await openFigure(page, PATH);
     await figure.getByLabel('Too big, and noticed').check();
     await expect(amount(page)).toHaveValue('2500000.00');
-    await expect(figure.getByLabel('ON SIZE ERROR')).toBeChecked();
-    await figure.getByLabel('ON SIZE ERROR').uncheck();
-    await expect(figure.getByLabel('Too big', { exact: true })).toBeChecked();
-    await amount(page).fill('100.00');
-    await expect(figure.getByLabel('A lost cent')).toBeChecked();
-    await expect(page).toHaveURL(PATH);
+    await amount(page).fill('1.15');
+    await expect(casesOf(page).and(page.locator(':checked'))).toHaveCount(0);
+    await amount(page).fill('2500000.00');
+    await expect(figure.getByLabel('Too big, and noticed')).toBeChecked();
+  });
+
+  test('says what is wrong with what was typed, and keeps the last good result', async ({
+    page,
+  }) => {
+    await openFigure(page, PATH);
+    await amount(page).fill('1.15');
+    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+    const result = await resultOf(page).innerText();
+    await amount(page).fill('a lot');
+    await expect(says(page)).toHaveText(/^An amount looks like/);
+    await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
+    expect(await resultOf(page).innerText()).toBe(result);
+    await expectAccessible(page);
+    await amount(page).fill('1');
+    await expect(amount(page)).not.toHaveAttribute('aria-invalid');
   });
 
   test('keeps the case that was chosen before its code came, and what was typed', async ({
@@ -44,17 +57,11 @@ test.describe('A figure', () => {
   }) => {
     const release = await hold(page, '**/assets/*.js');
     await page.goto(PATH);
-    await figureOf(page).getByLabel('Too big', { exact: true }).check();
-    release();
-    await expect(figureOf(page)).toHaveAttribute('data-live');
-    await expect(amount(page)).toHaveValue('2500000.00');
-
-    const releaseAgain = await hold(page, '**/assets/*.js');
-    await page.goto('/about');
-    await page.goto(PATH);
+    await figureOf(page).getByLabel('Too big, and noticed').check();
     await amount(page).fill('1.15');
-    releaseAgain();
+    release();
     await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+    await expect(resultOf(page)).toContainText('ON SIZE ERROR');
     await expect(amount(page)).toHaveValue('1.15');
   });
 });

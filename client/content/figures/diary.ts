@@ -1,7 +1,7 @@
 /** The words of the diary on /companion: an invented one. */
 export const diary = {
   choose: 'What do you ask your diary?',
-  states: [
+  cases: [
     'Who was I with?',
     'Where was I?',
     'How was I?',
@@ -11,7 +11,7 @@ export const diary = {
   caption:
     'A miniature with invented days. The answers are looked up in the tags; remove a day and they change.',
   label: (size: number) =>
-    `Sent: 0 bytes. No model here, a dictionary of ${size} words: “not sad” is sad to it.`,
+    `Sent: 0 bytes. This demo uses a ${size}-word dictionary, not a model, so “not sad” counts as sad.`,
   today: { label: 'Thursday, 12 June', iso: '2025-06-12' },
   entry:
     'Walked to the lake with Mira before work. The heron was back on the old jetty. She has said yes to the job in Duluth, and I am happier about it than I expected.',
@@ -22,21 +22,25 @@ export const diary = {
     swim: {
       iso: '2024-06-12',
       date: '12 June 2024',
+      ago: '1 year ago, ',
       text: 'First swim of the season with Jonas. The lake was cold enough to shout, and we laughed.',
     },
     moved: {
       iso: '2021-06-12',
       date: '12 June 2021',
+      ago: '4 years ago, ',
       text: 'Moved in. Mira carried the piano stool up five floors.',
     },
     september: {
       iso: '2024-09-03',
       date: '3 September 2024',
+      ago: '',
       text: 'Walked round the lake with Mira. She is worried about her job.',
     },
     november: {
       iso: '2024-11-18',
       date: '18 November 2024',
+      ago: '',
       text: 'Rain, a deadline, and home late. Tired.',
     },
   },
@@ -88,32 +92,25 @@ export const diary = {
   /** About the year before today's, each by the kind of tag that answers it. */
   questions: {
     Person: {
-      label: 'Who with',
       ask: 'Who was I with last year?',
-      none: 'Nobody that the diary knows of.',
+      none: 'No one the diary knows of.',
     },
-    Place: { label: 'Where', ask: 'Where was I last year?', none: 'The diary does not say.' },
-    Mood: { label: 'How', ask: 'How was I last year?', none: 'The diary does not say.' },
+    Place: { ask: 'Where was I last year?', none: 'The diary does not say.' },
+    Mood: { ask: 'How was I last year?', none: 'The diary does not say.' },
   },
-  says: (ask: string, answer: string) => `${ask} ${answer}`,
   /** One tag of an answer, with the days it was found on. */
   found: (tag: string, days: string) => `${tag} (${days})`,
   again: (tags: string) => `Today again: ${tags}.`,
   noEntry: 'Nothing is written today.',
-  noTags: 'No word of the dictionary is in it.',
+  noTags: 'It has no word from the dictionary.',
   noMemories: 'Nothing was written on this day in other years.',
-  years: (count: number) => `${count} ${count === 1 ? 'year' : 'years'} ago`,
   parts: {
     tags: 'Tagged by the dictionary',
     onThisDay: 'On This Day',
     otherDays: 'Other days',
-    behind: 'in the answer',
+    source: 'in the answer',
   },
-  controls: {
-    entry: 'Write your day',
-    question: 'Ask about last year',
-    remove: 'Remove',
-    removeWhich: (date: string) => `the entry of ${date}`,
-  },
-  faults: { long: (limit: number) => `This miniature takes ${limit} letters.` },
+  write: 'Write your day',
+  remove: 'Remove',
+  removeWhich: (date: string) => `the entry of ${date}`,
 } as const;

@@ -1,7 +1,7 @@
 /** The words of the figure of /graph. The things that it connects stand in `company.ts`. */
 export const graphFigure = {
   choose: 'Ask the company',
-  states: [
+  cases: [
     'What to read next',
     '… by references',
     '… by subjects',
@@ -10,12 +10,7 @@ export const graphFigure = {
     '… two others',
   ],
   caption:
-    'A miniature: a company of sixty invented things, joined by 117 links. Each link is as strong as its two things are close, times what its kind counts; a path is worth the product of its links. It is worked out on this page, and nothing is sent anywhere.',
-  ask: 'Question',
-  asks: { next: 'What should I read next?', path: 'How are these two connected?' },
-  from: 'From',
-  to: 'To',
-  groups: { documents: 'Documents', people: 'People', subjects: 'Subjects' },
+    'A miniature: a company of sixty invented things, joined by 117 links. A link’s strength is how closely its ends are related, times the weight of its type; a path is worth the product of its links. It is worked out on this page, and nothing is sent anywhere.',
   weigh: 'What counts, and how much',
   weights: { subjects: 'Subjects', people: 'People', references: 'References' },
   map: 'Sixty dots with lines between them. The path is drawn through its numbered things.',
@@ -31,7 +26,7 @@ export const graphFigure = {
   pronouns: { documents: ', which ', people: ', who ', subjects: ', ' },
   quoted: (name: string) => `“${name}”`,
   percent: (share: number) => `${Math.round(share)} %`,
-  weight: (label: string, percent: number) => `${label} count ${Math.round(percent)} %`,
+  weight: (label: string, percent: string) => `${label} count ${percent} %`,
   sum: (shares: readonly string[], worth: string) =>
     shares.length > 1 ? `${shares.join(' × ')} = ${worth}` : worth,
   readNext: (goal: string, path: string) => `Read ${goal} next: ${path}.`,
@@ -43,5 +38,4 @@ export const graphFigure = {
   fewest: 'No path has fewer steps.',
   noPath: (most: number) => `With these weights no path of at most ${most} steps joins the two.`,
   nothingNext: 'With these weights no link leads from here to a document.',
-  same: 'Choose two different things. The path is still the last one.',
 } as const;

@@ -1,7 +1,7 @@
 /** The words of the figure of /mock-rest. */
 export const mockRestFigure = {
-  choose: 'Call a mocked API: choose a story',
-  states: [
+  choose: 'Call a mocked API: choose a story, or send a call yourself',
+  cases: [
     'Read an order',
     'Post one, read it back',
     'Not there: 404',
@@ -11,9 +11,7 @@ export const mockRestFigure = {
     'Too slow for its client',
   ],
   caption:
-    'A miniature: the store, the schema and the seeded values are real, and live in this page. No request leaves it; with the product the same curl line does.',
-  schema: 'An order is',
-  schemaHelp: 'A line a field: text, a range as 10..400, or words as paid | sent',
+    'A miniature: the store and the check of each order are real, and live in this page. No request leaves it; with the product, the same curl line sends one.',
   send: 'Send a call',
   calls: {
     post: 'POST an order',
@@ -23,10 +21,6 @@ export const mockRestFigure = {
     missing: 'GET what is not there',
     remove: 'DELETE the last one',
   },
-  errors: 'Calls that fail',
-  errorRates: { 0: 'none', 30: '30 %', 100: 'all' },
-  delay: 'An answer takes',
-  delays: { 80: '80 ms', 900: '900 ms', 9000: '9 s' },
   request: 'The request',
   answer: 'The answer',
   curl: 'The same by hand (a click selects it)',
@@ -40,22 +34,13 @@ export const mockRestFigure = {
     409: 'An order with this id is there already: a retry does not make two.',
     422: 'The order breaks the schema, and the answer names the field.',
     503: 'A failure on purpose: nothing was stored, so the call may be sent again.',
-    late: 'The client gave up after 3 s. The server did the work all the same: was it stored?',
   },
+  late: 'The client gave up after 3 s. The server did the work all the same: was it stored?',
   problems: {
     404: 'No such order',
     409: 'This id is taken',
     422: 'The order does not fit its schema',
     503: 'Out of order on purpose',
   },
-  wrong: {
-    text: 'is not a text',
-    range: 'is out of its range',
-    choice: 'is none of its words',
-  },
-  faults: {
-    line: (line: string) =>
-      `“${line}” is no field. One looks like total: 10..400, or status: paid | sent. The answer is still the last one.`,
-    count: 'One to six fields, please, each with another name. The answer is still the last one.',
-  },
+  outOfRange: 'must be from 10 to 400',
 };

@@ -1,7 +1,7 @@
 /** The words of the note on /ai-compliance-clinical-assistant: an invented visit. */
 export const note = {
   choose: 'The visit is over. What do you do with the draft?',
-  states: [
+  cases: [
     'Nothing yet',
     'Accept all of it',
     'Correct it first',
@@ -33,37 +33,30 @@ export const note = {
   },
   /** No sentence is drafted where nothing was said. */
   plan: { letter: 'P', name: 'Plan', text: 'Nothing was said, so nothing is drafted.' },
-  /** The corrected sentence of the second choice. */
+  /** Sentence O, corrected. */
   corrected: 'Temperature 38.1 °C. Rapid strep test negative.',
-  /** Codes, each with its sentence and the word that has to stand in it. */
+  /** Codes, each with the sentence that it is based on. */
   codes: {
     t: {
       code: '87880',
       system: 'CPT',
       meaning: 'Rapid strep test',
       sentence: 'o',
-      evidence: 'strep',
     },
     d: {
       code: 'J02.9',
       system: 'ICD-10-CM',
       meaning: 'Acute pharyngitis, unspecified',
       sentence: 'a',
-      evidence: 'pharyngitis',
     },
   },
   status: {
     open: 'Waits for you',
     rejected: 'Struck out',
-    sentence: {
-      accepted: 'In the record',
-      edited: 'In the record, in your words',
-      anew: 'In the record; your new wording waits',
-    },
-    code: 'On the claim',
-    unconfirmed: (letter: string) => `Held back: ${letter} is not confirmed`,
-    unsupported: (letter: string, evidence: string) =>
-      `Held back: ${letter} does not say “${evidence}”`,
+    accepted: 'In the record',
+    edited: 'In the record, in your words',
+    onClaim: 'On the claim',
+    held: (letter: string) => `Held back: ${letter} is not confirmed`,
   },
   /** Numbers of a sentence that stand nowhere in what was said. */
   doubt: (numbers: string) => `Nobody said ${numbers}.`,
@@ -85,13 +78,8 @@ export const note = {
     note: 'Visit note',
     heard: 'from',
     codes: 'Proposed codes',
-    rests: (letter: string) => `rests on ${letter}`,
+    basedOn: (letter: string) => `based on ${letter}`,
     trail: 'Audit trail',
   },
-  controls: {
-    accept: 'Accept',
-    reject: 'Strike out',
-    edit: 'Correct sentence O, then accept it',
-  },
-  faults: { empty: 'Sentence O is empty. Write it, or strike it out.' },
+  decide: { accept: 'Accept', reject: 'Strike out' },
 } as const;

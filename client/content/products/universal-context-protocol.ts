@@ -27,9 +27,7 @@ export const universalContextProtocol = {
       'Pasting the whole conversation costs money and loses the meaning. Custom glue works for two models and not for five.',
     ],
   },
-  figure: {
-    heading: 'Fill an envelope, and see what arrives',
-  },
+  figure: { heading: 'Send an envelope, and see what arrives' },
   diagram: {
     label:
       'A sequence diagram of two models. The support model offers context, the billing model asks for what it needs, the support model sends the envelope, and the billing model returns a receipt.',

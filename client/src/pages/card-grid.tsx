@@ -1,7 +1,7 @@
 import { home } from '#content/home';
 import { ExternalLink } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
-import CobolLine from './figures/cobol-line/figure';
+import CobolLine from './figures/cobol/line';
 import type { LinkedCard } from './products/products';
 import { Glyph } from './glyph';
 import styles from './card-grid.module.css';

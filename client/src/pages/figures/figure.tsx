@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './figure.module.css';
 
-interface FigureProps {
-  caption: ReactNode;
-  children: ReactNode;
-  className?: string | undefined;
-}
-
-export function Figure({ caption, children, className = '' }: FigureProps) {
+export function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <figure className={`${styles.figure} ${className}`.trim()}>
+    <figure className={styles.figure}>
       {children}
-      <figcaption>{caption}</figcaption>
+      <figcaption className="small">{caption}</figcaption>
     </figure>
   );
 }

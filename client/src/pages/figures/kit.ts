@@ -1,54 +1,42 @@
 /**
- * A figure that a visitor can touch is written in three parts, and a page shows it by its drawing:
+ * A figure that a visitor can touch: its words in `client/content/figures/<name>.ts`, its `cases` and a pure `compute`
+ * from a case to a result, and `figure.tsx`, which draws one result in a `<TouchFigure>`.
  *
- * 1. words: `client/content/figures/<name>.ts`. They travel with the logic, so nothing else stands there.
- * 2. logic: `figures/<name>/logic.ts`, pure, exports `states` and `compute` (imported by name: `import *` would bring the bundler's runtime along). Its input is what a form would send: the
- *    controls by name, a checkbox only where it is checked (as `on`). A control that is missing means that of the first state.
- * 3. drawing: `figures/<name>/figure.tsx`, whose default export returns a `<TouchFigure>` with the controls (labelled,
- *    with the first state as `defaultValue` and `defaultChecked`), and a function that draws one result. `places(result)`
- *    marks what changes: `{...text('total')}` an element's whole text, `{...text('bytes', 3)}` an item of a list, hidden
- *    where there is none, `{...on('late')}` the attribute `data-on`, `{...attribute('d', 'line')}` another
- *    one, a boolean's being there or not, `{...shown('late')}` whether it is there at all.
- *
- * Each state is drawn by the prerenderer, and radio buttons choose among them without any script. Once somebody reaches
- * for the figure, `live.ts` computes what the controls say, and writes the result into the places of the first drawing. It draws
- * nothing: a list has as many places as it can ever need. No `id` in a drawing, for there are several of it.
- *
- * A `<button type="button" name="calls" value="post">` adds its value and a space to the control of that name
- * (`<input name="calls" hidden />`): a state tells what was pressed, in its order. With
- * `data-takes="text"` the press keeps what the control of that name says at that moment, with `_` for spaces.
+ * The prerenderer draws the result of every case, and radio buttons choose among them without script. A figure that is
+ * `live` has its cases and `compute` in `logic.ts`, fields by the names of a case's texts, and buttons:
+ * `<button type="button" name="calls" value="post">` adds its value and a space to the text `calls`. `live.ts` computes
+ * what they say and writes the result into the slots of the first drawing (`slots(result)` in `touch-figure.tsx`). It
+ * makes no element: a list has as many slots as it can ever need. The words travel with the logic, so nothing else
+ * belongs into them.
  */
 
-/** The controls of a figure by their names. */
+/** A case, with what the visitor has changed. */
 export type State = Readonly<Record<string, string>>;
 
-/** Nothing but texts, booleans and short lists of them; `says` is the result in a sentence. */
+export type Item = string | boolean;
+
 export interface Result {
+  /** The result in a sentence. */
   readonly says: string;
   readonly [name: string]: Item | readonly Item[];
 }
 
-export type Item = string | boolean;
-
-/** Input without a result, in the figure's words: the last good result stays. */
-export interface Fault {
-  readonly fault: string;
-  /** The control that it is about. */
-  readonly at: string;
+export interface Logic {
+  readonly cases: readonly State[];
+  /** @returns a sentence instead, for input without a result: the last one stays. */
+  compute(this: void, state: State): Result | string;
 }
 
-export interface Logic<R extends Result = Result> {
-  /** Four to eight: what can be chosen without script. The first is the beginning. */
-  readonly states: readonly State[];
-  readonly compute: (state: State) => R | Fault;
-}
-
-/** The words of every figure; each adds those of its own controls and results. */
+/** The words of every figure; each adds those of its own fields and results. */
 export interface FigureWords {
-  /** The instruction above the choice of states. */
+  /** The instruction above the cases. */
   readonly choose: string;
-  /** A name for each state, in their order. */
-  readonly states: readonly string[];
+  /** A name for each case, in their order. */
+  readonly cases: readonly string[];
   /** Below: what is shown, and that it is a miniature. */
   readonly caption: string;
 }
+
+/** An item of a list by its number, or the only one. */
+export const itemOf = (value: Result[string] | undefined, index: number): Item | undefined =>
+  typeof value === 'object' ? value[index] : value;

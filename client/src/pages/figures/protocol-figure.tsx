@@ -1,49 +1,37 @@
 import { universalContextProtocol } from '#content/products/universal-context-protocol';
 import { Figure } from './figure';
-import drawing from './drawing.module.css';
 import styles from './protocol-figure.module.css';
 
-const { diagram: figure } = universalContextProtocol;
+const { caption, label, messages, parts, receiver, sender } = universalContextProtocol.diagram;
 
 /** Two models as two lifelines, with four messages between them. */
 export function ProtocolFigure() {
   return (
-    <Figure caption={figure.caption}>
-      <svg className={drawing.drawing} viewBox="0 0 400 360" role="img" aria-label={figure.label}>
-        <path className={`${drawing.line} ${drawing.life}`} d="M68 52v296M332 52v296" />
-        {[figure.sender, figure.receiver].map((model, index) => (
-          <g key={model}>
-            <rect
-              className={drawing.box}
-              x={index ? 270 : 6}
-              y="8"
-              width="124"
-              height="44"
-              rx="10"
+    <Figure caption={caption}>
+      <svg className={styles.drawing} viewBox="0 0 400 360" role="img" aria-label={label}>
+        <path className={styles.lifelines} d="M68 52v296M332 52v296" />
+        <rect className={styles.box} x="6" y="8" width="124" height="44" rx="10" />
+        <rect className={styles.box} x="270" y="8" width="124" height="44" rx="10" />
+        <text x="68" y="35">
+          {sender}
+        </text>
+        <text x="332" y="35">
+          {receiver}
+        </text>
+        {messages.map(({ name, text }, index) => (
+          <g key={name} transform={`translate(0 ${108 + index * 70})`}>
+            <path
+              className={styles.arrow}
+              d={index % 2 ? 'M324 0H76m9-6-9 6 9 6' : 'M76 0h248m-9-6 9 6-9 6'}
             />
-            <text x={index ? 332 : 68} y="35">
-              {model}
+            <text className={styles.message} x="200" y="-10">
+              {name}
+            </text>
+            <text className={styles.faint} x="200" y="20">
+              {text}
             </text>
           </g>
         ))}
-        {figure.messages.map(({ name, text }, index) => {
-          const y = 108 + index * 70;
-          const there = index % 2 === 0;
-          return (
-            <g key={name}>
-              <path
-                className={drawing.path}
-                d={there ? `M76 ${y}h248m-9-6 9 6-9 6` : `M324 ${y}H76m9-6-9 6 9 6`}
-              />
-              <text className={drawing.message} x="200" y={y - 10}>
-                {name}
-              </text>
-              <text className={drawing.faint} x="200" y={y + 20}>
-                {text}
-              </text>
-            </g>
-          );
-        })}
       </svg>
     </Figure>
   );
@@ -53,7 +41,7 @@ export function ProtocolFigure() {
 export function EnvelopeParts() {
   return (
     <dl className={styles.parts}>
-      {figure.parts.map(({ name, text }) => (
+      {parts.map(({ name, text }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{text}</dd>

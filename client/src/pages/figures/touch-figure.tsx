@@ -2,29 +2,26 @@ import type { ReactNode } from 'react';
 import { figureWords } from '#content/figures';
 import { buttonClass } from '#client/ui/button';
 import { Figure } from './figure';
-import type { FigureWords, Logic, Result } from './kit';
-import { isFault, itemOf } from './live';
+import { itemOf, type FigureWords, type Result } from './kit';
 import styles from './touch-figure.module.css';
 
-interface TouchFigureProps<R extends Result> {
-  /** The folder of its logic. */
+interface TouchFigureProps<Case, R extends { says: string }> {
+  /** The name of its folder. */
   name: string;
-  logic: Logic<R>;
   words: FigureWords;
-  /** The controls that the visitor changes freely: not shown where no script runs. */
-  controls: ReactNode;
+  logic: { cases: readonly Case[]; compute: (one: Case) => R | string };
+  /** Answers in the browser, too: its logic is in `logic.ts`. */
+  live?: boolean;
+  /** What the visitor can change, not shown where no script runs. */
+  fields?: ReactNode;
   /** Draws one result. */
   children: (result: R) => ReactNode;
 }
 
-/** A figure with all its states, of which the chosen one is shown: see `kit.ts`. */
-export function TouchFigure<R extends Result>(props: TouchFigureProps<R>) {
-  const { name, logic, words, controls, children } = props;
-  const results = logic.states.map((state) => {
-    const result = logic.compute(state);
-    if (isFault(result)) throw new Error(`A state of ${name} is at fault: ${result.fault}`);
-    return result;
-  });
+/** A figure with the results of all its cases, of which the chosen one is shown: see `kit.ts`. */
+export function TouchFigure<Case, R extends { says: string }>(props: TouchFigureProps<Case, R>) {
+  const { name, logic, words, live, fields, children } = props;
+  const results = logic.cases.map((one) => resultOf(logic.compute(one)));
   return (
     <Figure caption={words.caption}>
       <form
@@ -32,38 +29,34 @@ export function TouchFigure<R extends Result>(props: TouchFigureProps<R>) {
         method="dialog"
         autoComplete="off"
         data-figure={name}
-        data-script={`figures/live figures/${name}/logic`}
+        data-script={live ? `figures/live figures/${name}/logic` : undefined}
       >
-        <fieldset className={styles.states}>
+        <fieldset className={styles.cases}>
           <legend>{words.choose}</legend>
-          {words.states.map((state, index) => (
-            <label key={state}>
+          {words.cases.map((label, index) => (
+            <label key={label}>
               <input type="radio" name="case" value={index} defaultChecked={index === 0} />
-              {state}
+              {label}
             </label>
           ))}
         </fieldset>
-        <div className={styles.bench}>
-          <div className={styles.controls}>{controls}</div>
-          <div className={styles.result}>
-            {/* One each: a reset makes plain text of all that stands in an output (HTML, 4.10.12). */}
-            {results.map(({ says }, index) => (
-              <output
-                key={words.states[index]}
-                id={index === 0 ? `${name}-says` : undefined}
-                className={styles.says}
-                data-state={index}
-              >
-                {says}
-              </output>
-            ))}
-            {results.map((result, index) => (
-              <div key={words.states[index]} data-state={index}>
-                {children(result)}
-              </div>
-            ))}
+        {fields ? <div className={styles.fields}>{fields}</div> : null}
+        {/* One each: a reset makes plain text of all that stands in an output (HTML, 4.10.12). */}
+        {results.map(({ says }, index) => (
+          <output
+            key={words.cases[index]}
+            id={index === 0 ? `${name}-says` : undefined}
+            className={styles.says}
+            data-case={index}
+          >
+            {says}
+          </output>
+        ))}
+        {results.map((result, index) => (
+          <div key={words.cases[index]} data-case={index}>
+            {children(result)}
           </div>
-        </div>
+        ))}
         <button type="reset" className={buttonClass('quiet', styles.reset ?? '')}>
           {figureWords.reset}
         </button>
@@ -72,24 +65,24 @@ export function TouchFigure<R extends Result>(props: TouchFigureProps<R>) {
   );
 }
 
-/** Props for the elements that a result fills in: see `kit.ts`. */
-export function places<R extends Result>(result: R) {
-  type Name = keyof R & string;
-  const item = (name: Name, index?: number) => itemOf(result[name], index);
-  return {
-    text: (name: Name, index?: number) => ({
-      'data-slot': name,
-      hidden: item(name, index) === undefined,
-      children: item(name, index),
-    }),
-    on: (name: Name, index?: number) => ({
-      'data-flag': name,
-      'data-on': item(name, index) ? '' : undefined,
-    }),
-    attribute: (attribute: string, name: Name, index?: number) => ({
-      'data-attribute': `${attribute} ${name}`,
-      [attribute]: item(name, index),
-    }),
-    shown: (name: Name, index?: number) => ({ 'data-shown': name, hidden: !item(name, index) }),
-  };
+/** The result of a case: an answer that there is none would be a fault in the case. */
+export function resultOf<R>(answer: R | string): R {
+  if (typeof answer === 'string') throw new Error(answer);
+  return answer;
 }
+
+/**
+ * Props for an element that a live figure fills in: its text, or an attribute. It is hidden where an item of a list is
+ * missing or a text is empty; an attribute with a boolean is there or not.
+ */
+export const slots =
+  <R extends Result>(result: R) =>
+  (attribute: string, name: keyof R & string, index = 0) => {
+    const value = itemOf(result[name], index);
+    const prop = attribute === 'text' ? 'children' : attribute;
+    return {
+      'data-slot': `${attribute} ${name} ${index}`,
+      hidden: typeof value === 'boolean' ? undefined : !value,
+      [prop]: value === false ? undefined : value,
+    };
+  };

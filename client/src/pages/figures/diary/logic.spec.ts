@@ -1,33 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import { diary as words } from '#content/figures/diary';
-import { compute, states } from './logic';
-import { LIMIT } from './remember';
+import { cases, compute, dictionarySize, tagsOf, TAGS } from './logic';
 
-describe('what the visitor of the diary can do', () => {
-  it('takes an entry up to its limit, and says how long that is', () => {
-    const [first] = states;
-    expect(compute({ ...first, entry: 'a'.repeat(LIMIT) })).toMatchObject({ isUntagged: true });
-    expect(compute({ ...first, entry: 'a'.repeat(LIMIT + 1) })).toEqual({
-      at: 'entry',
-      fault: words.faults.long(LIMIT),
-    });
+const first = cases[0] as (typeof cases)[number];
+const known = Object.values(words.dictionary).flatMap((kind) => Object.keys(kind));
+
+describe('the dictionary', () => {
+  it('has forty words, as its label says', () => {
+    expect(dictionarySize).toBe(40);
   });
 
-  it('says so where nothing is written', () => {
-    expect(compute({ ...states[0], entry: ' ' })).toMatchObject({ entry: words.noEntry });
-  });
-
-  it('removes every entry that was pressed, and passes over what is none', () => {
-    expect(compute({ ...states[0], removed: 'swim x moved swim ' })).toMatchObject({
-      isKept: [false, false, true, true],
-      isForgotten: true,
-    });
+  it('tags a word whatever its case and whatever stands around it', () => {
+    for (const word of known) {
+      expect(tagsOf(word)).toHaveLength(1);
+      expect(tagsOf(`“${word.toUpperCase()}!”`)).toEqual(tagsOf(word));
+      expect(tagsOf(`${word}x`)).not.toEqual(tagsOf(word));
+    }
+    expect(tagsOf('constructor toString __proto__')).toEqual([]);
   });
 });
 
-it('every choice without script has another answer', () => {
-  const said = states
-    .map((state) => compute(state))
-    .map((result) => 'says' in result && result.says);
-  expect(new Set(said).size).toBe(words.states.length);
+describe('the diary', () => {
+  it.each([
+    ['who', {}, 'Jonas (12 June) and Mira (3 September). Today again: Mira.'],
+    ['who, without the swim', { removed: 'swim ' }, 'Mira (3 September). Today again: Mira.'],
+    ['who, on another day', { entry: 'Alone.', removed: 'x swim swim ' }, 'Mira (3 September).'],
+    [
+      'where',
+      { question: 'Place' },
+      'The lake (12 June and 3 September) and home (18 November). Today again: the lake.',
+    ],
+    [
+      'who, without that year',
+      { removed: 'swim september november ' },
+      words.questions.Person.none,
+    ],
+  ] as const)('answers %s', (_, change, answer) => {
+    const state = { ...first, ...change };
+    expect(compute(state).says).toBe(`${words.questions[state.question].ask} ${answer}`);
+  });
+
+  it('marks the entries behind its answer, and hides the removed ones', () => {
+    expect(compute({ ...first, removed: 'swim moved ' })).toMatchObject({
+      isRemoved: [true, true, false, false],
+      isSource: [false, false, true, false],
+      noMemories: words.noMemories,
+    });
+  });
+
+  it('shows at most eight tags, and says when there are none', () => {
+    expect(compute({ ...first, entry: known.join(' ') }).tags).toHaveLength(TAGS);
+    expect(compute({ ...first, entry: ' ' })).toMatchObject({
+      entry: words.noEntry,
+      noTags: words.noTags,
+    });
+  });
 });

@@ -1,51 +1,42 @@
 import { documents, people } from '#content/figures/company';
 
-/** The kind of a link between two things: a document and its subject, its author, a document that it cites; a person and a subject. */
+/** A document and its subject, its author, or a document that it cites; a person and a subject. */
 export type Kind = 'about' | 'wrote' | 'knows' | 'cites';
 
-/** A connection that can be walked both ways. */
+/** A connection that can be walked both ways, between two things by their numbers. */
 export interface Link {
-  /** The numbers of two things. */
   readonly ends: readonly [number, number];
   readonly kind: Kind;
   /** From 1 to 10. */
   readonly close: number;
 }
 
-const documentNames = Object.keys(documents);
-const personNames = Object.keys(people);
-const subjectNames = [
-  ...new Set(Object.values(documents).flatMap(({ about }) => Object.keys(about))),
-];
+type Close = Readonly<Record<string, number>>;
 
-export const groups = { documents: documentNames, people: personNames, subjects: subjectNames };
+const authors = Object.keys(people);
+const titles = Object.keys(documents);
+const subjects = new Set(Object.values(documents).flatMap(({ about }) => Object.keys(about)));
 
 /** Everything in the company; a thing is known by its number in this list. */
-export const things: readonly string[] = Object.values(groups).flat();
+export const things: readonly string[] = [...titles, ...authors, ...subjects];
 
-export type Group = keyof typeof groups;
-
-export function groupOf(thing: number): Group {
-  const first = documentNames.length;
-  return thing < first ? 'documents' : thing < first + personNames.length ? 'people' : 'subjects';
+export function groupOf(thing: number): 'documents' | 'people' | 'subjects' {
+  if (thing < titles.length) return 'documents';
+  return thing < titles.length + authors.length ? 'people' : 'subjects';
 }
 
-const numbers = new Map(things.map((name, number) => [name, number]));
-
-function link(from: string, kind: Kind, to: string, close: number): Link {
-  const [start, end] = [numbers.get(from), numbers.get(to)];
-  if (start === undefined || end === undefined) throw new Error(`${from} leads to no ${to}`);
-  return { ends: [start, end], kind, close };
-}
-
-const linksTo = (from: string, kind: Kind, close: Readonly<Record<string, number>> = {}) =>
-  Object.entries(close).map(([to, value]) => link(from, kind, to, value));
+const linksOf = (from: string, kind: Kind, close: Close = {}): Link[] =>
+  Object.entries(close).map(([to, value]) => ({
+    ends: [things.indexOf(from), things.indexOf(to)],
+    kind,
+    close: value,
+  }));
 
 export const links: readonly Link[] = [
   ...Object.entries(documents).flatMap(([name, { by, about, cites }]) => [
-    link(by, 'wrote', name, 10),
-    ...linksTo(name, 'about', about),
-    ...linksTo(name, 'cites', cites),
+    ...linksOf(by, 'wrote', { [name]: 10 }),
+    ...linksOf(name, 'about', about),
+    ...linksOf(name, 'cites', cites),
   ]),
-  ...Object.entries(people).flatMap(([name, { knows }]) => linksTo(name, 'knows', knows)),
+  ...Object.entries(people).flatMap(([name, { knows }]) => linksOf(name, 'knows', knows)),
 ];

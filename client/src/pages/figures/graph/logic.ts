@@ -1,85 +1,69 @@
 import { graphFigure as words } from '#content/figures/graph';
-import type { Fault, State } from '../kit';
 import { groupOf, links, things, type Kind, type Link } from './company';
-import { lineThrough, placeOf } from './map';
-import { strongest, type Path, type Station } from './strongest';
+import { lineThrough, positionOf } from './map';
+import { strongest, type Path, type Step } from './strongest';
 
-/** A longer path would tell nobody anything. */
-export const MOST_STEPS = 7;
+/** A longer path would tell nothing. */
+export const MOST_LINKS = 7;
 
+/** Without `to` the question is what to read next. The weights are in percent. */
 const first = {
-  ask: 'next',
   from: 'Mainframe exit plan',
-  to: 'Restore in one hour',
+  to: '',
   subjects: '80',
   people: '90',
   references: '60',
 };
 
-export const states = [
+export const cases = [
   first,
   { ...first, references: '80' },
   { ...first, subjects: '100', people: '40', references: '30' },
   { ...first, from: 'Edda Quill' },
-  { ...first, ask: 'path' },
-  { ...first, ask: 'path', from: 'Payroll outage report', to: 'Alert thresholds' },
-] as const satisfies readonly State[];
+  { ...first, to: 'Restore in one hour' },
+  { ...first, from: 'Payroll outage report', to: 'Alert thresholds' },
+] as const satisfies readonly (typeof first)[];
 
-/** The kinds of link that one weight covers. */
+export const weights = Object.keys(words.weights) as (keyof typeof words.weights)[];
+
+/** The weight of a kind of link. */
 const weightOf = {
   about: 'subjects',
   wrote: 'people',
   knows: 'people',
   cites: 'references',
-} as const satisfies Record<Kind, string>;
+} as const satisfies Record<Kind, (typeof weights)[number]>;
 
-/** In percent. */
-const weight = (state: State, name: keyof typeof words.weights) =>
-  Number(state[name] ?? first[name]);
-
-/**
- * @returns the strongest path from a thing to another, or to the document that is worth reading next, with its reasons
- */
-export function compute(state: State) {
-  const { ask = first.ask, from: fromName = first.from, to = first.to } = state;
-  const [from, goal] = [things.indexOf(fromName), things.indexOf(to)];
-  const isPath = ask === 'path';
-  if (isPath && goal === from) return { fault: words.same, at: 'to' } as Fault;
-
-  const share = ({ kind, close }: Link) => (close * weight(state, weightOf[kind])) / 1000;
-  const rounds = strongest(from, links, share, MOST_STEPS);
+/** The strongest path from a thing to another, or to the document that is worth reading next, with its reasons. */
+export function compute(state: typeof first) {
+  const [from, to] = [things.indexOf(state.from), things.indexOf(state.to)];
+  const strength = ({ kind, close }: Link) => (close * Number(state[weightOf[kind]])) / 1000;
+  const rounds = strongest(from, links, strength, MOST_LINKS);
   const paths = rounds.at(-1) ?? new Map<number, Path>();
-  const [best, second] = isPath ? [paths.get(goal)] : readable(from, paths);
-  const shortest = rounds.map((round) => round.get(goal)).find((path) => path !== undefined);
+  const [best, second] = state.to ? [paths.get(to)] : readable(from, paths);
+  const shortest = rounds.map((round) => round.get(to)).find((path) => path !== undefined);
 
-  const stations = best?.stations ?? [{ thing: from }];
-  const shares = stations.flatMap(({ link }) => (link ? [percent(share(link))] : []));
+  const steps = best?.steps ?? [{ thing: from }];
+  const shares = steps.flatMap(({ link }) => (link ? [percent(strength(link))] : []));
+  const reached = steps.map(({ thing }) => thing);
   return {
     says: best
-      ? isPath
-        ? words.connected(steps(best), told(best))
-        : words.readNext(described(best).name, told(best))
-      : isPath
-        ? words.noPath(MOST_STEPS)
+      ? sentence(best, state.to !== '')
+      : state.to
+        ? words.noPath(MOST_LINKS)
         : words.nothingNext,
-    names: stations.map(({ thing }) => things[thing] ?? ''),
-    relations: stations.map(relation),
+    names: reached.map((thing) => things[thing] ?? ''),
+    relations: steps.map(relation),
     shares: ['', ...shares],
     sum: best ? words.sum(shares, percent(best.worth)) : '',
-    besides: isPath
-      ? beside(best, shortest)
-      : best
-        ? words.second(second && described(second))
-        : '',
-    weights: Object.entries(words.weights).map(([name, label]) =>
-      words.weight(label, weight(state, name as keyof typeof words.weights)),
-    ),
-    line: lineThrough(stations.map(({ thing }) => thing)),
-    places: stations.map(({ thing }) => `translate(${placeOf(thing).join(' ')})`),
+    besides: best ? (state.to ? compare(best, shortest) : secondBest(second)) : '',
+    weights: weights.map((name) => words.weight(words.weights[name], state[name])),
+    line: lineThrough(reached),
+    positions: reached.map((thing) => `translate(${positionOf(thing).join(' ')})`),
   };
 }
 
-/** The paths to documents, the strongest first. Nobody is told to read what they wrote. */
+/** The paths to documents, the strongest first. People are not advised to read what they wrote. */
 function readable(from: number, paths: ReadonlyMap<number, Path>): Path[] {
   const own = new Set(
     links.flatMap(({ kind, ends }) => (kind === 'wrote' && ends[0] === from ? ends : [from])),
@@ -87,17 +71,29 @@ function readable(from: number, paths: ReadonlyMap<number, Path>): Path[] {
   return [...paths]
     .filter(([thing]) => groupOf(thing) === 'documents' && !own.has(thing))
     .map(([, path]) => path)
-    .toSorted(
-      (one, other) => other.worth - one.worth || one.stations.length - other.stations.length,
-    );
+    .toSorted((one, other) => other.worth - one.worth || one.steps.length - other.steps.length);
 }
 
-/** The path that the weights have decided against: fewer steps. */
-function beside(best: Path | undefined, shortest: Path | undefined): string {
-  if (!best || !shortest) return '';
-  return shortest.stations.length === best.stations.length
+const secondBest = (path: Path | undefined) => words.second(path && ending(path));
+
+/** The path with fewer links, which the weights decided against. */
+function compare(best: Path, shortest = best): string {
+  return shortest.steps.length === best.steps.length
     ? words.fewest
-    : words.fewer(steps(shortest), percent(shortest.worth));
+    : words.fewer(count(shortest), percent(shortest.worth));
+}
+
+function sentence(path: Path, isAsked: boolean): string {
+  // Each thing is what the last one led to, and the subject of what leads on.
+  const parts = path.steps.map(({ thing }, index) => {
+    const next = path.steps[index + 1];
+    if (!next) return nameOf(thing);
+    const group = groupOf(thing);
+    const pronoun = index === 0 && group !== 'subjects' ? ' ' : words.pronouns[group];
+    return `${nameOf(thing)}${pronoun}${relation(next)} `;
+  });
+  const told = parts.join('');
+  return isAsked ? words.connected(count(path), told) : words.readNext(ending(path).name, told);
 }
 
 function nameOf(thing: number): string {
@@ -105,28 +101,14 @@ function nameOf(thing: number): string {
   return groupOf(thing) === 'documents' ? words.quoted(name) : name;
 }
 
-/** A path as one sentence: each thing is what the last one led to, and says what leads on. */
-function told({ stations }: Path): string {
-  const parts = stations.map(({ thing }, index) => {
-    const [next] = stations.slice(index + 1);
-    if (!next) return nameOf(thing);
-    const pronoun = words.pronouns[groupOf(thing)];
-    // The first is the subject of the sentence.
-    const isFirst = index === 0 && groupOf(thing) !== 'subjects';
-    return `${nameOf(thing)}${isFirst ? ' ' : pronoun}${relation(next)} `;
-  });
-  return parts.join('');
-}
-
 const percent = (worth: number) => words.percent(100 * worth);
-const steps = ({ stations }: Path) => words.steps(stations.length - 1);
+const count = ({ steps }: Path) => words.steps(steps.length - 1);
 
-const described = ({ worth, stations }: Path) => ({
-  name: nameOf(stations.at(-1)?.thing ?? 0),
+const ending = ({ worth, steps }: Path) => ({
+  name: nameOf(steps.at(-1)?.thing ?? 0),
   worth: percent(worth),
 });
 
-/** The words of a link about the thing before it: its first end knows the second, and the second is known to the first. */
-function relation({ thing, link }: Station): string {
-  return link ? words.relations[link.kind][link.ends[1] === thing ? 0 : 1] : '';
-}
+/** The words of a link about the thing before it: a person knows a subject, and the subject is known to the person. */
+const relation = ({ thing, link }: Step) =>
+  link ? words.relations[link.kind][link.ends[1] === thing ? 0 : 1] : '';

@@ -1,8 +1,6 @@
 import { links } from './company';
 
-/** The drawing's size in its own units. */
-export const size = { width: 400, height: 350 };
-
+/** The x and y of each thing, in a drawing of 400 by 350: no two nearer than 40 units, few lines that cross. */
 const COORDINATES = [
   212, 224, 69, 211, 183, 255, 253, 249, 286, 88, 327, 176, 328, 255, 344, 215, 271, 23, 379, 134,
   215, 90, 137, 120, 87, 250, 130, 245, 227, 330, 280, 286, 30, 112, 111, 86, 187, 47, 113, 32, 174,
@@ -12,21 +10,16 @@ const COORDINATES = [
   329, 91, 173, 97, 98, 137, 72, 103, 170, 212, 237, 289, 38, 70, 147, 63, 242, 165,
 ];
 
-export type Place = readonly [x: number, y: number];
-
-/** Where each thing stands, in their order: no two nearer than 40 units, few lines that cross. */
-const places: readonly Place[] = COORDINATES.flatMap((x, index) =>
-  index % 2 ? [] : [[x, COORDINATES[index + 1] ?? 0] as const],
-);
-
-export const placeOf = (thing: number): Place => places[thing] ?? [0, 0];
+export const positionOf = (thing: number) => COORDINATES.slice(2 * thing, 2 * thing + 2);
 
 /** A line through things, as the `d` of an SVG path. */
 export const lineThrough = (things: readonly number[]): string =>
-  things.map((thing, index) => `${index ? 'L' : 'M'}${placeOf(thing).join(' ')}`).join('');
+  things.map((thing, index) => `${index ? 'L' : 'M'}${positionOf(thing).join(' ')}`).join('');
 
 /** All links. */
 export const web = links.map(({ ends }) => lineThrough(ends)).join('');
 
-/** A dot for everything: lines without length, whose round ends are seen. */
-export const dots = places.map((place) => `M${place.join(' ')}h0`).join('');
+/** A dot for everything: lines without length, of which the round ends are seen. */
+export const dots = COORDINATES.filter((_, index) => index % 2 === 0)
+  .map((_, thing) => `${lineThrough([thing])}h0`)
+  .join('');

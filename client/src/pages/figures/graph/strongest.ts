@@ -1,15 +1,15 @@
 import type { Link } from './company';
 
 /** A thing on a path, and the link that led to it; the start has none. */
-export interface Station {
+export interface Step {
   readonly thing: number;
   readonly link?: Link;
 }
 
 export interface Path {
-  /** Its links multiplied, from 0 to 1. */
+  /** The strengths of its links multiplied, from 0 to 1. */
   readonly worth: number;
-  readonly stations: readonly Station[];
+  readonly steps: readonly Step[];
 }
 
 /** The best path to each thing that can be reached. */
@@ -17,9 +17,9 @@ type Paths = ReadonlyMap<number, Path>;
 
 /**
  * The strongest path from one thing to every other, by Bellman and Ford: no link makes a product larger, so it never
- * pays to come to the same thing twice. Of two that are equally strong the one with fewer steps is taken.
+ * pays to come to the same thing twice. Of two that are equally strong the one with fewer links is taken.
  * @param strength of a link, from 0 (closed) to 1
- * @returns the best paths of at most one step, of at most two, and so on: `most` lists
+ * @returns the best paths of at most one link, of at most two, and so on: `most` lists
  */
 export function strongest(
   start: number,
@@ -28,16 +28,15 @@ export function strongest(
   most: number,
 ): readonly Paths[] {
   const rounds: Paths[] = [];
-  let before: Paths = new Map([[start, { worth: 1, stations: [{ thing: start }] }]]);
+  let before: Paths = new Map([[start, { worth: 1, steps: [{ thing: start }] }]]);
   while (rounds.length < most) {
     const after = new Map(before);
     for (const link of links) {
-      const [one, other] = link.ends;
-      for (const [from, to] of [link.ends, [other, one]] as const) {
+      for (const [from, to] of [link.ends, link.ends.toReversed()] as [number, number][]) {
         const path = before.get(from);
         const worth = (path?.worth ?? 0) * strength(link);
-        if (!path || worth <= (after.get(to)?.worth ?? 0)) continue;
-        after.set(to, { worth, stations: [...path.stations, { thing: to, link }] });
+        if (path && worth > (after.get(to)?.worth ?? 0))
+          after.set(to, { worth, steps: [...path.steps, { thing: to, link }] });
       }
     }
     rounds.push(after);

@@ -1,29 +1,26 @@
 import { mockRestFigure as words } from '#content/figures/mock-rest';
-import type { Fault, State } from '../kit';
-import { fieldOf } from './schema';
-import { exchanges, type Call, type Exchange } from './store';
 
-const schema = 'customer: text\nstatus: paid | sent\ntotal: 10..400';
-const calm = { schema, errors: '0', delay: '80' };
+type Call = keyof typeof words.calls;
+type Status = keyof typeof words.says;
 
-export const states = [
-  { ...calm, calls: 'read ' },
-  { ...calm, calls: 'post read ' },
-  { ...calm, calls: 'missing ' },
-  { ...calm, calls: 'post again ' },
-  { ...calm, calls: 'wrong ' },
-  { ...calm, calls: 'post ', errors: '100' },
-  { ...calm, calls: 'post ', delay: '9000' },
-] as const satisfies readonly State[];
+const first = { calls: 'read ', isDown: '', delay: '80' };
 
-/** How long its client waits, in milliseconds. */
+export const cases: readonly (typeof first)[] = [
+  first,
+  { ...first, calls: 'post read ' },
+  { ...first, calls: 'missing ' },
+  { ...first, calls: 'post again ' },
+  { ...first, calls: 'wrong ' },
+  { ...first, calls: 'post ', isDown: 'yes' },
+  { ...first, calls: 'post ', delay: '9000' },
+];
+
+/** How long the client waits, in milliseconds. */
 const PATIENCE = 3_000;
-/** Calls that the drawing has room for; it tells the last ones. */
+/** Calls that the drawing has room for: the last ones. */
 export const LOG = 6;
-/** Calls that are worked out: all of them, at every press. */
-const MOST = 60;
 
-const reasons: Record<Exchange['status'], string> = {
+const reasons: Record<Status, string> = {
   200: 'OK',
   201: 'Created',
   204: 'No Content',
@@ -33,32 +30,26 @@ const reasons: Record<Exchange['status'], string> = {
   503: 'Service Unavailable',
 };
 
-const [first] = states;
-const isCall = (name: string): name is Call => name in words.calls;
-const faulty = (fault: string): Fault => ({ fault, at: 'schema' });
+interface Answer {
+  status: Status;
+  body?: object;
+}
+
+interface Exchange extends Answer {
+  method: string;
+  path: string;
+  sent: Order | undefined;
+}
 
 /** The last of a row of calls, as it went over the wire. */
-export function compute(state: State) {
-  const lines = (state['schema'] ?? first.schema).split('\n').filter((line) => line.trim());
-  const fields = [];
-  for (const line of lines) {
-    const field = fieldOf(line);
-    if (!field) return faulty(words.faults.line(line.trim().slice(0, 40)));
-    fields.push(field);
-  }
-  const names = new Set(fields.map(({ name }) => name));
-  if (names.size !== fields.length || names.size < 1 || names.size > 6)
-    return faulty(words.faults.count);
-
-  const told = (state['calls'] ?? '').split(' ').filter(isCall).slice(-MOST);
-  const calls = told.length > 0 ? told : (['read'] satisfies Call[]);
-  const delay = Number(state['delay']) || 0;
-  const done = exchanges(calls, fields, Number(state['errors']) || 0);
+export function compute({ calls, isDown, delay }: typeof first) {
+  const isCall = (name: string): name is Call => name in words.calls;
+  const done = exchanges(calls.split(' ').filter(isCall), isDown !== '');
   const last = done.at(-1);
   if (!last) throw new Error('No call was made');
-  const isLate = delay > PATIENCE;
+  const isLate = Number(delay) > PATIENCE;
   return {
-    says: isLate ? words.says.late : words.says[last.status],
+    says: isLate ? words.late : words.says[last.status],
     request: requestOf(last),
     answer: isLate ? words.none : answerOf(last, delay),
     failed: isLate || last.status >= 400,
@@ -69,19 +60,93 @@ export function compute(state: State) {
   };
 }
 
-function requestOf({ method, path, sent }: Exchange): string {
-  const head = [`${method} ${path} HTTP/1.1`, 'Host: localhost:4010', 'Accept: application/json'];
-  if (!sent) return head.join('\n');
-  return [...head, 'Content-Type: application/json', '', JSON.stringify(sent, null, 2)].join('\n');
+type Order = ReturnType<typeof orderOf>;
+
+const STATES = ['paid', 'sent'];
+const CUSTOMERS = ['Amara', 'Birk', 'Chidi', 'Dilan', 'Elif', 'Freja', 'Goran', 'Hana'];
+const TOTAL = { least: 10, most: 400 };
+
+/** The same values for the same id. */
+function orderOf(id: number) {
+  const { least, most } = TOTAL;
+  const seed = id * 7919;
+  return {
+    id,
+    customer: CUSTOMERS[seed % CUSTOMERS.length],
+    status: STATES[seed % STATES.length],
+    total: least + (seed % (most - least + 1)),
+  };
 }
 
-function answerOf({ status, body }: Exchange, delay: number): string {
-  const head = [`HTTP/1.1 ${status} ${reasons[status]}`, `Server-Timing: mock;dur=${delay}`];
-  if (status === 503) head.push('Retry-After: 1');
-  if (!body) return head.join('\n');
-  const type = status >= 400 ? 'application/problem+json' : 'application/json';
-  return [...head, `Content-Type: ${type}`, '', JSON.stringify(body, null, 2)].join('\n');
+/** The exchanges of a row of calls, each on the orders that the earlier ones left: two in the beginning. */
+export function exchanges(calls: readonly Call[], isDown: boolean): Exchange[] {
+  let last = 2;
+  const orders = new Map([1, last].map((id) => [id, orderOf(id)]));
+  return calls.map((call) => {
+    if (call === 'post' || call === 'wrong') last += 1;
+    const order = orderOf(last);
+    const bodies: Partial<Record<Call, Order>> = {
+      post: order,
+      again: order,
+      wrong: { ...order, total: TOTAL.most + 1 },
+    };
+    const sent = bodies[call];
+    const id = call === 'missing' ? 404 : last;
+    const method = sent ? 'POST' : call === 'remove' ? 'DELETE' : 'GET';
+    const answer = isDown ? refused(503) : respond(orders, id, method, sent);
+    return { method, path: sent ? '/orders' : `/orders/${id}`, sent, ...answer };
+  });
 }
+
+const refused = (status: keyof typeof words.problems, more: object = {}): Answer => ({
+  status,
+  body: { title: words.problems[status], status, ...more },
+});
+
+function respond(
+  orders: Map<number, Order>,
+  id: number,
+  method: string,
+  sent: Order | undefined,
+): Answer {
+  const found = orders.get(id);
+  if (sent) {
+    if (sent.total > TOTAL.most) return refused(422, { errors: [{ total: words.outOfRange }] });
+    if (found) return refused(409);
+    orders.set(id, sent);
+    return { status: 201, body: sent };
+  }
+  if (!found) return refused(404);
+  if (method === 'GET') return { status: 200, body: found };
+  orders.delete(id);
+  return { status: 204 };
+}
+
+const JSON_TYPE = 'Content-Type: application/json';
+const written = (head: string[], body: object | undefined) =>
+  [...head, ...(body ? ['', JSON.stringify(body, null, 2)] : [])].join('\n');
+
+const requestOf = ({ method, path, sent }: Exchange) =>
+  written(
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: localhost:4010',
+      'Accept: application/json',
+      ...(sent ? [JSON_TYPE] : []),
+    ],
+    sent,
+  );
+
+const answerOf = ({ status, body }: Exchange, delay: string) =>
+  written(
+    [
+      `HTTP/1.1 ${status} ${reasons[status]}`,
+      `Server-Timing: mock;dur=${delay}`,
+      ...(status === 503 ? ['Retry-After: 1'] : []),
+      ...(body ? [status < 400 ? JSON_TYPE : 'Content-Type: application/problem+json'] : []),
+    ],
+    body,
+  );
 
 function curlOf({ method, path, sent }: Exchange): string {
   const body = sent ? ` --json '${JSON.stringify(sent)}'` : '';

@@ -1,39 +1,27 @@
 import { note as words } from '#content/figures/note';
-import { places, TouchFigure } from '../touch-figure';
-import { compute, LINES, states } from './logic';
-import { codeNames, sentenceNames, type Proposal } from './trail';
+import { slots, TouchFigure } from '../touch-figure';
+import { cases, codes, compute, LINES, sentences, type Proposal } from './logic';
 import styles from './note-figure.module.css';
 
-const { codes, parts, plan, sentences } = words;
-const logic = { compute, states };
-const [first = {}] = states;
+const { parts, plan } = words;
+const logic = { cases, compute };
 
-/** The decisions are pressed in the note itself; only an edit is typed. */
-const controls = (
-  <>
-    <input name="trail" defaultValue={first['trail']} hidden />
-    <div>
-      <label htmlFor="note-wording">{words.controls.edit}</label>
-      <textarea id="note-wording" name="wording" rows={3} defaultValue={first['wording']} />
-    </div>
-  </>
-);
-
-/** The sentence that can be edited is accepted as it stands in its field. */
-const acceptance = (proposal: Proposal) =>
-  proposal === 'o' ? { value: 'o=', 'data-takes': 'wording' } : { value: `${proposal}+` };
-
+/** The decisions are made in the note itself. */
 function Decide({ proposal, what }: { proposal: Proposal; what: string }) {
   return (
-    <span className={styles.decide}>
-      <button type="button" className="chip" name="trail" {...acceptance(proposal)}>
-        {words.controls.accept}
-        <span className="visually-hidden"> {what}</span>
-      </button>
-      <button type="button" className="chip" name="trail" value={`${proposal}-`}>
-        {words.controls.reject}
-        <span className="visually-hidden"> {what}</span>
-      </button>
+    <span className={`${styles.decide} live`}>
+      {(['accept', 'reject'] as const).map((decision) => (
+        <button
+          key={decision}
+          type="button"
+          className="chip"
+          name="trail"
+          value={`${proposal}${decision === 'accept' ? '+' : '-'}`}
+        >
+          {words.decide[decision]}
+          <span className="visually-hidden"> {what}</span>
+        </button>
+      ))}
     </span>
   );
 }
@@ -41,31 +29,29 @@ function Decide({ proposal, what }: { proposal: Proposal; what: string }) {
 /** A drafted note with the codes that rest on it, and the trail of what was decided. */
 export default function NoteFigure() {
   return (
-    <TouchFigure name="note" logic={logic} words={words} controls={controls}>
+    <TouchFigure name="note" logic={logic} words={words} live>
       {(result) => {
-        const { text, on } = places(result);
+        const slot = slots(result);
         return (
           <div className={styles.desk}>
             <div className={styles.note}>
               <h3>{parts.note}</h3>
               <ul>
-                {sentenceNames.map((name, index) => {
-                  const { letter, name: section, heard } = sentences[name];
+                {sentences.map((name, index) => {
+                  const { letter, name: section, heard } = words.sentences[name];
                   return (
-                    <li key={name} {...on('isLeaving', index)}>
+                    <li key={name} {...slot('data-on', 'isLeaving', index)}>
                       <p className={styles.section}>
                         <strong aria-hidden="true">{letter}</strong> {section}
                       </p>
-                      <p
-                        className={styles.sentence}
-                        {...text('sentences', index)}
-                        {...on('isStruck', index)}
-                      />
+                      <p className={styles.sentence} {...slot('data-on', 'isStruck', index)}>
+                        <span {...slot('text', 'sentences', index)} />
+                      </p>
                       <p className={styles.heard}>
                         {parts.heard} <q>{heard}</q>
                       </p>
-                      <p className={styles.doubt} {...text('doubts', index)} />
-                      <p className={styles.status} {...text('status', index)} />
+                      <p className={styles.doubt} {...slot('text', 'doubts', index)} />
+                      <p className={styles.status} {...slot('text', 'status', index)} />
                       <Decide proposal={name} what={letter} />
                     </li>
                   );
@@ -79,16 +65,18 @@ export default function NoteFigure() {
               </ul>
               <h3>{parts.codes}</h3>
               <ul>
-                {codeNames.map((name, position) => {
-                  const { code, system, meaning, sentence } = codes[name];
-                  const index = sentenceNames.length + position;
+                {codes.map((name, position) => {
+                  const { code, system, meaning, sentence } = words.codes[name];
+                  const index = sentences.length + position;
                   return (
-                    <li key={name} {...on('isLeaving', index)}>
-                      <p className={styles.sentence} {...on('isStruck', index)}>
+                    <li key={name} {...slot('data-on', 'isLeaving', index)}>
+                      <p className={styles.sentence} {...slot('data-on', 'isStruck', index)}>
                         <code>{code}</code> {meaning} <span className="muted">({system})</span>
                       </p>
-                      <p className={styles.heard}>{parts.rests(sentences[sentence].letter)}</p>
-                      <p className={styles.status} {...text('status', index)} />
+                      <p className={styles.heard}>
+                        {parts.basedOn(words.sentences[sentence].letter)}
+                      </p>
+                      <p className={styles.status} {...slot('text', 'status', index)} />
                       <Decide proposal={name} what={code} />
                     </li>
                   );
@@ -99,7 +87,7 @@ export default function NoteFigure() {
               <h3>{parts.trail}</h3>
               <ul>
                 {Array.from({ length: LINES }, (_, index) => (
-                  <li key={index} {...text('lines', index)} />
+                  <li key={index} {...slot('text', 'lines', index)} />
                 ))}
               </ul>
             </div>

@@ -1,97 +1,92 @@
 import { note as words } from '#content/figures/note';
-import type { Fault, State } from '../kit';
-import {
-  asWritten,
-  isSentence,
-  proposals,
-  readTrail,
-  sentenceNames,
-  type CodeName,
-  type Decision,
-  type Proposal,
-  type SentenceName,
-} from './trail';
 
-const wording = words.sentences.o.draft;
-const correction = `o=${words.corrected.replaceAll(' ', '_')}`;
+type Sentence = keyof typeof words.sentences;
+type Code = keyof typeof words.codes;
+export type Proposal = Sentence | Code;
 
-/** Two controls: what was decided, in its order, and sentence O as it is being edited. */
-export const states: readonly State[] = [
-  { trail: '', wording },
-  { trail: 's+ o+ a+ t+ d+ ', wording },
-  { trail: `s+ ${correction} a+ t+ d+ `, wording: words.corrected },
-  { trail: 's+ o+ a+ t+ d+ o- ', wording },
-  { trail: 't+ d+ ', wording },
+export const sentences = Object.keys(words.sentences) as Sentence[];
+export const codes = Object.keys(words.codes) as Code[];
+const proposals: readonly Proposal[] = [...sentences, ...codes];
+
+/**
+ * `trail` is what the clinician decided, in order: a proposal with `+` where it was accepted, or `-` where it was struck
+ * out. `wording` is that of sentence O.
+ */
+const first = { trail: '', wording: words.sentences.o.draft as string };
+
+export const cases: readonly (typeof first)[] = [
+  first,
+  { ...first, trail: 's+ o+ a+ t+ d+ ' },
+  { trail: 's+ o+ a+ t+ d+ ', wording: words.corrected },
+  { ...first, trail: 's+ o+ a+ t+ d+ o- ' },
+  { ...first, trail: 't+ d+ ' },
 ];
-
-const empty: Fault = { at: 'wording', fault: words.faults.empty };
 
 /** Lines of the audit trail that are shown: the newest. */
 export const LINES = 6;
 
 const LISTED = new Intl.ListFormat('en');
-const byName = <Name extends string, Value>(names: readonly Name[], of: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+const isSentence = (name: Proposal): name is Sentence => name in words.sentences;
 
-export function compute(state: State) {
-  const draft = asWritten(state['wording'] ?? wording);
-  if (draft === '') return empty;
-  const decisions = readTrail(state['trail'] ?? '');
-  const last = byName(proposals, (name) => decisions.findLast((one) => one.proposal === name));
-  const isIn = (name: Proposal) => last[name] !== undefined && last[name].standing !== 'rejected';
-  const text = byName(sentenceNames, (name) => {
-    // A sentence that waits, or is struck out, is shown as it would be accepted.
-    const waiting = name === 'o' ? draft : words.sentences[name].draft;
-    return last[name]?.text || waiting;
-  });
-  const unsaid = byName(sentenceNames, (name) => unsaidIn(name, text[name]));
+export function compute({ trail, wording }: typeof first) {
+  const decided = decisionsOf(trail);
+  const last = (name: Proposal) => decided.findLast((one) => one.startsWith(name))?.slice(1);
+  const isIn = (name: Proposal) => last(name) === '+';
+  const isLeaving = (name: Proposal) =>
+    isIn(name) && (isSentence(name) || isIn(words.codes[name].sentence));
+  const isEdited = (name: Proposal) => name === 'o' && wording !== words.sentences.o.draft;
+  const texts = { ...words.sentences, o: { ...words.sentences.o, draft: wording } };
+  const doubtful = (names: readonly Sentence[]) =>
+    names.flatMap((name) => unsaid(texts[name].draft, texts[name].heard));
 
   const statusOf = (name: Proposal): string => {
-    const { open, rejected, sentence, code } = words.status;
-    const { standing = 'open' } = last[name] ?? {};
-    if (standing === 'open') return open;
-    if (standing === 'rejected') return rejected;
-    if (!isSentence(name)) return missingFor(name) || code;
-    return name === 'o' && draft !== text.o ? sentence.anew : sentence[standing];
+    const { open, rejected, accepted, edited, onClaim, held } = words.status;
+    if (!isIn(name)) return last(name) ? rejected : open;
+    if (isSentence(name)) return isEdited(name) ? edited : accepted;
+    return isLeaving(name) ? onClaim : held(words.sentences[words.codes[name].sentence].letter);
   };
-  /** The reason why a code may not leave; empty where it may. */
-  const missingFor = (name: CodeName): string => {
-    const { sentence, evidence } = words.codes[name];
-    const { letter } = words.sentences[sentence];
-    if (!isIn(sentence)) return words.status.unconfirmed(letter);
-    const isSaid = text[sentence].toLowerCase().includes(evidence);
-    return isSaid ? '' : words.status.unsupported(letter, evidence);
+  const lineOf = (decision: string): string => {
+    const name = proposals.find((one) => decision.startsWith(one)) ?? 's';
+    const what = isSentence(name) ? words.sentences[name].letter : words.codes[name].code;
+    if (decision.endsWith('-')) return words.trail.rejected(what);
+    return isEdited(name) ? words.trail.edited(what) : words.trail.accepted(what);
   };
-  const isLeaving = proposals.map(
-    (name) => isIn(name) && (isSentence(name) || missingFor(name) === ''),
-  );
   return {
     says: summarize(
-      isLeaving.filter(Boolean).length,
+      proposals.filter(isLeaving).length,
       proposals.some(isIn),
-      sentenceNames.filter(isIn).flatMap((name) => unsaid[name]),
-      sentenceNames.filter((name) => !last[name]).flatMap((name) => unsaid[name]),
+      doubtful(sentences.filter(isIn)),
+      doubtful(sentences.filter((name) => !last(name))),
     ),
-    sentences: sentenceNames.map((name) => text[name]),
+    sentences: sentences.map((name) => texts[name].draft),
     /** By sentence, the numbers in it that nobody said. */
-    doubts: sentenceNames.map((name) =>
-      unsaid[name].length > 0 ? words.doubt(LISTED.format(unsaid[name])) : '',
-    ),
+    doubts: sentences.map((name) => {
+      const numbers = doubtful([name]);
+      return numbers.length > 0 ? words.doubt(LISTED.format(numbers)) : '';
+    }),
     status: proposals.map(statusOf),
-    isLeaving,
-    isStruck: proposals.map((name) => last[name]?.standing === 'rejected'),
-    lines: [words.trail.drafted(proposals.length), ...decisions.map(tell)]
+    isLeaving: proposals.map(isLeaving),
+    isStruck: proposals.map((name) => last(name) === '-'),
+    lines: [words.trail.drafted(proposals.length), ...decided.map(lineOf)]
       .map((line, index) => `${index + 1}. ${line}`)
       .slice(-LINES),
   };
 }
 
-const numbersIn = (text: string) =>
-  (text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((number) => number.replace(',', '.'));
+/** Without those that repeat the last one about their proposal. */
+function decisionsOf(trail: string): string[] {
+  const decided: string[] = [];
+  for (const decision of trail.split(' ').filter(Boolean)) {
+    const [name = ''] = decision;
+    if (decided.findLast((one) => one.startsWith(name)) !== decision) decided.push(decision);
+  }
+  return decided;
+}
 
-function unsaidIn(name: SentenceName, text: string): string[] {
-  const said = numbersIn(words.sentences[name].heard);
-  return numbersIn(text).filter((number) => !said.includes(number));
+function unsaid(text: string, heard: string): string[] {
+  const numbers = /\d+(?:\.\d+)?/g;
+  const said: readonly string[] = heard.match(numbers) ?? [];
+  return (text.match(numbers) ?? []).filter((number) => !said.includes(number));
 }
 
 function summarize(count: number, isAnyIn: boolean, left: string[], waiting: string[]): string {
@@ -102,8 +97,3 @@ function summarize(count: number, isAnyIn: boolean, left: string[], waiting: str
     ...(waiting.length > 0 ? [waits(LISTED.format(waiting))] : []),
   ].join(' ');
 }
-
-const tell = ({ proposal, standing }: Decision) =>
-  words.trail[standing](
-    isSentence(proposal) ? words.sentences[proposal].letter : words.codes[proposal].code,
-  );
