@@ -6,7 +6,7 @@ import {
   SET_UP_MINUTES,
 } from '../shared/limits.js';
 import { HOUR, MINUTE } from '../shared/units.js';
-import { type Quota, rateLimitHeaders } from './quota.js';
+import { type Exhausted, rateLimitHeaders } from './quota.js';
 import type { FieldError } from '../shared/field-fault.js';
 import type { Scope } from '../shared/scopes.js';
 
@@ -205,12 +205,6 @@ interface MessageChanged {
   version: number;
   /** Its history since the one that was named, the earliest first. */
   changes: readonly object[];
-}
-
-interface Exhausted {
-  quota: Quota;
-  /** Seconds until there are points again. */
-  wait: number;
 }
 
 function inWords(seconds: number): string {

@@ -14,6 +14,9 @@ export interface QuotaState {
   wait: number;
 }
 
+/** A limit that is used up. */
+export type Exhausted = Pick<QuotaState, 'quota' | 'wait'>;
+
 /** `RateLimit` and `RateLimit-Policy`: draft-ietf-httpapi-ratelimit-headers-10. */
 export const rateLimitHeaders = (states: readonly QuotaState[]) => ({
   'ratelimit-policy': states

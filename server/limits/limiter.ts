@@ -3,12 +3,9 @@ import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Problem, problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
-import type { QuotaState } from '../api/quota.js';
+import type { Exhausted, QuotaState } from '../api/quota.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
 import { type LimitName, limitOf, type Point } from './limits.js';
-
-/** A limit that is used up, and the seconds until its window ends. */
-export type Exhausted = Pick<QuotaState, 'quota' | 'wait'>;
 
 /** Raw SQL: tries sent all at once, to whichever replica, are counted one after the other, and lock rows in one order. */
 const TAKE = `

@@ -1,14 +1,5 @@
 import type { Resolver } from 'node:dns/promises';
 
-export interface SenderRecord {
-  record: string;
-  /** The domain name that was asked. */
-  name: string;
-  /** The record, or what is missing. */
-  found: string;
-  isGood: boolean;
-}
-
 /** There is no such name, or no text at it. Other faults of the look-up are thrown. */
 const MISSING = ['ENOTFOUND', 'ENODATA'];
 
@@ -21,8 +12,8 @@ export async function findSenderRecords(
   dns: Pick<Resolver, 'resolveTxt'>,
   domain: string,
   selector: string,
-): Promise<SenderRecord[]> {
-  const look = async (record: string, name: string, pattern: RegExp): Promise<SenderRecord> => {
+) {
+  const look = async (record: string, name: string, pattern: RegExp) => {
     const texts = await dns.resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
       if (MISSING.includes(error.code ?? '')) return [];
       throw error;

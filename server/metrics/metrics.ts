@@ -1,13 +1,8 @@
+import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import type { Readiness } from '../health/readiness.js';
 import { countEmails } from '../mail/queued-emails.js';
-
-interface Pool {
-  totalCount: number;
-  idleCount: number;
-  waitingCount: number;
-}
 
 /** What operators can watch: what the rooms count as it happens, and what is looked up at each scrape. */
 export class Metrics {
@@ -45,7 +40,8 @@ export class Metrics {
   /** @returns the text that Prometheus reads */
   async scrape(): Promise<string> {
     const { driver, manager } = this.dataSource;
-    const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: Pool }).master;
+    const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: pg.Pool })
+      .master;
     this.connections.set({ state: 'busy' }, totalCount - idleCount);
     this.connections.set({ state: 'idle' }, idleCount);
     this.connections.set({ state: 'waiting' }, waitingCount);
