@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { about } from './about';
-import { inWords, inWordsFirst } from './in-words';
 import { services } from './services';
 import { terms } from './terms';
 import { clients, testimonials } from './testimonials';
@@ -17,13 +16,5 @@ describe('what the specification counts', () => {
     expect(about.services.details.map(({ slug }) => slug)).toEqual(
       services.map(({ slug }) => slug),
     );
-  });
-});
-
-describe('the length of a list in a sentence', () => {
-  it('is written as a word, and in digits above thirteen', () => {
-    expect(inWords({ length: 7 })).toBe('seven');
-    expect(inWordsFirst({ length: 13 })).toBe('Thirteen');
-    expect(inWords({ length: 21 })).toBe('21');
   });
 });

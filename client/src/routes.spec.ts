@@ -23,12 +23,6 @@ async function load({ path, file }: (typeof routes)[number]): Promise<void> {
 describe('the site map', () => {
   beforeAll(() => Promise.all(routes.map(load)), 30_000);
 
-  it.each(routes.map(({ path }) => path))('%s has a title and a heading', (path) => {
-    const { name, headline } = meta(path);
-    expect(name).not.toBe('');
-    expect(headline).not.toBe('');
-  });
-
   it.each(indexed.map(({ path }) => path))(
     '%s fits into a search result, with the brand',
     (path) => {

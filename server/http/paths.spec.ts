@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodedOnce, pagePath, routedUrl } from './paths.js';
+import { decodedOnce, routedUrl } from './paths.js';
 
 describe('decodedOnce', () => {
   it.each([
@@ -25,20 +25,6 @@ describe('decodedOnce', () => {
       const once = decodedOnce(path) ?? '';
       expect(decodedOnce(once)).toBe(once);
     }
-  });
-});
-
-describe('pagePath', () => {
-  it.each([
-    ['/', '/'],
-    ['//', '/'],
-    ['/about/', '/about'],
-    ['//about', '/about'],
-    ['/reset-password//a/', '/reset-password/a'],
-    ['/About', '/About'],
-    ['/%', undefined],
-  ])('makes %j of %j', (path, expected) => {
-    expect(pagePath(path)).toBe(expected);
   });
 });
 

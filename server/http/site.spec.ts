@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtClientDir, loadSite, type Site } from './site.js';
+import { loadSite, type Site } from './site.js';
 
 const PUBLIC_URL = 'https://www.example.com';
 const ABOUT = '<!doctype html><link rel="canonical" href="https://site-origin.invalid/about">';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await write('web/404.html', '<!doctype html>not found');
   await write('web/assets/main-1.js', 'run()');
   await write('web/assets/main-1.js.br', 'smaller');
-  await write('web/og/home.png', 'picture');
   await write('web/robots.txt', 'Sitemap: https://site-origin.invalid/sitemap.xml');
   const page = (file: string, index: boolean) => ({
     file,
@@ -90,28 +89,6 @@ describe('loadSite', () => {
     expect(plain.headers['cache-control']).toContain('immutable');
   });
 
-  it('knows the inline scripts and style of its pages', async () => {
-    const policy = (await get('/')).headers['content-security-policy'];
-    expect(policy).toContain("script-src 'self' 'sha256-script=' 'sha256-rules='");
-    expect(policy).toContain("style-src 'self' 'sha256-index.html='");
-    expect(policy).not.toContain('unsafe');
-  });
-
-  it('keeps an address with a token from caches, referrers and search engines', async () => {
-    expect((await get('/reset-password/abc_DEF-1')).headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
-    expect((await get('/')).headers).not.toHaveProperty('x-robots-tag');
-  });
-
-  it('lets other sites show the social images', async () => {
-    expect((await get('/og/home.png')).headers['cross-origin-resource-policy']).toBe(
-      'cross-origin',
-    );
-  });
-
   it.each([
     '',
     '//',
@@ -168,16 +145,5 @@ describe('loadSite', () => {
     '/%ff',
   ])('takes %j for nothing that it has', (spelling) => {
     expect(files.find(files.pathOf(spelling) ?? '')).toBeUndefined();
-  });
-
-  it('says so when the client has not been built', () => {
-    expect(loadSite(join(dist, 'elsewhere'), PUBLIC_URL)).toBeUndefined();
-  });
-});
-
-describe('builtClientDir', () => {
-  it('is the same from source and from compiled code', () => {
-    expect(builtClientDir('/project/server/http')).toBe('/project/dist');
-    expect(builtClientDir('/project/dist/server/chunks')).toBe('/project/dist');
   });
 });

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureHints, lostAnswer, noAnswer } from '#content/forms';
-import {
-  errorStatus,
-  errorText,
-  failureSentences,
-  fieldErrors,
-  hintFor,
-  isProblem,
-} from './problem';
+import { errorText, failureSentences, hintFor } from './problem';
 
 const answered = (data: unknown, status = 400) => ({ status, data });
 const offline = { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' };
@@ -31,39 +24,6 @@ describe('errorText', () => {
       expect(errorText(error)).toBe('An unexpected error occurred.');
     },
   );
-});
-
-describe('errorStatus', () => {
-  it('knows the HTTP status of an answer, also of one that is not JSON', () => {
-    expect(errorStatus(answered({}, 401))).toBe(401);
-    expect(errorStatus({ status: 'PARSING_ERROR', originalStatus: 502 })).toBe(502);
-    expect(errorStatus(offline)).toBeUndefined();
-  });
-});
-
-describe('isProblem', () => {
-  it('tells problems apart by their type, whatever their words', () => {
-    const error = answered({ type: 'urn:northfold:problem:invalid-reset-token' });
-    expect(isProblem(error, 'invalid-reset-token')).toBe(true);
-    expect(isProblem(error, 'invalid-token')).toBe(false);
-    expect(isProblem(answered({ type: 7 }), 'validation')).toBe(false);
-    expect(isProblem(offline, 'validation')).toBe(false);
-  });
-});
-
-describe('fieldErrors', () => {
-  it('keeps the first word on each field of the form and ignores what is malformed', () => {
-    const errors = [
-      { field: 'email', message: 'First.' },
-      { field: 'email', message: 'Second.' },
-      { field: 'elsewhere', message: 'Third.' },
-      { field: 'name' },
-      null,
-    ];
-    expect(fieldErrors(answered({ errors }), ['email'])).toEqual({ email: 'First.' });
-    expect(fieldErrors(answered({ errors: 'none' }), ['email'])).toEqual({});
-    expect(fieldErrors(undefined, ['email'])).toEqual({});
-  });
 });
 
 describe('failureSentences', () => {
@@ -114,11 +74,4 @@ describe('hintFor', () => {
       failureHints.unavailable,
     );
   });
-
-  it.each([undefined, { status: 400, data: {} }, { status: 401 }, { status: 500, data: {} }])(
-    'has no advice for %j',
-    (error) => {
-      expect(hintFor(error)).toBeUndefined();
-    },
-  );
 });

@@ -1,7 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -45,12 +45,6 @@ async function clusterFile(name: string, file: string): Promise<string> {
   return join(dataDir, cluster, file);
 }
 
-const postmasterPid = async (name: string) =>
-  Number((await readFile(await clusterFile(name, 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
-
-const guardOf = (pid: number) =>
-  Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }));
-
 describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
   it('keeps its data from one start to the next', async () => {
     const first = await start('kept');
@@ -72,24 +66,6 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
       { name: 'listen_addresses', setting: '' },
       { name: 'synchronous_commit', setting: 'on' },
     ]);
-  });
-
-  it('refuses a second start on the same data in PostgreSQL’s own words', async () => {
-    await start('kept');
-    await expect(startEmbeddedPostgres({ dataDir: join(directory, 'kept') })).rejects.toThrow(
-      /lock file "postmaster.pid" already exists/,
-    );
-  });
-
-  it.each([
-    ['its server', (pid: number) => pid],
-    ['its guard', guardOf],
-  ])('says that it died when %s is killed, and keeps all that was committed', async (_, of) => {
-    const { url, died } = await start('killed');
-    await query(url, 'CREATE TABLE IF NOT EXISTS survivor AS SELECT 1 AS n');
-    process.kill(of(await postmasterPid('killed')), 'SIGKILL');
-    await died;
-    expect(await query((await start('killed')).url, 'TABLE survivor')).toEqual([{ n: 1 }]);
   });
 
   it('lies where systemd says, unless 107 bytes would not hold its path', async () => {

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailFault } from '#server/shared/email-address';
-import { emailRule, filled, nameRule, newPasswordRule, textRule } from './rules';
-
-describe('filled', () => {
-  it.each(['', ' ', '\t\n'])('takes %j for blank', (value) => {
-    expect(filled('Name is required.')(value)).toBe('Name is required.');
-  });
-
-  it('accepts a letter between spaces', () => {
-    expect(filled('Name is required.')(' a ')).toBeUndefined();
-  });
-});
+import { emailRule, nameRule, newPasswordRule, textRule } from './rules';
 
 describe('textRule', () => {
   it('accepts the limit and names it one character later', () => {
@@ -34,11 +24,7 @@ describe('emailRule', () => {
     'a@b.co',
     'ü@bücher.example',
     'ada@x.c',
-    'ada@x',
-    '.ada@example.com',
-    '"ada"@example.com',
     'a\u200Bda@example.com',
-    'ada@example.com\u202E',
     `${'a'.repeat(65)}@example.com`,
   ])('gives the server’s verdict on %j', (address) => {
     expect(emailRule(address)).toBe(emailFault(address)?.message);

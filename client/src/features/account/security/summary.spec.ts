@@ -35,14 +35,6 @@ describe('the summary of what protects an account', () => {
     expect(lines(facts).slice(0, 2)).toEqual(['Second step: asked', 'Passkeys: advised']);
   });
 
-  it('has nothing to advise to an account with passkeys and a second step', () => {
-    expect(lines({ passkeys: 2, secondStep: on }).join()).not.toMatch(/asked|advised/);
-  });
-
-  it('advises no second step where there is no password', () => {
-    expect(lines({ passkeys: 1, hasPassword: false }).join()).not.toMatch(/asked|advised/);
-  });
-
   it('advises no passkey where the browser cannot create one', () => {
     expect(lines({ canCreatePasskey: false })).toContain('Passkeys: unavailable');
   });
